@@ -1,0 +1,1 @@
+"""Excel buttons and ribbon: thin entry points over the engine."""

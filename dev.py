@@ -1,0 +1,90 @@
+"""One command for newcomers: install into .venv, then run the sample or all checks.
+
+    python3 dev.py sample     install, run the main job on the sample event
+    python3 dev.py check      install, then format, lint, types, import layers and tests
+    python3 dev.py fix        format and apply safe lint fixes
+
+Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
+the rendering tests (LibreOffice, pdftoppm) are installed; elsewhere they are named.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+
+# program -> Debian package
+COMPONENTS = {"soffice": "libreoffice-calc", "pdftoppm": "poppler-utils"}
+
+
+def run(*command: str | Path) -> None:
+    """Runs a command in the repository; stops with its exit code when it fails."""
+    print("$", *(str(part).replace(str(ROOT) + os.sep, "") for part in command), flush=True)
+    done = subprocess.run([str(part) for part in command], cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(done.returncode)
+
+
+def install(extra: str) -> None:
+    """Makes .venv and installs swissheet into it, with an extra when it is named."""
+    if sys.version_info < (3, 11):
+        sys.exit(f"swissheet needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+    if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
+        venv.create(VENV, with_pip=True)
+    target = f".[{extra}]" if extra else "."
+    run(BIN / "python", "-m", "pip", "install", "--quiet", "--editable", target)
+
+
+def ensure_components() -> None:
+    """Installs what the tests need besides Python, or says what is missing."""
+    missing = [name for program, name in COMPONENTS.items() if not shutil.which(program)]
+    if not missing:
+        return
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        run("apt-get", "update", "-qq")
+        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing)
+    else:
+        sys.exit(f"Please install these programs first: {', '.join(missing)}.")
+
+
+def check() -> None:
+    """Everything a change must pass, cheapest first."""
+    install("dev")
+    ensure_components()
+    run(BIN / "ruff", "format", "--check", ".")
+    run(BIN / "ruff", "check", ".")
+    run(BIN / "mypy")
+    run(BIN / "lint-imports")
+    run(BIN / "python", "-m", "pytest", "-n", "auto", *sys.argv[2:])
+
+
+def sample() -> None:
+    """The main job on the sample event."""
+    install("")
+    run(BIN / "swissheet", "demo")
+
+
+def fix() -> None:
+    install("dev")
+    run(BIN / "ruff", "format", ".")
+    run(BIN / "ruff", "check", "--fix", ".")
+
+
+def main() -> None:
+    jobs = {"sample": sample, "check": check, "fix": fix}
+    if len(sys.argv) < 2 or sys.argv[1] not in jobs:
+        sys.exit(__doc__)
+    jobs[sys.argv[1]]()
+
+
+if __name__ == "__main__":
+    main()

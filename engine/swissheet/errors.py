@@ -1,0 +1,155 @@
+"""Everything that can go wrong, as a tree, and the issues a check reports.
+
+::
+
+    SwissheetError
+    |-- InputError (also ValueError)   a text, a file or a cell is not what it should be
+    |   |-- FormatError                a TRF, CSV or JSON text; knows file and line
+    |   |-- WorkbookError              a workbook; knows sheet and cell
+    |   `-- ModelError                 records that contradict each other
+    |-- RulesError                     valid data, but an act the rules or the event forbid
+    |-- FileAccessError (also OSError) a file is missing, locked or not writable
+    |-- TooLargeError                  more than the limits allow
+    |-- PairingError
+    |   `-- NoLegalPairing             no pairing of the round satisfies the absolute criteria
+    `-- InternalError                  our own defect
+
+Messages say what is wrong, what was found and what would be right, in an arbiter's words.
+Only the edge (command line, add-in) turns errors into exit codes or message boxes.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+class Severity(enum.IntEnum):
+    """How much an issue matters; larger is worse."""
+
+    NOTICE = 10
+    WARNING = 20
+    ERROR = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an issue was found; unused parts stay empty.
+
+    ``file`` and ``line`` (from 1) for texts, ``sheet`` and ``cell`` (``"C7"``) for workbooks,
+    ``tpn`` and ``round`` for the tournament itself.
+    """
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    sheet: str = ""
+    cell: str = ""
+    tpn: int = 0
+    round: int = 0
+
+    def __str__(self) -> str:
+        parts = []
+        if self.file:
+            parts.append(self.file)
+        if self.sheet:
+            parts.append(f"sheet '{self.sheet}'" + (f", cell {self.cell}" if self.cell else ""))
+        if self.line:
+            parts.append(f"line {self.line}" + (f", column {self.column}" if self.column else ""))
+        if self.tpn and not self.cell:
+            parts.append(f"player {self.tpn}")
+        if self.round and not self.cell:
+            parts.append(f"round {self.round}")
+        return ", ".join(parts)
+
+
+NOWHERE = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One finding of a check: how bad, where, a stable ``code``, and what to do about it."""
+
+    severity: Severity
+    code: str
+    message: str
+    place: Place = NOWHERE
+
+    def __str__(self) -> str:
+        place = str(self.place)
+        return f"{self.severity.name.lower()}: {place + ': ' if place else ''}{self.message}"
+
+
+class SwissheetError(Exception):
+    """Root of all errors swissheet raises on purpose."""
+
+    def __init__(self, message: str, *, place: Place = NOWHERE, code: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+        self.code = code
+
+    def __str__(self) -> str:
+        place = str(self.place)
+        return f"{place}: {self.message}" if place else self.message
+
+
+class InputError(SwissheetError, ValueError):
+    """A text, a file or a cell is not what it should be."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        place: Place = NOWHERE,
+        code: str = "",
+        issues: Sequence[Issue] = (),
+    ) -> None:
+        super().__init__(message, place=place, code=code)
+        self.issues = tuple(issues)
+
+
+class FormatError(InputError):
+    """A TRF, CSV or JSON text cannot be read."""
+
+
+class WorkbookError(InputError):
+    """A workbook cannot be read or must not be written."""
+
+
+class ModelError(InputError):
+    """Records of a tournament contradict each other."""
+
+
+class RulesError(SwissheetError):
+    """The data are valid, but the act is forbidden by the rules or by the event."""
+
+
+class FileAccessError(SwissheetError, OSError):
+    """A file is missing, locked by another program, or not writable."""
+
+
+class TooLargeError(SwissheetError):
+    """The input exceeds a limit that protects the machine."""
+
+
+class PairingError(SwissheetError):
+    """A round cannot be paired."""
+
+
+class NoLegalPairing(PairingError):
+    """No pairing of the whole round satisfies the absolute criteria (C.04.3 (2026-02) 1.9.3).
+
+    ``round`` is the round asked for; ``unplaced`` names the TPNs of a smallest known group that
+    cannot be placed, empty when no such group was isolated.
+    """
+
+    def __init__(self, message: str, *, round_: int, unplaced: Iterable[int] = ()) -> None:
+        super().__init__(message, place=Place(round=round_), code="no-legal-pairing")
+        self.round = round_
+        self.unplaced = tuple(unplaced)
+
+
+class InternalError(SwissheetError):
+    """A promise of swissheet's own code is broken: please report it with the file."""

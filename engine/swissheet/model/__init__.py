@@ -1,0 +1,58 @@
+"""Players, results, byes, rounds and the tournament: frozen records with exact numbers.
+
+Nothing here reads a file, a clock or a random number, and nothing here pairs or ranks.
+The meaning of every kind of result is the table in :mod:`swissheet.model.results`.
+"""
+
+from swissheet.model.order import initial_order, renumber
+from swissheet.model.players import MAX_PLAYERS, TITLES, NationalRecord, Player
+from swissheet.model.points import (
+    CLASSIC,
+    THREE_ONE_ZERO,
+    PointSystem,
+    Tenths,
+    format_points,
+    parse_points,
+)
+from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
+from swissheet.model.rounds import Game, Round
+from swissheet.model.tournament import (
+    MAX_ROUNDS,
+    Event,
+    ForbiddenPairs,
+    ForeignRecord,
+    ScoreAdjustment,
+    System,
+    Tournament,
+    VirtualPoints,
+)
+
+__all__ = [
+    "CLASSIC",
+    "LEGAL_RESULTS",
+    "MAX_PLAYERS",
+    "MAX_ROUNDS",
+    "THREE_ONE_ZERO",
+    "TITLES",
+    "Bye",
+    "Colour",
+    "Entry",
+    "Event",
+    "ForbiddenPairs",
+    "ForeignRecord",
+    "Game",
+    "NationalRecord",
+    "Player",
+    "PointSystem",
+    "Result",
+    "Round",
+    "ScoreAdjustment",
+    "System",
+    "Tenths",
+    "Tournament",
+    "VirtualPoints",
+    "format_points",
+    "initial_order",
+    "parse_points",
+    "renumber",
+]

@@ -1,0 +1,88 @@
+"""Players as the tournament knows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from swissheet.errors import ModelError, Place
+
+__all__ = ["MAX_PLAYERS", "TITLES", "NationalRecord", "Player"]
+
+MAX_PLAYERS = 9999
+"""Four digits are all a TRF has for a pairing number."""
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""FIDE titles in the order of C.04.2 (2026-02) 2.2."""
+
+_MAX_RATING = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class NationalRecord:
+    """A national rating record (NRS) of the TRF-2026; text fields exactly as written there."""
+
+    federation: str
+    national_class: str = ""
+    rating: int = 0
+    origin: str = ""
+    number: str = ""
+    name: str = ""
+    sex: str = ""
+    birth: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One participant.
+
+    ``tpn`` is the tournament pairing number (C.04.2 (2026-02) 2.3), from 1; ``rating`` 0 means
+    unrated; ``sex`` is ``"m"``, ``"w"`` or empty; ``birth`` is ``YYYY/MM/DD``, ``YYYY`` or empty;
+    ``rank`` is the last published place, 0 when there is none.
+    """
+
+    tpn: int
+    name: str
+    rating: int = 0
+    title: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    sex: str = ""
+    birth: str = ""
+    club: str = ""
+    rank: int = 0
+    national: tuple[NationalRecord, ...] = ()
+
+    def __post_init__(self) -> None:
+        where = Place(tpn=self.tpn if isinstance(self.tpn, int) else 0)
+        if not isinstance(self.tpn, int) or not 1 <= self.tpn <= MAX_PLAYERS:
+            raise ModelError(
+                f"A pairing number is a whole number from 1 to {MAX_PLAYERS}; found {self.tpn!r}.",
+                code="tpn-range",
+            )
+        if not isinstance(self.name, str) or any(ord(c) < 32 for c in self.name):
+            raise ModelError(
+                f"A name is text on one line; found {self.name!r}.", place=where, code="name"
+            )
+        if not isinstance(self.rating, int) or not 0 <= self.rating <= _MAX_RATING:
+            raise ModelError(
+                f"A rating lies between 0 (unrated) and {_MAX_RATING}; found {self.rating!r} "
+                f"for {self.name}.",
+                place=where,
+                code="rating-range",
+            )
+        if self.title and self.title not in TITLES:
+            raise ModelError(
+                f"'{self.title}' is not a FIDE title; use one of {', '.join(TITLES)} or none.",
+                place=where,
+                code="title",
+            )
+        if self.sex not in ("", "m", "w"):
+            raise ModelError(
+                f"Sex is m, w or empty; found {self.sex!r} for {self.name}.",
+                place=where,
+                code="sex",
+            )
+
+    def renumbered(self, tpn: int) -> Player:
+        """The same player under another TPN."""
+        return replace(self, tpn=tpn)

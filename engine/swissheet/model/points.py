@@ -1,0 +1,135 @@
+"""Points as integer tenths, and what each kind of result is worth.
+
+TRF has one decimal, so a tenth of a point is the unit everywhere: 10 is one point, 5 is a half.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NewType
+
+from swissheet.errors import ModelError
+from swissheet.model.results import Bye, Result
+
+__all__ = ["CLASSIC", "THREE_ONE_ZERO", "PointSystem", "Tenths", "format_points", "parse_points"]
+
+Tenths = NewType("Tenths", int)
+
+_POINTS = re.compile(r"([+-]?)(\d{0,4})(?:[.,](\d))?(½?)")
+
+
+def parse_points(text: str) -> Tenths:
+    """Integer tenths written as ``4``, ``4.5``, ``4,5``, ``4½`` or ``½``.
+
+    Raises: ModelError: with what was found.
+    """
+    found = _POINTS.fullmatch(text.strip())
+    if found is None or not any(found.groups()[1:]) or (found[3] and found[4]):
+        raise ModelError(f"'{text}' is not a number of points; write for example 4 or 4.5.")
+    tenths = int(found[2] or 0) * 10 + int(found[3] or 0) + (5 if found[4] else 0)
+    return Tenths(-tenths if found[1] == "-" else tenths)
+
+
+def format_points(tenths: int, *, half: str = "") -> str:
+    """Points for people: ``4``, ``4.5``; with ``half="½"`` also ``4½`` and ``½``."""
+    sign, size = ("-" if tenths < 0 else ""), abs(tenths)
+    whole, rest = divmod(size, 10)
+    if rest == 0:
+        return f"{sign}{whole}"
+    if rest == 5 and half:
+        return f"{sign}{whole or ''}{half}"
+    return f"{sign}{whole}.{rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class PointSystem:
+    """What every kind of result is worth, in integer tenths (C.04.1 (2026-02) 3; Laws 10.1).
+
+    Build one with :meth:`of`, which fills what is not named with the usual values.
+    """
+
+    win: int
+    draw: int
+    loss: int
+    forfeit_win: int
+    forfeit_loss: int
+    pab: int
+    fpb: int
+    hpb: int
+    zpb: int
+    adjourned: int
+
+    @classmethod
+    def of(
+        cls,
+        win: int = 10,
+        draw: int = 5,
+        loss: int = 0,
+        *,
+        forfeit_win: int | None = None,
+        forfeit_loss: int = 0,
+        pab: int | None = None,
+        fpb: int | None = None,
+        hpb: int | None = None,
+        zpb: int = 0,
+        adjourned: int | None = None,
+    ) -> PointSystem:
+        """A point system from its win, draw and loss; byes and forfeits follow unless given."""
+
+        def given(value: int | None, default: int) -> int:
+            return default if value is None else value
+
+        return cls(
+            win,
+            draw,
+            loss,
+            given(forfeit_win, win),
+            forfeit_loss,
+            given(pab, win),
+            given(fpb, win),
+            given(hpb, draw),
+            zpb,
+            given(adjourned, draw),
+        )
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            value = getattr(self, name)
+            if not isinstance(value, int) or not -999 <= value <= 999:
+                raise ModelError(
+                    f"Points for '{name}' must lie between -99.9 and 99.9; found {value!r} tenths."
+                )
+        if self.win < self.draw or self.draw < self.loss:
+            raise ModelError(
+                "A win must be worth at least a draw, and a draw at least a loss; found "
+                f"{format_points(self.win)}, {format_points(self.draw)}, "
+                f"{format_points(self.loss)}."
+            )
+
+    def value(self, result: Result | Bye) -> Tenths:
+        """The points of one result or bye, in tenths; 0 for a result not entered yet."""
+        return Tenths(getattr(self, _FIELD[result]) if result in _FIELD else 0)
+
+
+_FIELD: dict[Result | Bye, str] = {
+    Result.WIN: "win",
+    Result.DRAW: "draw",
+    Result.LOSS: "loss",
+    Result.UNRATED_WIN: "win",
+    Result.UNRATED_DRAW: "draw",
+    Result.UNRATED_LOSS: "loss",
+    Result.FORFEIT_WIN: "forfeit_win",
+    Result.FORFEIT_LOSS: "forfeit_loss",
+    Result.ADJOURNED: "adjourned",
+    Bye.PAB: "pab",
+    Bye.FPB: "fpb",
+    Bye.HPB: "hpb",
+    Bye.ZPB: "zpb",
+}
+
+CLASSIC = PointSystem.of()
+"""1-½-0, the pairing-allocated bye worth a win."""
+
+THREE_ONE_ZERO = PointSystem.of(30, 10, 0)
+"""3-1-0, named in the glossary of the Laws."""

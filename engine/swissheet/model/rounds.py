@@ -1,0 +1,106 @@
+"""Games and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from swissheet.errors import ModelError, Place
+from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
+
+__all__ = ["Game", "Round"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A scheduled game: two TPNs and what it brought each of them."""
+
+    white: int
+    black: int
+    white_result: Result = Result.PENDING
+    black_result: Result = Result.PENDING
+
+    def __post_init__(self) -> None:
+        if self.white == self.black:
+            raise ModelError(
+                f"Player {self.white} is paired with himself.",
+                place=Place(tpn=self.white),
+                code="self-pairing",
+            )
+        if (self.white_result, self.black_result) not in LEGAL_RESULTS:
+            raise ModelError(
+                f"{self.white} has '{self.white_result.value}' and {self.black} has "
+                f"'{self.black_result.value}': no result of one game reads so.",
+                place=Place(tpn=self.white),
+                code="contradictory-results",
+            )
+
+    @property
+    def played(self) -> bool:
+        return self.white_result.played
+
+    @property
+    def pending(self) -> bool:
+        return self.white_result is Result.PENDING
+
+    def entries(self) -> tuple[tuple[int, Entry], tuple[int, Entry]]:
+        """The round as White and as Black see it."""
+        return (
+            (self.white, Entry(self.black, Colour.WHITE, self.white_result)),
+            (self.black, Entry(self.white, Colour.BLACK, self.black_result)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: the games in board order, and the byes by TPN.
+
+    A round with byes alone is not paired yet: its byes are announced absences.
+    """
+
+    number: int
+    games: tuple[Game, ...] = ()
+    byes: tuple[tuple[int, Bye], ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.number, int) or self.number < 1:
+            raise ModelError(f"Rounds count from 1; found {self.number!r}.", code="round-number")
+        object.__setattr__(self, "byes", tuple(sorted(self.byes, key=lambda item: item[0])))
+        seen: set[int] = set()
+        for tpn in self._placed():
+            if tpn in seen:
+                raise ModelError(
+                    f"Player {tpn} has two places in this round; every player has one.",
+                    place=Place(tpn=tpn, round=self.number),
+                    code="paired-twice",
+                )
+            seen.add(tpn)
+
+    def _placed(self) -> Iterator[int]:
+        for game in self.games:
+            yield game.white
+            yield game.black
+        for tpn, _ in self.byes:
+            yield tpn
+
+    @property
+    def paired(self) -> bool:
+        """Whether the pairing has been made: it holds a game or a pairing-allocated bye."""
+        return bool(self.games) or any(bye is Bye.PAB for _, bye in self.byes)
+
+    @property
+    def pab(self) -> int | None:
+        """The TPN with the (first) pairing-allocated bye."""
+        return next((tpn for tpn, bye in self.byes if bye is Bye.PAB), None)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is paired and every game has a result."""
+        return self.paired and not any(game.pending for game in self.games)
+
+    def entries(self) -> Iterator[tuple[int, Entry]]:
+        """Every player placed in this round, with the round as that player sees it."""
+        for game in self.games:
+            yield from game.entries()
+        for tpn, bye in self.byes:
+            yield tpn, Entry(0, None, bye)

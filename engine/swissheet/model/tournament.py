@@ -1,0 +1,304 @@
+"""The tournament: everything the engine needs to know, frozen and consistent."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+from swissheet.errors import ModelError, Place
+from swissheet.model.players import Player
+from swissheet.model.points import CLASSIC, PointSystem, Tenths
+from swissheet.model.results import Bye, Colour, Entry, Result
+from swissheet.model.rounds import Round
+
+__all__ = [
+    "MAX_ROUNDS",
+    "Event",
+    "ForbiddenPairs",
+    "ForeignRecord",
+    "ScoreAdjustment",
+    "System",
+    "Tournament",
+    "VirtualPoints",
+]
+
+MAX_ROUNDS = 999
+
+
+class System(enum.Enum):
+    """Pairing systems, by the key used on the command line and in workbooks."""
+
+    DUTCH_2026 = "dutch2026"
+    FIDE_1998 = "fide1998"
+    SIMPLE = "simple"
+    ROUND_ROBIN = "round_robin"
+    KNOCKOUT = "knockout"
+
+    @property
+    def swiss(self) -> bool:
+        return self in (System.DUTCH_2026, System.FIDE_1998, System.SIMPLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What is said of the event, in words; nothing here changes a pairing.
+
+    Dates are ``YYYY/MM/DD`` where they were understood, else as found. The comment behind a
+    field is its TRF record.
+    """
+
+    name: str = ""  # 012
+    city: str = ""  # 022
+    federation: str = ""  # 032
+    start: str = ""  # 042
+    end: str = ""  # 052
+    kind: str = ""  # 092
+    chief_arbiter: str = ""  # 102
+    deputies: tuple[str, ...] = ()  # 112
+    time_control: str = ""  # 122
+    round_dates: tuple[str, ...] = ()  # 132, from round 1, as YYYY/MM/DD
+    rank_method: str = ""  # 172: federation and method, "INA FIDON"
+    controller: str = ""  # 182
+    system_code: str = ""  # 192
+    time_control_code: str = ""  # 222
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPoints:
+    """Acceleration: tenths added to the pairing score of ``tpns`` in a range of rounds.
+
+    Rule: C.04.7 (2026-02); TRF records 250 and XXA.
+    """
+
+    points: int
+    first_round: int
+    last_round: int
+    tpns: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.first_round <= self.last_round:
+            raise ModelError(
+                f"Accelerated rounds run from a first to a last round; found "
+                f"{self.first_round} to {self.last_round}.",
+                code="acceleration",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenPairs:
+    """Players no two of whom may meet, in a range of rounds; ``last_round`` 0 means to the end."""
+
+    tpns: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 0
+
+    def __post_init__(self) -> None:
+        if len(set(self.tpns)) < 2:
+            raise ModelError(
+                "A forbidden pairing names at least two different players; found "
+                f"{', '.join(map(str, self.tpns)) or 'none'}.",
+                code="forbidden",
+            )
+
+    def applies(self, round_: int) -> bool:
+        return self.first_round <= round_ and (not self.last_round or round_ <= self.last_round)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAdjustment:
+    """Points set or added by a ruling of the arbiter (Laws 2018, 12.9; TRF record 299).
+
+    With ``kind`` a letter of the result table, results of that kind are worth ``points`` tenths
+    in ``round``; with ``kind`` empty, ``points`` are added as bonus or penalty.
+    ``round`` 0 means every round (or, for a bonus, none in particular); no TPN means everybody.
+    """
+
+    points: int
+    kind: str = ""
+    round: int = 0
+    tpns: tuple[int, ...] = ()
+    reason: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignRecord:
+    """A line of another program's file, kept so that it can be written back."""
+
+    text: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A tournament at one moment: who takes part, what was played, and by which rules.
+
+    ``players`` by ascending TPN; ``rounds`` from round 1 without holes, where trailing rounds may
+    hold announced byes only. ``rounds_total`` 0 means not announced. ``source`` is a note of the
+    format it was read from, ignored by comparison and by every rule.
+
+    Raises: ModelError: when players, rounds and byes contradict each other.
+    """
+
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    rounds_total: int = 0
+    system: System = System.DUTCH_2026
+    initial_colour: Colour | None = None
+    points: PointSystem = CLASSIC
+    event: Event = Event()
+    tiebreaks: tuple[str, ...] = ()
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    adjustments: tuple[ScoreAdjustment, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    foreign: tuple[ForeignRecord, ...] = ()
+    source: object = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        numbers = [player.tpn for player in self.players]
+        for earlier, later in pairwise(numbers):
+            if later <= earlier:
+                raise ModelError(
+                    f"Pairing number {later} is used twice or out of order; every player has "
+                    "one of his own, and players are listed by it.",
+                    place=Place(tpn=later),
+                    code="tpn-twice",
+                )
+        if not 0 <= self.rounds_total <= MAX_ROUNDS:
+            raise ModelError(
+                f"A tournament has 1 to {MAX_ROUNDS} rounds; found {self.rounds_total}.",
+                code="rounds-total",
+            )
+        known = set(numbers)
+        for index, round_ in enumerate(self.rounds, start=1):
+            if round_.number != index:
+                raise ModelError(
+                    f"Round {index} is missing: the rounds are numbered without holes.",
+                    place=Place(round=index),
+                    code="round-missing",
+                )
+            for tpn, _ in round_.entries():
+                if tpn not in known:
+                    raise ModelError(
+                        f"Round {index} names player {tpn}, who is not in the list of players.",
+                        place=Place(tpn=tpn, round=index),
+                        code="unknown-player",
+                    )
+        for number in range(1, self.rounds_paired):
+            if not self.rounds[number - 1].paired:
+                raise ModelError(
+                    f"Round {number} has no pairings, but a later round has.",
+                    place=Place(round=number),
+                    code="round-missing",
+                )
+
+    @cached_property
+    def by_tpn(self) -> Mapping[int, Player]:
+        """Players by TPN."""
+        return {player.tpn: player for player in self.players}
+
+    def player(self, tpn: int) -> Player:
+        """The player with this TPN; KeyError if there is none."""
+        return self.by_tpn[tpn]
+
+    @cached_property
+    def rounds_paired(self) -> int:
+        """The number of the last round that is paired; 0 before round 1."""
+        return next((r.number for r in reversed(self.rounds) if r.paired), 0)
+
+    @cached_property
+    def rounds_complete(self) -> int:
+        """How many rounds from the first on are paired and have all results."""
+        count = 0
+        for round_ in self.rounds:
+            if not round_.complete:
+                break
+            count += 1
+        return count
+
+    def round(self, number: int) -> Round:
+        """Round ``number``, from 1; an empty one when nothing is known of it yet."""
+        return self.rounds[number - 1] if number <= len(self.rounds) else Round(number)
+
+    @cached_property
+    def entries(self) -> Mapping[int, tuple[Entry | None, ...]]:
+        """The rounds as each player sees them: TPN -> one entry per round, None for a blank."""
+        table: dict[int, list[Entry | None]] = {
+            player.tpn: [None] * len(self.rounds) for player in self.players
+        }
+        for index, round_ in enumerate(self.rounds):
+            for tpn, entry in round_.entries():
+                table[tpn][index] = entry
+        return {tpn: tuple(row) for tpn, row in table.items()}
+
+    def entry(self, tpn: int, round_: int) -> Entry | None:
+        """Round ``round_`` as ``tpn`` sees it; None where nothing is known."""
+        row = self.entries[tpn]
+        return row[round_ - 1] if round_ <= len(row) else None
+
+    @cached_property
+    def _set_points(self) -> Mapping[tuple[str, int, int], int]:
+        """(kind, round or 0, TPN or 0) -> tenths, from the adjustments with a kind."""
+        table: dict[tuple[str, int, int], int] = {}
+        for item in self.adjustments:
+            if item.kind:
+                for tpn in item.tpns or (0,):
+                    table[item.kind, item.round, tpn] = item.points
+        return table
+
+    def entry_points(self, tpn: int, round_: int) -> Tenths:
+        """Tenths credited to ``tpn`` for ``round_``, rulings on that result included."""
+        entry = self.entry(tpn, round_)
+        if entry is None:
+            return Tenths(self.points.zpb if round_ <= self.rounds_paired else 0)
+        table = self._set_points
+        if table:
+            kind = _KIND.get(entry.result, entry.result.value)
+            for key in ((kind, round_, tpn), (kind, 0, tpn), (kind, round_, 0), (kind, 0, 0)):
+                if key in table:
+                    return Tenths(table[key])
+        return self.points.value(entry.result)
+
+    def scores(self, after: int | None = None) -> dict[int, Tenths]:
+        """Points in the standings by TPN, in tenths, after round ``after``.
+
+        By default after every round known, announced byes included. Virtual points are never
+        part of it; bonus and penalty points are, from their round on.
+        """
+        last = len(self.rounds) if after is None else after
+        if self._set_points:
+            totals: dict[int, int] = {
+                p.tpn: sum(self.entry_points(p.tpn, r) for r in range(1, last + 1))
+                for p in self.players
+            }
+        else:
+            kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
+            value: dict[Result | Bye, int] = {kind: self.points.value(kind) for kind in kinds}
+            blank = self.points.zpb
+            paired = self.rounds_paired
+            totals = {
+                tpn: sum(
+                    (blank if index < paired else 0) if entry is None else value[entry.result]
+                    for index, entry in enumerate(row[:last])
+                )
+                for tpn, row in self.entries.items()
+            }
+        for item in self.adjustments:
+            if not item.kind and item.round <= last:
+                for tpn in item.tpns or tuple(totals):
+                    totals[tpn] += item.points
+        return {tpn: Tenths(total) for tpn, total in totals.items()}
+
+    def option(self, key: str, default: str = "") -> str:
+        """A free setting of the event by its key."""
+        return dict(self.options).get(key, default)
+
+
+_KIND: dict[Result | Bye, str] = {
+    Result.WIN: "W",
+    Result.DRAW: "D",
+    Result.LOSS: "L",
+}

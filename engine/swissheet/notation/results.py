@@ -1,0 +1,170 @@
+"""Result keys: what an organiser types, what it means, how it is shown.
+
+Rule: Laws 2018 glossary "Result", 10.1, 11.8, 12.9; the keys are ours.
+A single key covers the everyday results: ``1`` White won, ``0`` Black won, ``5`` or ``=`` draw,
+``+`` White wins by forfeit, ``-`` Black wins by forfeit.
+"""
+
+from __future__ import annotations
+
+import re
+
+from swissheet.errors import InputError
+from swissheet.model import Bye, Result
+
+__all__ = [
+    "BYE_KEYS",
+    "RESULT_KEYS",
+    "format_bye",
+    "format_result",
+    "parse_bye",
+    "parse_result",
+]
+
+_R = Result
+_WHITE_WON = (_R.WIN, _R.LOSS)
+_DRAW = (_R.DRAW, _R.DRAW)
+_BLACK_WON = (_R.LOSS, _R.WIN)
+_WHITE_FORFEIT_WIN = (_R.FORFEIT_WIN, _R.FORFEIT_LOSS)
+_BLACK_FORFEIT_WIN = (_R.FORFEIT_LOSS, _R.FORFEIT_WIN)
+_DOUBLE_FORFEIT = (_R.FORFEIT_LOSS, _R.FORFEIT_LOSS)
+
+_SHOWN: dict[tuple[Result, Result], str] = {
+    _WHITE_WON: "1-0",
+    _DRAW: "½-½",
+    _BLACK_WON: "0-1",
+    _WHITE_FORFEIT_WIN: "+/-",
+    _BLACK_FORFEIT_WIN: "-/+",
+    _DOUBLE_FORFEIT: "-/-",
+    (_R.LOSS, _R.LOSS): "0-0",
+    (_R.DRAW, _R.LOSS): "½-0",
+    (_R.LOSS, _R.DRAW): "0-½",
+    (_R.UNRATED_WIN, _R.UNRATED_LOSS): "W-L",
+    (_R.UNRATED_DRAW, _R.UNRATED_DRAW): "D-D",
+    (_R.UNRATED_LOSS, _R.UNRATED_WIN): "L-W",
+    (_R.UNRATED_LOSS, _R.UNRATED_LOSS): "L-L",
+    (_R.UNRATED_DRAW, _R.UNRATED_LOSS): "D-L",
+    (_R.UNRATED_LOSS, _R.UNRATED_DRAW): "L-D",
+    (_R.ADJOURNED, _R.ADJOURNED): "*",
+    (_R.PENDING, _R.PENDING): "",
+}
+
+RESULT_KEYS = ("1-0", "½-½", "0-1", "+/-", "-/+", "-/-", "0-0", "½-0", "0-½", "*")
+"""The results as shown, the everyday ones first: the list behind the cell."""
+
+_KEYS: dict[str, tuple[Result, Result]] = {
+    "1": _WHITE_WON,
+    "0": _BLACK_WON,
+    "5": _DRAW,
+    "=": _DRAW,
+    "½": _DRAW,
+    "0.5": _DRAW,
+    "0,5": _DRAW,
+    ".5": _DRAW,
+    ",5": _DRAW,
+    "1/2": _DRAW,
+    "=-=": _DRAW,
+    "remis": _DRAW,
+    "draw": _DRAW,
+    "+": _WHITE_FORFEIT_WIN,
+    "+-": _WHITE_FORFEIT_WIN,
+    "+--": _WHITE_FORFEIT_WIN,
+    "1-0f": _WHITE_FORFEIT_WIN,
+    "1f-0f": _WHITE_FORFEIT_WIN,
+    "1-0wo": _WHITE_FORFEIT_WIN,
+    "-": _BLACK_FORFEIT_WIN,
+    "-+": _BLACK_FORFEIT_WIN,
+    "--+": _BLACK_FORFEIT_WIN,
+    "0-1f": _BLACK_FORFEIT_WIN,
+    "0f-1f": _BLACK_FORFEIT_WIN,
+    "0-1wo": _BLACK_FORFEIT_WIN,
+    "--": _DOUBLE_FORFEIT,
+    "---": _DOUBLE_FORFEIT,
+    "0-0f": _DOUBLE_FORFEIT,
+    "0f-0f": _DOUBLE_FORFEIT,
+    "0-0wo": _DOUBLE_FORFEIT,
+    "adj": (_R.ADJOURNED, _R.ADJOURNED),
+}
+_KEYS |= {shown.lower(): pair for pair, shown in _SHOWN.items() if shown}
+
+_SIGN = {"½": "½", "1/2": "½", "0.5": "½", "0,5": "½", ".5": "½", ",5": "½", "5": "½"}
+
+_DASHES = re.compile("[‐-―−–—]")
+_HALF = r"(1/2|[01]?[.,]5|½|1|0|5|=|[wdl]|\+|-)"
+_MIDDLE = re.compile(rf"{_HALF}[-:/]{_HALF}(f|wo)?")
+
+
+def parse_result(text: str) -> tuple[Result, Result]:
+    """White's and Black's result behind a typed key; blank means no result yet.
+
+    Accepts the single keys, ``1-0``, ``1:0``, ``0.5-0.5``, ``1/2-1/2``, ``+-``, ``+/-``, ``--``,
+    ``1-0F``, ``*`` and the like, with any kind of dash.
+    Raises: InputError: with what was found and the keys that would do.
+    """
+    plain = _DASHES.sub("-", text).strip().lower()
+    if not plain:
+        return (_R.PENDING, _R.PENDING)
+    compact = plain.replace(" ", "")
+    if compact in _KEYS:
+        return _KEYS[compact]
+    found = _MIDDLE.fullmatch(compact)
+    if found:
+        white, black = (_SIGN.get(part, part) for part in found.groups()[:2])
+        white, black = (("½" if part == "=" else part) for part in (white, black))
+        for joined in (f"{white}-{black}{found[3] or ''}", f"{white}/{black}"):
+            if joined in _KEYS:
+                return _KEYS[joined]
+    raise InputError(
+        f"'{text}' is not a result; type 1, 0, 5 or = (draw), + or - (forfeit), "
+        f"or one of {', '.join(RESULT_KEYS)}.",
+        code="result",
+    )
+
+
+def format_result(white: Result, black: Result) -> str:
+    """The result of a game as shown on a pairing sheet; empty when there is none yet."""
+    return _SHOWN[white, black]
+
+
+BYE_KEYS = {Bye.PAB: "U", Bye.FPB: "F", Bye.HPB: "H", Bye.ZPB: "Z"}
+"""The letter of each bye, as in the TRF."""
+
+_BYES = {
+    "u": Bye.PAB,
+    "pab": Bye.PAB,
+    "bye": Bye.PAB,
+    "f": Bye.FPB,
+    "1": Bye.FPB,
+    "fpb": Bye.FPB,
+    "h": Bye.HPB,
+    "½": Bye.HPB,
+    "1/2": Bye.HPB,
+    "0.5": Bye.HPB,
+    "0,5": Bye.HPB,
+    "5": Bye.HPB,
+    "=": Bye.HPB,
+    "hpb": Bye.HPB,
+    "z": Bye.ZPB,
+    "0": Bye.ZPB,
+    "-": Bye.ZPB,
+    "zpb": Bye.ZPB,
+}
+
+
+def parse_bye(text: str) -> Bye:
+    """The bye behind a typed key: ``H`` or ``½``, ``Z`` or ``0``, ``F`` or ``1``, ``U`` or ``PAB``.
+
+    Raises: InputError: with what was found and the keys that would do.
+    """
+    try:
+        return _BYES[_DASHES.sub("-", text).strip().lower()]
+    except KeyError:
+        raise InputError(
+            f"'{text}' is not a bye; type H (half point), Z (zero points) or F (full point).",
+            code="bye",
+        ) from None
+
+
+def format_bye(bye: Bye) -> str:
+    """The letter of the bye: U, F, H or Z."""
+    return BYE_KEYS[bye]

@@ -1,0 +1,41 @@
+"""Pairing the next round, by the system of the tournament.
+
+=============  ==========================================  =========================
+system         regulation                                  module
+=============  ==========================================  =========================
+``dutch2026``  C.04.3 FIDE (Dutch) System, 2026-02         :mod:`swissheet.pairing.dutch`
+=============  ==========================================  =========================
+"""
+
+from __future__ import annotations
+
+from swissheet.errors import NoLegalPairing, RulesError
+from swissheet.model import System, Tournament
+from swissheet.pairing.types import RoundPairing
+
+__all__ = ["NoLegalPairing", "RoundPairing", "pair"]
+
+
+def pair(
+    tournament: Tournament, system: str | System | None = None, *, round_: int | None = None
+) -> RoundPairing:
+    """The pairing of the next round.
+
+    The next round follows the last one that is paired; players with a bye in it (announced
+    absences) are left out. With ``round_``, pairs that round from the rounds before it, as if
+    later ones did not exist; in a round that is paired already, everybody with a full-, half- or
+    zero-point bye, or without any entry, counts as absent.
+
+    Args:   system: overrides the system of the tournament.
+    Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
+            RulesError: a result is missing, all rounds are played, or the system is not available.
+    """
+    chosen = System(system) if isinstance(system, str) else (system or tournament.system)
+    if chosen is System.DUTCH_2026:
+        from swissheet.pairing import dutch
+
+        return dutch.pair(tournament, round_)
+    raise RulesError(
+        f"The pairing system '{chosen.value}' is not available yet; 'dutch2026' is.",
+        code="system",
+    )

@@ -1,0 +1,132 @@
+"""The life of a round: pair, record results, correct, take back.
+
+Every function takes a tournament and returns a new one; nothing is changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from swissheet.errors import Place, RulesError
+from swissheet.model import Bye, Game, Result, Round, System, Tournament
+from swissheet.pairing import RoundPairing, pair
+
+__all__ = [
+    "missing_results",
+    "pair_next",
+    "set_byes",
+    "set_result",
+    "with_pairing",
+    "without_last_round",
+]
+
+
+def missing_results(tournament: Tournament, round_: int) -> list[int]:
+    """Boards of a round, from 1, that still have no result."""
+    games = tournament.round(round_).games
+    return [board for board, game in enumerate(games, start=1) if game.pending]
+
+
+def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
+    """The tournament with a round paired; absent players get their byes written out.
+
+    Raises: RulesError: the round is paired already, or an earlier one is not.
+    """
+    number = pairing.round
+    if number != tournament.rounds_paired + 1:
+        raise RulesError(
+            f"Round {tournament.rounds_paired + 1} is the next to be paired, not round {number}.",
+            place=Place(round=number),
+            code="round-order",
+        )
+    byes = dict(pairing.byes)
+    if pairing.pab is not None:
+        byes[pairing.pab] = Bye.PAB
+    made = Round(
+        number, tuple(Game(white, black) for white, black in pairing.boards), tuple(byes.items())
+    )
+    rounds = list(tournament.rounds)
+    rounds[number - 1 : number] = [made]
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def pair_next(
+    tournament: Tournament, system: str | System | None = None
+) -> tuple[Tournament, RoundPairing]:
+    """Pairs the next round: the tournament with the round in it, and the pairing.
+
+    Raises: RulesError: results are missing or no round is left; NoLegalPairing.
+    """
+    last = tournament.rounds_paired
+    missing = missing_results(tournament, last) if last else []
+    if missing:
+        boards = ", ".join(map(str, missing[:12])) + (" ..." if len(missing) > 12 else "")
+        raise RulesError(
+            f"Round {last} is not finished: no result on board {boards}. "
+            "Enter the results (or * for an adjourned game) first.",
+            place=Place(round=last),
+            code="results-missing",
+        )
+    if tournament.rounds_total and last >= tournament.rounds_total:
+        raise RulesError(
+            f"All {tournament.rounds_total} rounds are played; there is no round to pair. "
+            "Raise the number of rounds if you want another.",
+            place=Place(round=last),
+            code="no-round-left",
+        )
+    made = pair(tournament, system)
+    return with_pairing(tournament, made), made
+
+
+def without_last_round(tournament: Tournament) -> Tournament:
+    """The tournament before its last round was paired; byes asked for that round stay announced.
+
+    Zero-point byes stay as well: they are absences until somebody says otherwise.
+    """
+    last = tournament.rounds_paired
+    if last == 0:
+        raise RulesError("No round is paired yet; there is nothing to take back.", code="no-round")
+    byes = tuple(item for item in tournament.round(last).byes if item[1] is not Bye.PAB)
+    rounds = list(tournament.rounds)
+    rounds[last - 1] = Round(last, (), byes)
+    while rounds and not rounds[-1].paired and not rounds[-1].byes:
+        rounds.pop()
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def set_result(
+    tournament: Tournament, round_: int, board: int, white: Result, black: Result
+) -> Tournament:
+    """The tournament with the result of one board (from 1) recorded or corrected."""
+    found = tournament.round(round_)
+    if not 1 <= board <= len(found.games):
+        raise RulesError(
+            f"Round {round_} has boards 1 to {len(found.games)}; there is no board {board}.",
+            place=Place(round=round_),
+            code="board",
+        )
+    games = list(found.games)
+    old = games[board - 1]
+    games[board - 1] = Game(old.white, old.black, white, black)
+    rounds = list(tournament.rounds)
+    rounds[round_ - 1] = Round(round_, tuple(games), found.byes)
+    return replace(tournament, rounds=tuple(rounds))
+
+
+def set_byes(tournament: Tournament, round_: int, byes: Mapping[int, Bye | None]) -> Tournament:
+    """The tournament with byes of ``round_`` announced (TPN -> bye) or withdrawn (None)."""
+    rounds = list(tournament.rounds)
+    while len(rounds) < round_:
+        rounds.append(Round(len(rounds) + 1))
+    found = rounds[round_ - 1]
+    merged: dict[int, Bye] = dict(found.byes)
+    for tpn, bye in byes.items():
+        if bye is None:
+            merged.pop(tpn, None)
+        else:
+            merged[tpn] = bye
+    rounds[round_ - 1] = Round(round_, found.games, tuple(merged.items()))
+    while rounds and not rounds[-1].paired and not rounds[-1].byes:
+        rounds.pop()
+    return replace(tournament, rounds=tuple(rounds))

@@ -1,0 +1,1 @@
+"""Ranked tables: standings and cross tables."""

@@ -1,0 +1,152 @@
+"""Names of everything in a workbook: sheets, tables, columns, settings and defined names.
+
+Used by the template builder, the reader, the writer and the tests, and by nobody else's memory.
+
+* A **sheet** is found by a hidden defined name (``sw_players``) that points at its cell A1, so it
+  may be renamed, translated or moved; without the name, by its title in any of our languages.
+* A **table** is found by its (stable, never translated) display name: ``tblPlayers``.
+* A **column** is found by its header, in any of our languages, in any order; columns we do not
+  know belong to the organiser and stay as they are.
+* A **setting** is a row of ``tblSettings``, found by its label in any of our languages.
+
+Titles, headers and labels in the languages of the catalogue are in
+:mod:`swissheet.workbook.language`; here they are keys.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+__all__ = [
+    "BOARD_COLUMNS",
+    "CHECK_COLUMNS",
+    "FORMAT_VERSION",
+    "GAME_COLUMNS",
+    "HISTORY_COLUMNS",
+    "PLAYER_COLUMNS",
+    "SETTINGS",
+    "SETTING_COLUMNS",
+    "STATUS_NAME",
+    "VERSION_NAME",
+    "Sheet",
+    "round_name",
+    "round_table",
+]
+
+FORMAT_VERSION = 1
+"""Version of this layout, written to the defined name :data:`VERSION_NAME`."""
+
+VERSION_NAME = "sw_version"
+STATUS_NAME = "sw_status"
+"""The status line: one (merged) cell on the Tournament sheet that says what is next."""
+
+
+@dataclass(frozen=True, slots=True)
+class _SheetNames:
+    key: str
+    defined_name: str
+    table: str
+
+
+class Sheet(enum.Enum):
+    """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`."""
+
+    TOURNAMENT = _SheetNames("tournament", "sw_tournament", "tblSettings")
+    PLAYERS = _SheetNames("players", "sw_players", "tblPlayers")
+    STANDINGS = _SheetNames("standings", "sw_standings", "tblStandings")
+    CROSSTABLE = _SheetNames("crosstable", "sw_crosstable", "tblCrosstable")
+    GAMES = _SheetNames("games", "sw_games", "tblGames")
+    CHECKS = _SheetNames("checks", "sw_checks", "tblChecks")
+    HISTORY = _SheetNames("history", "sw_history", "tblHistory")
+
+    @property
+    def key(self) -> str:
+        """Key of the title in the language catalogue, behind ``sheet.``."""
+        return self.value.key
+
+    @property
+    def defined_name(self) -> str:
+        return self.value.defined_name
+
+    @property
+    def table(self) -> str:
+        return self.value.table
+
+
+def round_name(number: int) -> str:
+    """Defined name of the sheet of a round: ``sw_round_03``."""
+    return f"sw_round_{number:02d}"
+
+
+def round_table(number: int) -> str:
+    """Display name of the table of a round: ``tblRound03``."""
+    return f"tblRound{number:02d}"
+
+
+SETTING_COLUMNS = ("setting", "value", "help")
+
+SETTINGS = (
+    "event.name",
+    "event.city",
+    "event.federation",
+    "event.start",
+    "event.end",
+    "event.chief_arbiter",
+    "event.deputies",
+    "event.time_control",
+    "system",
+    "rounds_total",
+    "initial_colour",
+    "points.win",
+    "points.draw",
+    "points.loss",
+    "points.pab",
+    "tiebreaks",
+    "acceleration",
+    "forbidden",
+    "adjustments",
+    "late_entries",
+    "language",
+)
+"""Keys of the settings in the order of the sheet.
+
+``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
+``acceleration``: none or Baku; ``late_entries``: by rating or at the end.
+"""
+
+PLAYER_COLUMNS = (
+    "tpn",
+    "name",
+    "title",
+    "rating",
+    "federation",
+    "fide_id",
+    "sex",
+    "birth",
+    "club",
+    "starts_in",
+    "byes",
+    "withdrawn_after",
+)
+"""``byes``: ``3`` or ``H3`` a half-point bye in round 3, ``Z5`` or ``5=0`` zero points, ``F2`` full.
+
+``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
+"""
+
+BOARD_COLUMNS = (
+    "board",
+    "white_tpn",
+    "white",
+    "white_points",
+    "result",
+    "black_points",
+    "black",
+    "black_tpn",
+    "game",
+)
+"""One row per board, then the pairing-allocated bye, then the announced byes."""
+
+GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict")
+CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
+HISTORY_COLUMNS = ("when", "who", "action", "round", "what")

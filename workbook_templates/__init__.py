@@ -1,0 +1,1 @@
+"""Built workbook templates and the sample event, shipped as package data."""
