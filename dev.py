@@ -35,7 +35,7 @@ def run(*command: str | Path) -> None:
 
 def install(extra: str) -> None:
     """Makes .venv and installs swissheet into it, with an extra when it is named."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - the script itself may meet an older Python
         sys.exit(f"swissheet needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True)

@@ -129,7 +129,7 @@ PLAYER_COLUMNS = (
     "byes",
     "withdrawn_after",
 )
-"""``byes``: ``3`` or ``H3`` a half-point bye in round 3, ``Z5`` or ``5=0`` zero points, ``F2`` full.
+"""``byes``: ``3`` or ``H3`` a half-point bye in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full.
 
 ``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
 """
