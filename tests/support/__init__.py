@@ -1,0 +1,1 @@
+"""Builders, comparers and reference implementations shared by the tests."""
