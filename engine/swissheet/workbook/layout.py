@@ -28,6 +28,7 @@ __all__ = [
     "SETTINGS",
     "SETTING_COLUMNS",
     "STATUS_NAME",
+    "STORE_COLUMNS",
     "VERSION_NAME",
     "Sheet",
     "round_name",
@@ -50,7 +51,10 @@ class _SheetNames:
 
 
 class Sheet(enum.Enum):
-    """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`."""
+    """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`.
+
+    ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
+    """
 
     TOURNAMENT = _SheetNames("tournament", "sw_tournament", "tblSettings")
     PLAYERS = _SheetNames("players", "sw_players", "tblPlayers")
@@ -59,6 +63,7 @@ class Sheet(enum.Enum):
     GAMES = _SheetNames("games", "sw_games", "tblGames")
     CHECKS = _SheetNames("checks", "sw_checks", "tblChecks")
     HISTORY = _SheetNames("history", "sw_history", "tblHistory")
+    STORE = _SheetNames("store", "sw_store", "tblStore")
 
     @property
     def key(self) -> str:
@@ -150,3 +155,5 @@ BOARD_COLUMNS = (
 GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict")
 CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
 HISTORY_COLUMNS = ("when", "who", "action", "round", "what")
+STORE_COLUMNS = ("key", "text")
+"""Text cells in chunks below Excel's 32,767 characters; a document is the rows of its key."""
