@@ -11,6 +11,11 @@ Used by the template builder, the reader, the writer and the tests, and by nobod
 
 Titles, headers and labels in the languages of the catalogue are in
 :mod:`swissheet.workbook.language`; here they are keys.
+
+Every sheet but the first opens in the same way: A1 the name of the event, A2 the title of the
+sheet, A3 the **note** (:func:`note_name`), a line the engine rewrites ("after round 3 of 7"). Its
+table follows; new rows take the cell styles of the first body row of their column, new columns
+the column's own default style.
 """
 
 from __future__ import annotations
@@ -21,17 +26,25 @@ from dataclasses import dataclass
 __all__ = [
     "BOARD_COLUMNS",
     "CHECK_COLUMNS",
+    "CROSSTABLE_COLUMNS",
+    "EVENT_NAME",
     "FORMAT_VERSION",
     "GAME_COLUMNS",
     "HISTORY_COLUMNS",
     "PLAYER_COLUMNS",
     "SETTINGS",
     "SETTING_COLUMNS",
+    "SETTING_GROUPS",
+    "STANDINGS_COLUMNS",
     "STATUS_NAME",
     "STORE_COLUMNS",
+    "TIEBREAK_LISTS",
     "VERSION_NAME",
     "Sheet",
+    "note_name",
+    "round_date_name",
     "round_name",
+    "round_sheets",
     "round_table",
 ]
 
@@ -39,6 +52,9 @@ FORMAT_VERSION = 1
 """Version of this layout, written to the defined name :data:`VERSION_NAME`."""
 
 VERSION_NAME = "sw_version"
+EVENT_NAME = "sw_event_name"
+"""The value cell of the setting ``event.name``; the other sheets show it by a plain reference."""
+
 STATUS_NAME = "sw_status"
 """The status line: one (merged) cell on the Tournament sheet that says what is next."""
 
@@ -89,6 +105,21 @@ def round_table(number: int) -> str:
     return f"tblRound{number:02d}"
 
 
+def round_date_name(number: int) -> str:
+    """Defined name of the cell with the date (and time) of a round: ``sw_round_03_date``."""
+    return f"sw_round_{number:02d}_date"
+
+
+def note_name(sheet_name: str) -> str:
+    """Defined name of the note of a sheet, from that of the sheet: ``sw_standings_note``."""
+    return f"{sheet_name}_note"
+
+
+def round_sheets(rounds: int) -> int:
+    """How many round sheets a workbook for so many rounds holds from the start."""
+    return max(rounds + 4, 12)
+
+
 SETTING_COLUMNS = ("setting", "value", "help")
 
 SETTINGS = (
@@ -118,6 +149,27 @@ SETTINGS = (
 
 ``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
 ``acceleration``: none or Baku; ``late_entries``: by rating or at the end.
+"""
+
+SETTING_GROUPS = {
+    "event": SETTINGS[0:8],
+    "pairing": SETTINGS[8:11],
+    "scoring": SETTINGS[11:16],
+    "special": SETTINGS[16:20],
+    "workbook": SETTINGS[20:21],
+}
+"""The settings by group; a group has a heading row (label ``group.event``, no value) in the table."""
+
+TIEBREAK_LISTS = (
+    "BH/C1, BH, SB, DE, WIN",
+    "DE, BH/C1, BH, SB, WIN",
+    "BH/C1, BH, DE, WON, ARO",
+    "BH, BH/C1, PS, WIN",
+    "DE, SB, WIN, KS",
+    "SB, DE, WIN, BPG",
+)
+"""Lists offered behind the setting ``tiebreaks`` (the last two for round robins); any other list
+may be typed.
 """
 
 PLAYER_COLUMNS = (
@@ -151,6 +203,12 @@ BOARD_COLUMNS = (
     "game",
 )
 """One row per board, then the pairing-allocated bye, then the announced byes."""
+
+STANDINGS_COLUMNS = ("place", "tpn", "title", "name", "rating", "federation", "points")
+"""Followed by one column per tie-break, headed by its code: ``BH/C1``."""
+
+CROSSTABLE_COLUMNS = ("place", "tpn", "name", "rating", "points")
+"""Followed by one column per round, headed ``column.round_n``: ``R1``."""
 
 GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict")
 CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
