@@ -1,8 +1,83 @@
-"""FIDE (Dutch) System."""
+"""FIDE (Dutch) System, C.04.3 in force from 1 February 2026.
 
+The regulation and where it lives:
+
+=============================================  ===============================================
+Article                                        module
+=============================================  ===============================================
+1.1-1.8 order, floats, preferences, PAB        :mod:`.field`, :mod:`.colours`
+1.9 round outlook, C1-C5                       this module, :mod:`.completion`
+1.3, 3.1-3.3 brackets and their parts          :mod:`.bracket`
+2.3, 2.4 criteria C6 to C21                    :mod:`.criteria`
+3.4-3.8, 4 the best candidate, the sequence    :mod:`.exact`
+5 colours                                      :mod:`.colours`
+C.04.2 3.6 order of the boards                 this module
+=============================================  ===============================================
+"""
+
+from __future__ import annotations
+
+from swissheet.errors import InternalError, RulesError
 from swissheet.model import Tournament
+from swissheet.pairing.dutch.bracket import Bracket
+from swissheet.pairing.dutch.colours import white_first
+from swissheet.pairing.dutch.completion import Completion
+from swissheet.pairing.dutch.exact import best_candidate
+from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.types import RoundPairing
+
+__all__ = ["pair"]
 
 
 def pair(tournament: Tournament, round_: int | None = None) -> RoundPairing:
-    raise NotImplementedError
+    """The pairing of a round by the FIDE (Dutch) System.
+
+    Rule:   C.04.3 (2026-02) 1.9: brackets from the highest scoregroup down, each with the best
+            candidate, its downfloaters going into the next; the last one over gets the PAB.
+    Args:   round_: the round after the last one paired, unless named (see pairing.pair).
+    Raises: NoLegalPairing (1.9.3); RulesError: nobody to pair, or no initial colour.
+    """
+    number = tournament.rounds_paired + 1 if round_ is None else round_
+    field = read_field(tournament, number)
+    if len(field.players) < 1:
+        raise RulesError(f"Nobody is present in round {number}.", code="nobody-present")
+    completion = Completion(field)
+    groups = field.scoregroups()
+    pairs: list[tuple[int, int]] = []
+    mdps: tuple[int, ...] = ()
+    for index, group in enumerate(groups):
+        following = groups[index + 1] if index + 1 < len(groups) else range(0)
+        found = best_candidate(Bracket(field, mdps, group, following), completion)
+        pairs.extend(found.pairs)
+        mdps = tuple(sorted(found.downfloaters))
+    if len(mdps) > 1:
+        raise InternalError(f"Round {number}: {len(mdps)} players were left unpaired.")
+    return RoundPairing(
+        number,
+        tuple(_boards(field, pairs)),
+        field.players[mdps[0]].tpn if mdps else None,
+        field.absent,
+    )
+
+
+def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """White and Black of every pair, in board order.
+
+    Rule: C.04.2 (2026-02) 3.6 with standings points (virtual points left out); Article 5.
+    """
+    players = field.players
+
+    def board(pair: tuple[int, int]) -> tuple[int, int, int]:
+        first, second = sorted((-players[p].points, players[p].number) for p in pair)
+        return (first[0], second[0], first[1])
+
+    boards = []
+    for pair_ in sorted(pairs, key=board):
+        higher, lower = players[min(pair_)], players[max(pair_)]
+        white_is_higher = white_first(
+            (higher.preference, higher.colours, higher.number),
+            (lower.preference, lower.colours, lower.number),
+            field.initial_colour,
+        )
+        boards.append((higher.tpn, lower.tpn) if white_is_higher else (lower.tpn, higher.tpn))
+    return boards

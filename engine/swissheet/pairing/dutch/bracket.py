@@ -1,0 +1,50 @@
+"""A bracket: the players being paired now, and what lies below it (C.04.3 (2026-02) 1.3, 1.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from swissheet.pairing.dutch.field import Field
+
+__all__ = ["Bracket", "Paired"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Moved-down players, then the residents of one scoregroup; all as places in the field.
+
+    ``next_group`` are the residents of the following scoregroup, empty when there is none;
+    ``below`` everybody under this bracket, the next group included.
+    """
+
+    field: Field
+    mdps: tuple[int, ...]
+    residents: range
+    next_group: range
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Everybody in the bracket by bracket sequence number (4.1)."""
+        return self.mdps + tuple(self.residents)
+
+    @property
+    def score(self) -> int:
+        """The residents' score."""
+        return self.field.players[self.residents.start].score
+
+    @property
+    def below(self) -> range:
+        return range(self.residents.stop, len(self.field.players))
+
+    @staticmethod
+    def mask(places: range) -> int:
+        """A run of places as a bit mask."""
+        return (1 << places.stop) - (1 << places.start) if places else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """The chosen candidate: pairs (higher-ranked place first) and downfloaters, as places."""
+
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]

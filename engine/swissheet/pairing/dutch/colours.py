@@ -1,0 +1,93 @@
+"""Colour preferences and colour allocation.
+
+Covers C.04.3 (2026-02) 1.6, 1.7 (difference, preference and its strength), the part of C10 to C13
+that asks who would be disappointed, and Article 5 (who gets which colour).
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import NamedTuple
+
+from swissheet.model import Colour
+
+__all__ = ["NO_PREFERENCE", "ColourPreference", "Strength", "colour_preference", "white_first"]
+
+
+class Strength(enum.IntEnum):
+    """How strong a colour preference is (1.7.1 to 1.7.4)."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class ColourPreference(NamedTuple):
+    """What a player's played games say about the next colour.
+
+    ``side`` is +1 for White, -1 for Black, 0 for none; ``difference`` is whites minus blacks
+    (1.6); ``repeated`` tells that the last two played games had the same colour.
+    """
+
+    side: int
+    strength: Strength
+    difference: int
+    repeated: bool
+
+
+NO_PREFERENCE = ColourPreference(0, Strength.NONE, 0, False)
+
+
+def colour_preference(colours: str) -> ColourPreference:
+    """The preference after ``colours``, the letters w and b of the played games in order.
+
+    Rule: C.04.3 (2026-02) 1.6, 1.7; C.04.2 (2026-02) 3.4 (unplayed rounds are left out).
+    """
+    if not colours:
+        return NO_PREFERENCE
+    difference = 2 * colours.count("w") - len(colours)
+    last = 1 if colours[-1] == "w" else -1
+    repeated = len(colours) > 1 and colours[-2] == colours[-1]
+    if abs(difference) > 1:
+        return ColourPreference(
+            -1 if difference > 0 else 1, Strength.ABSOLUTE, difference, repeated
+        )
+    if repeated:
+        return ColourPreference(-last, Strength.ABSOLUTE, difference, repeated)
+    if difference:
+        return ColourPreference(-difference, Strength.STRONG, difference, repeated)
+    return ColourPreference(-last, Strength.MILD, difference, repeated)
+
+
+def white_first(
+    higher: tuple[ColourPreference, str, int],
+    lower: tuple[ColourPreference, str, int],
+    initial_colour: Colour,
+) -> bool:
+    """Whether the higher-ranked player of a pair gets White.
+
+    Rule: C.04.3 (2026-02) 5.2; C.04.2 (2026-02) 3.4.
+    Args: higher, lower: preference, colours of the played games, and number in the initial order
+          (those never paired and absent now left out) of the two players.
+    """
+    mine, my_colours, my_number = higher
+    theirs, their_colours, _ = lower
+    if mine.side != theirs.side:  # 5.2.1: both preferences can be granted
+        return mine.side > 0 or theirs.side < 0
+    if mine.side:
+        # 5.2.2: the stronger preference; of two absolute ones the larger difference
+        if mine.strength != theirs.strength:
+            return (mine.side > 0) == (mine.strength > theirs.strength)
+        if mine.strength is Strength.ABSOLUTE:
+            difference = abs(mine.difference) - abs(theirs.difference)
+            if difference:
+                return (mine.side > 0) == (difference > 0)
+    # 5.2.3: alternate to the latest round in which one had White and the other Black
+    for my_colour, their_colour in zip(reversed(my_colours), reversed(their_colours), strict=False):
+        if my_colour != their_colour:
+            return my_colour == "b"
+    if mine.side:  # 5.2.4: the higher-ranked player's preference
+        return mine.side > 0
+    # 5.2.5: an odd number has the initial-colour
+    return (my_number % 2 == 1) == (initial_colour is Colour.WHITE)

@@ -1,0 +1,166 @@
+"""Completion: can a set of players be paired at all?
+
+Covers C.04.3 (2026-02) C1 to C5 and 1.9: a round pairing is complete when everybody but at most
+one player is paired and that one may have the pairing-allocated bye. C4 asks after every bracket
+whether the rest can still be completed; C5 fixes the score of whoever gets the bye.
+
+Most questions are answered by counting. If each of n players may meet at least half of the others
+(n even: n/2 of them), a pairing of all exists, by Dirac's theorem; only small or exhausted fields
+need a search for a matching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissheet.errors import NoLegalPairing
+from swissheet.pairing.dutch.field import Field
+from swissheet.pairing.matching import maximum_matching, maximum_weight_matching
+
+__all__ = ["Completion", "bits"]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places in a mask, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Completion:
+    """Answers completion questions about one field, and remembers the answers.
+
+    ``legal[i]`` is the mask of players i may meet; ``pab_score`` the score of whoever gets the
+    PAB (None in an even field); ``pab_candidates`` the players who may get it at that score.
+
+    Raises: NoLegalPairing: the field has no complete pairing (1.9.3).
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        size = len(field.players)
+        self.everybody = (1 << size) - 1
+        self.legal = tuple(self.everybody & ~barred for barred in field.barred)
+        self._least: dict[int, int] = {}
+        self._perfect: dict[int, bool] = {}
+        self._may_rest = sum(1 << i for i, p in enumerate(field.players) if p.pab_allowed)
+        self.pab_score: int | None = None
+        self.pab_candidates = 0
+        if field.odd:
+            self._fix_pab_score()
+        elif not self.perfect(self.everybody):
+            raise self._no_pairing()
+
+    def least_degree(self, mask: int) -> int:
+        """The fewest opponents any player of the set has inside it."""
+        found = self._least.get(mask)
+        if found is None:
+            legal = self.legal
+            found = min(((legal[i] & mask).bit_count() for i in bits(mask)), default=0)
+            self._least[mask] = found
+        return found
+
+    def roomy(self, rest: int, extras: int, count: int) -> bool:
+        """Whether counting alone proves: ``rest`` with any ``count`` of ``extras`` is completable.
+
+        A sufficient condition; False means "not proved".
+        """
+        need = (rest.bit_count() + count + 1) // 2
+        if self.field.odd and not rest & self.pab_candidates:
+            return False
+        if rest and self.least_degree(rest) < need:
+            return False
+        legal = self.legal
+        return all((legal[i] & rest).bit_count() >= need for i in bits(extras))
+
+    def completable(self, mask: int) -> bool:
+        """Whether the set can be paired, at most a PAB candidate staying alone (C4)."""
+        if mask.bit_count() % 2 == 0:
+            return self.perfect(mask)
+        candidates = mask & self.pab_candidates
+        if not candidates:
+            return False
+        if self.least_degree(mask) >= (mask.bit_count() + 1) // 2:
+            return True
+        return self._best_left_over(mask, self.pab_candidates) is not None
+
+    def perfect(self, mask: int) -> bool:
+        """Whether a set of even size can be paired completely under C1 and C3."""
+        known = self._perfect.get(mask)
+        if known is not None:
+            return known
+        size = mask.bit_count()
+        least = self.least_degree(mask)
+        if 2 * least >= size:
+            found = True
+        elif least == 0:
+            found = False
+        else:
+            places = list(bits(mask))
+            local = {place: index for index, place in enumerate(places)}
+            edges = [
+                (index, local[other])
+                for index, place in enumerate(places)
+                for other in bits((self.legal[place] & mask) >> (place + 1) << (place + 1))
+            ]
+            found = -1 not in maximum_matching(size, edges)
+        self._perfect[mask] = found
+        return found
+
+    def _fix_pab_score(self) -> None:
+        """C5: the lowest score at which somebody can get the PAB and all others be paired."""
+        players = self.field.players
+        lowest = min((players[i].score for i in bits(self._may_rest)), default=None)
+        if lowest is None:
+            raise self._no_pairing()
+        if self.least_degree(self.everybody) >= (len(players) + 1) // 2:
+            self.pab_score = lowest
+        else:
+            left = self._best_left_over(self.everybody, self._may_rest)
+            if left is None:
+                raise self._no_pairing()
+            self.pab_score = players[left].score
+        self.pab_candidates = sum(
+            1 << i for i in bits(self._may_rest) if players[i].score == self.pab_score
+        )
+
+    def _best_left_over(self, mask: int, candidates: int) -> int | None:
+        """A candidate of lowest score who can stay alone while all others are paired."""
+        players = self.field.players
+        places = list(bits(mask))
+        local = {place: index for index, place in enumerate(places)}
+        by_score = {s: k for k, s in enumerate(sorted({players[i].score for i in places}), 1)}
+        # Worth of being paired: more for a higher score, most for whoever may not rest.
+        top = len(by_score) + 1
+        worth = [
+            by_score[players[i].score] if candidates >> i & 1 else top * len(places) for i in places
+        ]
+        base = 2 * sum(worth)
+        edges = [
+            (index, local[other], base + worth[index] + worth[local[other]])
+            for index, place in enumerate(places)
+            for other in bits((self.legal[place] & mask) >> (place + 1) << (place + 1))
+        ]
+        partner = maximum_weight_matching(len(places), edges)
+        alone = [place for index, place in enumerate(places) if partner[index] < 0]
+        if len(alone) == 1 and candidates >> alone[0] & 1:
+            return alone[0]
+        return None
+
+    def _no_pairing(self) -> NoLegalPairing:
+        players = self.field.players
+        stuck = [p.tpn for i, p in enumerate(players) if not self.legal[i]]
+        detail = ""
+        if stuck and len(players) > 1:
+            names = ", ".join(map(str, stuck))
+            detail = f" Nobody is left for player {names}."
+        elif self.field.odd and not self._may_rest:
+            detail = " Nobody may receive the pairing-allocated bye any more."
+        return NoLegalPairing(
+            f"Round {self.field.round} has no legal pairing: the players present cannot all meet "
+            f"opponents they have not met and whose colours fit.{detail} "
+            "The Chief Arbiter decides (C.04.3 1.9.3).",
+            round_=self.field.round,
+            unplaced=stuck,
+        )

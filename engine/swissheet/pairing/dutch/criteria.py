@@ -1,0 +1,260 @@
+"""The criteria C6 to C21 as weights of single pairs.
+
+Covers C.04.3 (2026-02) 2.3 and 2.4. Every criterion of a candidate is a sum over its pairs (or,
+turned round, over the players its pairs take out of the downfloaters), so the best candidate is a
+matching of greatest weight when the criteria are written one behind the other into one number,
+each in a field wide enough for the largest sum a bracket can reach.
+
+Criterion by criterion, for a pair of the higher-ranked h and the resident l:
+
+==== ======================================== =============================================
+no.  what it asks                             what a pair contributes
+==== ======================================== =============================================
+C6   fewest downfloaters                      +1
+C7   lowest scores of the downfloaters        +1 in the field of score(h), if h is an MDP
+C8   the next bracket: C6 and C7 again        the same for pairs with its residents
+C9   PAB recipient with fewest unplayed games rank of the unplayed games of both, if eligible
+C10  colour difference beyond 2               -1 (last round, a topscorer involved)
+C11  the same colour three times running      -1 (likewise)
+C12  colour preferences not granted           -1 if both prefer the same colour
+C13  strong preferences not granted           -1 if one that is strong is among them
+C14  residents floating down again            +1 for each of the pair whom that would hit
+C15  residents floating up again              -1 if h is an MDP and l floated up last round
+C16  as C14, two rounds ago
+C17  as C15, two rounds ago
+C18  MDPs floating down again, by score       +1 in the field of score(h)
+C19  repeated upfloats, by the MDP's score    -1 in the field of score(h)
+C20  as C18, two rounds ago
+C21  as C19, two rounds ago
+==== ======================================== =============================================
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from swissheet.pairing.dutch.bracket import Bracket
+from swissheet.pairing.dutch.colours import ColourPreference, Strength
+from swissheet.pairing.dutch.field import FloatKind, Participant
+
+__all__ = ["Weights", "colour_faults"]
+
+
+def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[int, int, int, int]:
+    """What a pair costs in C10, C11, C12 and C13: 0 or 1 each.
+
+    The two absolute preferences of a clash can meet only where C3 lets a topscorer through.
+    """
+    if not first.side or first.side != second.side:
+        return (0, 0, 0, 0)
+    absolute = Strength.ABSOLUTE
+    if first.strength is absolute and second.strength is absolute:
+        mine, theirs = abs(first.difference), abs(second.difference)
+        beyond = mine > 1 and theirs > 1
+        # By 5.2.2 the larger difference is granted; equal ones go by history or rank.
+        if mine == theirs:
+            thrice = first.repeated and second.repeated
+        else:
+            thrice = first.repeated if mine < theirs else second.repeated
+        return (int(beyond), int(thrice), 1, 0)
+    strong = first.strength >= Strength.STRONG and second.strength >= Strength.STRONG
+    return (0, 0, 1, int(strong))
+
+
+class Weights:
+    """Weights of the pairs of one bracket, and of the pairs its look-ahead needs.
+
+    Args: everybody_paired: no candidate leaves a downfloater, so what only speaks of downfloaters
+          is the same for all and left out.
+          look_ahead: pairs with the next group count (C8).
+          completion: pairs anywhere below count, so that C4 and C5 hold at the optimum.
+          choose_pab: C9 is in force.
+          pab_candidates: mask of who may get the PAB.
+    """
+
+    def __init__(
+        self,
+        bracket: Bracket,
+        *,
+        everybody_paired: bool,
+        look_ahead: bool,
+        completion: bool,
+        choose_pab: bool,
+        pab_candidates: int,
+    ) -> None:
+        self.bracket = bracket
+        self.people = bracket.field.players
+        self._shift = 0
+        self._faults: dict[tuple[ColourPreference, ColourPreference], int] = {}
+        self._build_float_fields(everybody_paired)
+        self._build_colour_fields()
+        self._build_pab_field(choose_pab, pab_candidates)
+        self._build_look_ahead_fields(look_ahead)
+        self._build_size_fields(everybody_paired)
+        self._build_completion_field(completion, pab_candidates)
+
+    def _field(self, largest_sum: int) -> int:
+        """Opens a field above the present ones; returns the weight of one in it (0: not needed)."""
+        if largest_sum <= 0:
+            return 0
+        one = 1 << self._shift
+        self._shift += largest_sum.bit_length()
+        return one
+
+    def _by_score(self, places: Iterable[int], cap: int | None = None) -> dict[int, int]:
+        """A field per score of the given players, the highest score most significant."""
+        count = Counter(self.people[p].score for p in places)
+        return {
+            score: self._field(count[score] if cap is None else min(count[score], cap))
+            for score in sorted(count)
+        }
+
+    def _build_float_fields(self, everybody_paired: bool) -> None:
+        """C21 up to C14, from the least significant on."""
+        people, bracket = self.people, self.bracket
+        mdps = bracket.mdps
+        self.mdp_gain: dict[int, int] = dict.fromkeys(mdps, 0)
+        self.resident_gain: dict[int, int] = dict.fromkeys(bracket.residents, 0)
+        self.upfloat_cost: list[dict[int, int]] = [dict.fromkeys(mdps, 0) for _ in range(2)]
+        self.floated_up: list[set[int]] = []
+        self._again = [
+            [p for p in mdps if people[p].floats[back] is FloatKind.DOWN] for back in range(2)
+        ]
+        for back in range(2):
+            self.floated_up.append(
+                {p for p in bracket.residents if people[p].floats[back] is FloatKind.UP}
+                if mdps
+                else set()
+            )
+        for back in (1, 0):  # C21, C20, then C19, C18
+            ups = len(self.floated_up[back])
+            if ups:
+                for score, one in self._by_score(mdps, ups).items():
+                    for p in mdps:
+                        if people[p].score == score:
+                            self.upfloat_cost[back][p] += one
+            if not everybody_paired:
+                for score, one in self._by_score(self._again[back]).items():
+                    for p in self._again[back]:
+                        if people[p].score == score:
+                            self.mdp_gain[p] += one
+        for back in (1, 0):  # C17, C16, then C15, C14
+            one = self._field(min(len(self.floated_up[back]), len(mdps)))
+            for p in mdps:
+                self.upfloat_cost[back][p] += one
+            if not everybody_paired:
+                downs = [p for p in bracket.residents if people[p].floats[back] is FloatKind.DOWN]
+                one = self._field(len(downs))
+                for p in downs:
+                    self.resident_gain[p] += one
+
+    def _build_colour_fields(self) -> None:
+        """C13 up to C10."""
+        bracket = self.bracket
+        most = min((len(bracket.mdps) + len(bracket.residents)) // 2, len(bracket.residents))
+        strong, clash = self._field(most), self._field(most)
+        top = any(self.people[p].topscorer for p in bracket.players)
+        thrice = self._field(most if top else 0)
+        beyond = self._field(most if top else 0)
+        self._fault_ones = (beyond, thrice, clash, strong)
+
+    def _build_pab_field(self, choose_pab: bool, pab_candidates: int) -> None:
+        """C9: everybody else must rather be paired than the one with fewest unplayed games."""
+        self.pab_gain: dict[int, int] = {}
+        if not choose_pab:
+            return
+        eligible = [p for p in self.bracket.players if pab_candidates >> p & 1]
+        ranks = {u: k for k, u in enumerate(sorted({self.people[p].unplayed for p in eligible}))}
+        one = self._field(sum(ranks[self.people[p].unplayed] for p in eligible))
+        self.pab_gain = {p: one * ranks[self.people[p].unplayed] for p in eligible}
+
+    def _build_look_ahead_fields(self, look_ahead: bool) -> None:
+        """C8."""
+        bracket = self.bracket
+        self.next_pair = 0
+        self.next_gain: dict[int, int] = {}
+        if not look_ahead or not bracket.next_group:
+            return
+        floaters = bracket.players
+        for score, one in self._by_score(floaters).items():
+            for p in floaters:
+                if self.people[p].score == score:
+                    self.next_gain[p] = one
+        self.next_pair = self._field(
+            min(len(bracket.next_group), (len(floaters) + len(bracket.next_group)) // 2)
+        )
+
+    def _build_size_fields(self, everybody_paired: bool) -> None:
+        """C7 and C6."""
+        bracket = self.bracket
+        if not everybody_paired:
+            for score, one in self._by_score(bracket.mdps).items():
+                for p in bracket.mdps:
+                    if self.people[p].score == score:
+                        self.mdp_gain[p] += one
+        self.pair = self._field(
+            min((len(bracket.mdps) + len(bracket.residents)) // 2, len(bracket.residents))
+        )
+
+    def _build_completion_field(self, completion: bool, pab_candidates: int) -> None:
+        """C4 and C5, when the whole rest of the field is in the graph."""
+        self.completing = 0
+        self.must_pair = 0
+        self.pab_candidates = pab_candidates
+        if completion:
+            size = len(self.bracket.mdps) + len(self.people) - self.bracket.residents.start
+            self.completing = self._field(size // 2 + size)
+            self.must_pair = self.completing if self.bracket.field.odd else 0
+
+    def fault(self, h: Participant, l: Participant) -> int:  # noqa: E741
+        """C10 to C13 of one pair."""
+        key = (h.preference, l.preference)
+        found = self._faults.get(key)
+        if found is None:
+            found = sum(
+                one * bad for one, bad in zip(self._fault_ones, colour_faults(*key), strict=True)
+            )
+            self._faults[key] = found
+        return found
+
+    def pair_weight(self) -> Callable[[int, int], int]:
+        """The weight of a pair (h, l) inside the bracket, h an MDP or a higher-ranked resident."""
+        people = self.people
+        mdp_gain, resident_gain = self.mdp_gain, self.resident_gain
+        up_last, up_before = self.floated_up
+        cost_last, cost_before = self.upfloat_cost
+        extra = self.common_weight()
+
+        def weight(h: int, l: int) -> int:  # noqa: E741
+            total = self.pair + resident_gain[l] - self.fault(people[h], people[l]) + extra(h, l)
+            if h in mdp_gain:
+                total += mdp_gain[h]
+                if l in up_last:
+                    total -= cost_last[h]
+                if l in up_before:
+                    total -= cost_before[h]
+            else:
+                total += resident_gain[h]
+            return total
+
+        return weight
+
+    def common_weight(self) -> Callable[[int, int], int]:
+        """What every pair of the graph contributes: completion (C4, C5) and C9."""
+        completing, must, candidates = self.completing, self.must_pair, self.pab_candidates
+        pab_gain = self.pab_gain
+
+        def weight(h: int, l: int) -> int:  # noqa: E741
+            total = completing
+            if must:
+                total += must * (2 - (candidates >> h & 1) - (candidates >> l & 1))
+            if pab_gain:
+                total += pab_gain.get(h, 0) + pab_gain.get(l, 0)
+            return total
+
+        return weight
+
+    def next_weight(self, h: int) -> int:
+        """What a pair of h with a resident of the next group adds for C8."""
+        return self.next_pair + self.next_gain.get(h, 0)

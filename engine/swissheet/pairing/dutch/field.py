@@ -1,0 +1,256 @@
+"""The field: everybody to be paired, with all that Article 1 derives from their history.
+
+Covers C.04.3 (2026-02) Article 1: order (1.2), floats (1.4), the pairing-allocated bye (1.5),
+colour preference (1.6, 1.7), topscorers (1.8); C.04.1 (2026-02) 2 and 4; C.04.2 (2026-02) 2.5,
+3.4, 3.5. Players are known by their place in the pairing order, from 0: a smaller place is a
+higher rank, and a set of players is a bit mask, bit i for place i.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from swissheet.errors import Place, RulesError
+from swissheet.model import Bye, Colour, Entry, Result, Tournament
+from swissheet.pairing.dutch.colours import ColourPreference, Strength, colour_preference
+
+__all__ = ["Field", "FloatKind", "Participant", "read_field"]
+
+
+class FloatKind(enum.IntEnum):
+    """The float of one player in one round (1.4)."""
+
+    NONE = 0
+    UP = 1
+    DOWN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """One player to be paired.
+
+    ``number`` is the TPN with players never paired and absent now left out (C.04.2 (2026-02) 2.5);
+    ``score`` the pairing score in tenths, virtual points included; ``points`` the standings
+    points; ``met`` the TPNs of played opponents; ``floats`` the last round's float and the one
+    before; ``unplayed`` how many past rounds were not played.
+    """
+
+    tpn: int
+    number: int
+    score: int
+    points: int
+    colours: str
+    preference: ColourPreference
+    met: tuple[int, ...]
+    floats: tuple[FloatKind, FloatKind]
+    unplayed: int
+    pab_allowed: bool
+    topscorer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Everybody to be paired in one round, in pairing order, and who may meet whom.
+
+    ``barred[i]`` is the mask of players that i may not meet by C1 and C3; i itself included.
+    """
+
+    round: int
+    last_round: bool
+    initial_colour: Colour
+    players: tuple[Participant, ...]
+    barred: tuple[int, ...]
+    absent: tuple[tuple[int, Bye], ...]
+
+    @property
+    def odd(self) -> bool:
+        return len(self.players) % 2 == 1
+
+    def scoregroups(self) -> list[range]:
+        """Places of each scoregroup, highest score first (1.3.1)."""
+        groups: list[range] = []
+        start = 0
+        for place, player in enumerate(self.players):
+            if player.score != self.players[start].score:
+                groups.append(range(start, place))
+                start = place
+        if self.players:
+            groups.append(range(start, len(self.players)))
+        return groups
+
+
+def read_field(tournament: Tournament, round_: int) -> Field:
+    """Everybody to be paired in ``round_``, judged by the rounds before it.
+
+    Raises: RulesError: no initial colour is known and nothing tells it.
+    """
+    history = _History(tournament, round_)
+    last_round = bool(tournament.rounds_total) and round_ >= tournament.rounds_total
+    absent = _absent(tournament, round_)
+    players: list[Participant] = []
+    number = 0
+    for player in tournament.players:
+        present = player.tpn not in absent
+        if present or history.ever_paired(player.tpn):
+            number += 1
+        if present:
+            players.append(history.participant(player.tpn, number, last_round))
+    players.sort(key=lambda p: (-p.score, p.number))
+    return Field(
+        round_,
+        last_round,
+        _initial_colour(tournament, players),
+        tuple(players),
+        tuple(_barred(tournament, players, round_)),
+        tuple(sorted(absent.items())),
+    )
+
+
+def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
+    """Absent players and their byes; in a paired round, whoever the pairing left out."""
+    found = tournament.round(round_)
+    absent = {tpn: bye for tpn, bye in found.byes if bye.requested}
+    if found.paired:
+        placed = {tpn for tpn, _ in found.entries()}
+        absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in placed}
+    return absent
+
+
+class _History:
+    """The rounds before the one to be paired, seen by player."""
+
+    def __init__(self, tournament: Tournament, round_: int) -> None:
+        self.tournament = tournament
+        self.played_rounds = round_ - 1
+        system = tournament.points
+        self.win = system.win
+        self.loss = system.loss
+        self.rows = tournament.entries
+        virtual: dict[int, dict[int, int]] = {}
+        for item in tournament.virtual_points:
+            for number in range(item.first_round, min(item.last_round, round_) + 1):
+                row = virtual.setdefault(number, {})
+                for tpn in item.tpns:
+                    row[tpn] = row.get(tpn, 0) + item.points
+        self.points = tournament.scores(self.played_rounds)
+        # Floats look back two rounds; older scores are not needed.
+        self.pairing_scores: dict[int, Mapping[int, int]] = {
+            number: _plus(tournament.scores(number - 1), virtual.get(number))
+            for number in range(max(1, round_ - 2), round_)
+        }
+        self.pairing_scores[round_] = _plus(self.points, virtual.get(round_))
+        self.threshold = self.played_rounds * max(self.win, system.draw)
+
+    def ever_paired(self, tpn: int) -> bool:
+        return any(e is not None and e.paired for e in self.rows[tpn][: self.played_rounds])
+
+    def participant(self, tpn: int, number: int, last_round: bool) -> Participant:
+        row = self.rows[tpn][: self.played_rounds]
+        colours, met = "", []
+        pab_allowed = True
+        for index, entry in enumerate(row):
+            if entry is None:
+                continue
+            if entry.played:
+                met.append(entry.opponent)
+                colours += entry.colour.value if entry.colour else ""
+            elif entry.result is Bye.PAB or self._credited(tpn, index + 1) >= self.win:
+                pab_allowed = False
+        score = self.pairing_scores[self.played_rounds + 1][tpn]
+        return Participant(
+            tpn,
+            number,
+            score,
+            self.points[tpn],
+            colours,
+            colour_preference(colours),
+            tuple(met),
+            (
+                self._float(tpn, row, self.played_rounds),
+                self._float(tpn, row, self.played_rounds - 1),
+            ),
+            self.played_rounds - len(met),
+            pab_allowed,
+            # 1.8: more than half of the points possible in the rounds played
+            last_round and 2 * score > self.threshold,
+        )
+
+    def _credited(self, tpn: int, round_: int) -> int:
+        return self.tournament.entry_points(tpn, round_)
+
+    def _float(self, tpn: int, row: Sequence[Entry | None], round_: int) -> FloatKind:
+        """The float of one past round (1.4.2 to 1.4.4), by the pairing scores of that round."""
+        if round_ < 1:
+            return FloatKind.NONE
+        entry = row[round_ - 1] if round_ <= len(row) else None
+        if entry is not None and entry.played:
+            scores = self.pairing_scores[round_]
+            mine, theirs = scores[tpn], scores[entry.opponent]
+            if mine == theirs:
+                return FloatKind.NONE
+            return FloatKind.DOWN if mine > theirs else FloatKind.UP
+        if entry is not None and entry.result is Result.PENDING:
+            return FloatKind.NONE
+        # Who did not play floats down when it brought more than a loss would have.
+        return FloatKind.DOWN if self._credited(tpn, round_) > self.loss else FloatKind.NONE
+
+
+def _plus(scores: Mapping[int, int], extra: Mapping[int, int] | None) -> Mapping[int, int]:
+    if not extra:
+        return scores
+    return {tpn: score + extra.get(tpn, 0) for tpn, score in scores.items()}
+
+
+def _barred(tournament: Tournament, players: Sequence[Participant], round_: int) -> list[int]:
+    """Per player the mask of everybody C1 and C3 keep him from."""
+    place = {player.tpn: index for index, player in enumerate(players)}
+    barred = [1 << index for index in range(len(players))]
+    same_side = dict.fromkeys((-1, 0, 1), 0)
+    for index, player in enumerate(players):
+        for opponent in player.met:
+            other = place.get(opponent)
+            if other is not None:
+                barred[index] |= 1 << other
+        if player.preference.strength is Strength.ABSOLUTE and not player.topscorer:
+            same_side[player.preference.side] |= 1 << index
+    for group in tournament.forbidden:
+        if group.applies(round_):
+            mask = sum({1 << place[tpn] for tpn in group.tpns if tpn in place})
+            for tpn in group.tpns:
+                if tpn in place:
+                    barred[place[tpn]] |= mask
+    for mask in same_side.values():
+        rest = mask
+        while rest:
+            low = rest & -rest
+            barred[low.bit_length() - 1] |= mask
+            rest ^= low
+    return barred
+
+
+def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> Colour:
+    """The initial-colour (C.04.3 (2026-02) 5.1): as drawn, else as round 1 shows it.
+
+    Only needed while two players without a colour preference can meet.
+    """
+    if tournament.initial_colour is not None:
+        return tournament.initial_colour
+    number = 0
+    for round_ in tournament.rounds[:1]:
+        colour_of = {tpn: entry.colour for tpn, entry in round_.entries() if entry.colour}
+        paired = {tpn for tpn, entry in round_.entries() if entry.paired}
+        for player in tournament.players:
+            number += player.tpn in paired
+            colour = colour_of.get(player.tpn)
+            if colour is not None:
+                return colour if number % 2 else colour.opposite
+    if sum(player.preference.side == 0 for player in players) > 1:
+        raise RulesError(
+            "The initial colour is not known. Draw it by lot before round 1 (White or Black for "
+            "player 1) and enter it in the settings.",
+            place=Place(round=1),
+            code="initial-colour",
+        )
+    return Colour.WHITE

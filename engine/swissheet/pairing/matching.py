@@ -1,0 +1,55 @@
+"""Maximum matchings in general graphs, from well-kept libraries.
+
+Weights that fit go to rustworkx (128-bit integers, compiled); wider ones to networkx, which is
+slower and exact for integers of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+__all__ = ["MAX_BITS", "maximum_matching", "maximum_weight_matching"]
+
+MAX_BITS = 120
+"""Widest weight the compiled algorithm may get; it doubles and adds a few weights inside."""
+
+Edge = tuple[int, int, int]
+
+
+def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
+    """The partner of every vertex in a matching of greatest total weight; -1 for none.
+
+    Args: edges: (vertex, vertex, weight) with vertices from 0 to size - 1, no edge twice,
+          weights positive.
+    Cost: about size^3.
+    """
+    widest = max((weight for _, _, weight in edges), default=0).bit_length()
+    if widest <= MAX_BITS:
+        import rustworkx
+
+        graph = rustworkx.PyGraph(multigraph=False)
+        graph.add_nodes_from(range(size))
+        graph.extend_from_weighted_edge_list(list(edges))
+        return _partners(size, rustworkx.max_weight_matching(graph, weight_fn=int))
+    import networkx
+
+    wide = networkx.Graph()
+    wide.add_weighted_edges_from(edges)
+    return _partners(size, networkx.max_weight_matching(wide))
+
+
+def maximum_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    """The partner of every vertex in a matching with the most pairs; -1 for none."""
+    import rustworkx
+
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(range(size))
+    graph.extend_from_edge_list(list(edges))
+    return _partners(size, rustworkx.max_weight_matching(graph, max_cardinality=True))
+
+
+def _partners(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    partner = [-1] * size
+    for a, b in pairs:
+        partner[a], partner[b] = b, a
+    return partner
