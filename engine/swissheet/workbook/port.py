@@ -8,6 +8,7 @@ and the add-in's on a workbook open in Excel. Actions are written against this p
   width and accents count), a sheet by its title, in any case.
 * A text is written as a text: one that begins with ``=`` never becomes a formula. Control
   characters (but tab and line feed) are left out; an empty text is an empty cell.
+* A cell holds at most 32,767 letters, Excel's limit; a longer text is refused, not cut.
 * A cell that already shows the value keeps what it has, also when a formula computes it; a book
   nothing is changed in stays byte for byte what it was.
 """
@@ -106,12 +107,12 @@ class Book(Protocol):
         """The workbook-wide defined names and what they say: ``'Round 1'!$A$1``, ``3``, ``"x"``."""
         ...
 
-    def area(self, name: str) -> Area | None:
+    def place(self, name: str) -> Area | None:
         """The cell or range a workbook-wide name points at; None when it points at none."""
         ...
 
     def read_table(self, table: str) -> Block:
-        """The body of a table, blank rows included."""
+        """The body of a table, blank rows included, at most a million cells."""
         ...
 
     def read_range(self, sheet: str, ref: str) -> Block:
@@ -169,9 +170,15 @@ class Book(Protocol):
         ...
 
     def copy_sheet(
-        self, sheet: str, title: str, tables: Mapping[str, str], *, visible: bool = True
+        self,
+        sheet: str,
+        title: str,
+        tables: Mapping[str, str],
+        *,
+        after: str = "",
+        visible: bool = True,
     ) -> None:
-        """A copy of the sheet stands behind the last worksheet under a new title.
+        """A copy of the sheet stands under a new title behind ``after``, or behind its pattern.
 
         Its cells, formats, validations, print settings and tables are copied; ``tables`` gives the
         new display name of each table. Drawings, buttons and notes are not copied.

@@ -1,0 +1,306 @@
+"""The zip file a workbook is: what may be opened at all, and how a changed one is put together.
+
+:func:`open_container` refuses whatever is no workbook, or one built to harm, before any XML parser
+sees it. :meth:`Container.repack` copies every part that does not change as it lies in the file,
+header, compressed bytes and time stamp, in the same order.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from swissheet.errors import Place, TooLargeError, WorkbookError
+
+__all__ = ["LIMITS", "Container", "Limits", "check_xml", "open_container"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large a workbook may be; 9,999 players in 20 rounds take about a fifth of it."""
+
+    file_bytes: int = 128 << 20
+    unpacked_bytes: int = 512 << 20
+    parts: int = 10_000
+    ratio: int = 250
+    """Unpacked to packed size of one part; parts below ``ratio_floor`` may compress better."""
+    ratio_floor: int = 4 << 20
+
+
+LIMITS = Limits()
+
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_LOCAL = struct.Struct("<4s5H3I2H")
+_CENTRAL = struct.Struct("<4s6H3I5H2I")
+_END = struct.Struct("<4s4H2IH")
+_UTF8_NAME = 0x800
+# Encodings in which "<" is the byte "<", so that a search for a DOCTYPE cannot be tricked.
+_ENCODINGS = frozenset({"utf-8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    name: str
+    central: bytes
+    start: int
+    data: int
+    end: int
+    """``start`` of the local header, of the packed ``data``, and ``end`` of all its bytes."""
+    packed: int
+    size: int
+    crc: int
+    method: int
+
+
+class Container:
+    """The parts of a package by name, read on demand and checked against their check sums."""
+
+    def __init__(self, data: bytes, source: str, entries: tuple[_Entry, ...], comment: bytes):
+        self.data = data
+        self.source = source
+        self._entries = {entry.name: entry for entry in entries}
+        self._comment = comment
+        # Part names are compared without case (ECMA-376 part 2).
+        self._folded = {name.casefold(): name for name in self._entries}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parts in the order of the file."""
+        return tuple(self._entries)
+
+    def find(self, name: str) -> str | None:
+        """The name of a part as the file spells it, None when there is no such part."""
+        return name if name in self._entries else self._folded.get(name.casefold())
+
+    def raw(self, name: str) -> bytes:
+        """The packed bytes of a part."""
+        entry = self._entries[name]
+        return self.data[entry.data : entry.data + entry.packed]
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a part.
+
+        Raises: WorkbookError: the part is damaged or not as long as the file says.
+        """
+        entry = self._entries[name]
+        content = self.raw(name)
+        if entry.method == zipfile.ZIP_DEFLATED:
+            unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+            try:
+                # One byte more than announced shows a part that lies about its size.
+                content = unpacker.decompress(content, entry.size + 1)
+            except zlib.error as error:
+                raise _damaged(self.source, name) from error
+        if len(content) != entry.size or zlib.crc32(content) != entry.crc:
+            raise _damaged(self.source, name)
+        return content
+
+    def repack(self, changes: Mapping[str, bytes | None]) -> bytes:
+        """The file with parts replaced, added (behind the others) or, by None, left out."""
+        out = io.BytesIO()
+        central: list[bytes] = []
+        for name, entry in self._entries.items():
+            if name not in changes:
+                at = out.tell()
+                out.write(self.data[entry.start : entry.end])
+                central.append(entry.central[:42] + struct.pack("<I", at) + entry.central[46:])
+            elif (content := changes[name]) is not None:
+                central.append(_write(out, name, content, entry.central))
+        for name, content in changes.items():
+            if content is not None and name not in self._entries:
+                central.append(_write(out, name, content, None))
+        at = out.tell()
+        directory = b"".join(central)
+        out.write(directory)
+        count = len(central)
+        end = (b"PK\5\6", 0, 0, count, count, len(directory), at, len(self._comment))
+        out.write(_END.pack(*end) + self._comment)
+        return out.getvalue()
+
+
+def open_container(data: bytes, source: str, limits: Limits = LIMITS) -> Container:
+    """The parts of a workbook file, none of them unpacked yet.
+
+    Raises: WorkbookError: the bytes are no Open XML package, or not a sound one, with the kind of
+            file they are where that can be told; TooLargeError: a limit is exceeded.
+    """
+    _refuse_other_files(data, source)
+    if len(data) > limits.file_bytes:
+        raise TooLargeError(
+            f"The file has {len(data) >> 20} MB; up to {limits.file_bytes >> 20} MB are read.",
+            place=Place(file=source),
+            code="file-size",
+        )
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            infos = archive.infolist()
+            entries = _entries(data, infos, archive.start_dir, source)
+            comment = archive.comment
+    except (zipfile.BadZipFile, struct.error, UnicodeDecodeError, NotImplementedError) as error:
+        raise _bad(
+            source, "The file is not a complete workbook: it is cut off or damaged.", "zip"
+        ) from error
+    _check_limits(entries, source, limits)
+    container = Container(data, source, entries, comment)
+    _refuse_other_packages(container)
+    return container
+
+
+def check_xml(content: bytes, source: str, part: str) -> None:
+    """Refuses XML that a parser should not see: UTF-16, exotic encodings, document types.
+
+    Raises: WorkbookError: with the name of the part.
+    """
+    head = content.removeprefix(b"\xef\xbb\xbf")[:200].lstrip()
+    declared = re.match(rb"<\?xml[^>]*?encoding\s*=\s*[\"']([^\"']*)", head)
+    encoding = declared[1].decode("latin-1").lower() if declared else "utf-8"
+    if not head.startswith(b"<") or encoding not in _ENCODINGS or b"\0" in content:
+        raise _bad(source, f"Part {part} is not XML in UTF-8, as a workbook's is.", "encoding")
+    if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
+        raise _bad(
+            source,
+            f"Part {part} declares a document type or entities. No spreadsheet program writes "
+            "that; the file may be made to do harm and is not read.",
+            "doctype",
+        )
+
+
+def _write(out: io.BytesIO, name: str, content: bytes, central: bytes | None) -> bytes:
+    """Appends a part; its central record, with the file times and attributes of the one given."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = packer.compress(content) + packer.flush()
+    raw_name = name.encode("utf-8")
+    flags = 0 if name.isascii() else _UTF8_NAME
+    made_by, time, date, internal, external = 20, 0, 0x21, 0, 0  # 1980-01-01, as Excel has it
+    if central is not None:
+        _, made_by, _, _, _, time, date, *rest = _CENTRAL.unpack_from(central)
+        internal, external = rest[7], rest[8]
+    at = out.tell()
+    sizes = (zlib.crc32(content), len(packed), len(content), len(raw_name))
+    method = zipfile.ZIP_DEFLATED
+    out.write(_LOCAL.pack(b"PK\3\4", 20, flags, method, time, date, *sizes, 0) + raw_name)
+    out.write(packed)
+    record = (b"PK\1\2", made_by, 20, flags, method, time, date, *sizes, 0, 0, 0)
+    return _CENTRAL.pack(*record, internal, external, at) + raw_name
+
+
+def _entries(
+    data: bytes, infos: list[zipfile.ZipInfo], directory: int, source: str
+) -> tuple[_Entry, ...]:
+    """The entries with their places in the file; they must not overlap or share bytes."""
+    starts = sorted(info.header_offset for info in infos)
+    if not starts or starts[0] != 0:
+        raise _bad(source, "The file is not a workbook: it does not begin with its parts.", "zip")
+    following = dict(zip(starts, [*starts[1:], directory], strict=True))
+    if len(following) != len(infos):
+        raise _bad(source, "Two parts of the file lie at one place; it is damaged.", "overlap")
+    at = directory
+    entries = []
+    for info in infos:
+        lengths = struct.unpack_from("<3H", data, at + 28)
+        central = data[at : at + 46 + sum(lengths)]
+        at += len(central)
+        start, name = info.header_offset, info.filename
+        header = _LOCAL.unpack_from(data, start)
+        begin = start + _LOCAL.size + header[9] + header[10]
+        end = following[start]
+        local = data[start + _LOCAL.size : start + _LOCAL.size + header[9]]
+        if header[0] != b"PK\3\4" or begin + info.compress_size > end:
+            raise _damaged(source, name)
+        if local != central[46 : 46 + lengths[0]] or central[42:46] == b"\xff\xff\xff\xff":
+            raise _damaged(source, name)
+        if info.flag_bits & 1:
+            raise _bad(source, "The parts of the file are encrypted.", "encrypted")
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise _bad(source, f"Part {name} is packed in a way Excel does not use.", "packing")
+        _check_name(name, source)
+        sizes = (info.compress_size, info.file_size, info.CRC, info.compress_type)
+        entries.append(_Entry(name, central, start, begin, end, *sizes))
+    return tuple(entries)
+
+
+def _check_name(name: str, source: str) -> None:
+    bad = name.startswith("/") or "\\" in name or ":" in name or "\0" in name
+    if bad or ".." in name.split("/"):
+        raise _bad(source, f"A part has the impossible name {name[:80]!r}.", "part-name")
+
+
+def _check_limits(entries: tuple[_Entry, ...], source: str, limits: Limits) -> None:
+    place = Place(file=source)
+    if len({entry.name.casefold() for entry in entries}) != len(entries):
+        raise _bad(source, "A part is twice in the file; it is damaged or a trap.", "duplicate")
+    if len(entries) > limits.parts:
+        raise TooLargeError(
+            f"The file has {len(entries)} parts; up to {limits.parts} are read.",
+            place=place,
+            code="parts",
+        )
+    if sum(entry.size for entry in entries) > limits.unpacked_bytes:
+        raise TooLargeError(
+            f"Unpacked, the file would take more than {limits.unpacked_bytes >> 20} MB.",
+            place=place,
+            code="unpacked-size",
+        )
+    for entry in entries:
+        if entry.size > limits.ratio_floor and entry.size > limits.ratio * max(entry.packed, 1):
+            raise TooLargeError(
+                f"Part {entry.name} grows {entry.size // max(entry.packed, 1)} times when "
+                "unpacked, as no workbook does; it is not read.",
+                place=place,
+                code="ratio",
+            )
+
+
+def _refuse_other_files(data: bytes, source: str) -> None:
+    if data.startswith(b"PK\3\4"):
+        return
+    if data.startswith(_OLE):
+        # Directory entries of a compound file hold the stream names in UTF-16.
+        if "EncryptedPackage".encode("utf-16-le") in data:
+            raise _bad(
+                source,
+                "The workbook is protected by a password to open it. Open it in Excel, remove the "
+                "password (File, Info, Protect Workbook, Encrypt with Password) and save.",
+                "encrypted",
+            )
+        raise _bad(
+            source,
+            "This is an old .xls workbook (Excel 97-2003); save it as .xlsx in Excel or "
+            "LibreOffice.",
+            "xls",
+        )
+    if not data:
+        raise _bad(source, "The file is empty.", "empty")
+    raise _bad(source, "The file is not an Excel workbook (.xlsx or .xlsm).", "not-a-workbook")
+
+
+def _refuse_other_packages(container: Container) -> None:
+    source = container.source
+    if container.find("[Content_Types].xml"):
+        if container.find("xl/workbook.bin"):
+            raise _bad(source, "This is a binary .xlsb workbook; save it as .xlsx.", "xlsb")
+        if container.find("word/document.xml") or container.find("ppt/presentation.xml"):
+            raise _bad(source, "This is a text or slides, not an Excel workbook.", "not-a-workbook")
+        return
+    if container.find("mimetype") and b"opendocument" in container.read("mimetype")[:100]:
+        raise _bad(
+            source, "This is an OpenDocument file (.ods); save it as .xlsx in LibreOffice.", "ods"
+        )
+    raise _bad(source, "The file is a zip archive, but not an Excel workbook.", "not-a-workbook")
+
+
+def _damaged(source: str, part: str) -> WorkbookError:
+    message = (
+        f"The workbook is damaged: part {part[:80]} cannot be unpacked. Take the last backup, or "
+        "let Excel repair the file."
+    )
+    return _bad(source, message, "damaged")
+
+
+def _bad(source: str, message: str, code: str) -> WorkbookError:
+    return WorkbookError(message, place=Place(file=source), code=code)
