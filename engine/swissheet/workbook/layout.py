@@ -158,7 +158,7 @@ SETTING_GROUPS = {
     "special": SETTINGS[16:20],
     "workbook": SETTINGS[20:21],
 }
-"""The settings by group; a group has a heading row (label ``group.event``, no value) in the table."""
+"""The settings by group; its heading row has the label ``group.event`` and no value."""
 
 TIEBREAK_LISTS = (
     "BH/C1, BH, SB, DE, WIN",
@@ -202,7 +202,10 @@ BOARD_COLUMNS = (
     "black_tpn",
     "game",
 )
-"""One row per board, then the pairing-allocated bye, then the announced byes."""
+"""One row per board, then the pairing-allocated bye, then the announced byes.
+
+The print area of a round ends before the column ``game``; whoever writes the rows sets it anew.
+"""
 
 STANDINGS_COLUMNS = ("place", "tpn", "title", "name", "rating", "federation", "points")
 """Followed by one column per tie-break, headed by its code: ``BH/C1``."""

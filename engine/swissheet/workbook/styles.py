@@ -1,0 +1,115 @@
+"""The look of the workbook: one accent colour, one typeface, and formats by role.
+
+Colours are told apart by their lightness, and no meaning rests on colour alone: what is missing
+is also framed, what is not played is also in italics, severities are also words. Body cells carry
+no lines of their own: a conditional format draws a line below every row in use, so that rows kept
+free for typing are neither ruled nor printed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+__all__ = ["ACCENT", "BYE", "ERROR", "LINE", "MISSING", "NOTICE", "WARNING", "Look", "Styles"]
+
+Look: TypeAlias = dict[str, Any]
+"""Properties of a cell format, by XlsxWriter's names."""
+
+ACCENT = "#1D4E68"
+ACCENT_SOFT = "#E4EDF2"
+INK = "#16232D"
+MUTED = "#566570"
+RULE = "#BFCAD2"
+AMBER = "#FFEFC2"
+AMBER_INK = "#6B4300"
+ROSE = "#F9DEDC"
+ROSE_INK = "#7A1712"
+
+_ROLES: dict[str, Look] = {
+    # Heads of sheets
+    "event": {"font_size": 12, "bold": True, "font_color": ACCENT, "valign": "vcenter"},
+    "title": {"font_size": 24, "bold": True, "font_color": INK, "valign": "vcenter"},
+    "note": {"font_size": 11, "font_color": MUTED, "valign": "vcenter"},
+    "date": {"font_size": 14, "font_color": INK, "align": "right", "num_format": "@"},
+    "header": {
+        "bold": True,
+        "font_color": "#FFFFFF",
+        "bg_color": ACCENT,
+        "valign": "vcenter",
+        "text_wrap": True,
+    },
+    # The first sheet
+    "band": {"bg_color": ACCENT},
+    "band_title": {
+        "bg_color": ACCENT,
+        "font_color": "#FFFFFF",
+        "font_size": 24,
+        "bold": True,
+        "indent": 1,
+        "valign": "vcenter",
+    },
+    "band_note": {
+        "bg_color": ACCENT,
+        "font_color": "#FFFFFF",
+        "font_size": 11,
+        "indent": 1,
+        "valign": "top",
+    },
+    "status": {
+        "bg_color": ACCENT_SOFT,
+        "font_size": 13,
+        "bold": True,
+        "indent": 1,
+        "left": 5,
+        "left_color": ACCENT,
+        "text_wrap": True,
+    },
+    "group": {
+        "bold": True,
+        "font_size": 12,
+        "font_color": ACCENT,
+        "bottom": 2,
+        "bottom_color": ACCENT,
+        "valign": "bottom",
+    },
+    "label": {"indent": 1},
+    "input": {"border": 1, "border_color": RULE, "align": "left", "indent": 1, "bold": True},
+    "help": {"font_size": 10, "font_color": MUTED, "indent": 1, "text_wrap": True},
+    # Bodies of tables
+    "text": {"align": "left", "shrink": True},
+    "number": {"align": "center"},
+    "prose": {"align": "left", "text_wrap": True},
+}
+
+_COMMON: Look = {"font_name": "Calibri", "font_size": 11, "font_color": INK, "valign": "vcenter"}
+
+# Differences laid over cells by conditional formats, strongest first.
+MISSING: Look = {"bg_color": AMBER, "border": 1, "border_color": AMBER_INK}
+UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
+BYE: Look = {"font_color": MUTED, "italic": True}
+LINE: Look = {"bottom": 1, "bottom_color": RULE}
+ERROR: Look = {"bg_color": ROSE, "font_color": ROSE_INK, "bold": True}
+WARNING: Look = {"bg_color": AMBER, "font_color": AMBER_INK}
+NOTICE: Look = {"font_color": MUTED}
+
+
+class Styles:
+    """Formats of one workbook, each made once."""
+
+    def __init__(self, book: Any) -> None:
+        self._book = book
+        self._made: dict[tuple[tuple[str, Any], ...], Any] = {}
+
+    def _get(self, look: Look) -> Any:
+        key = tuple(sorted(look.items()))
+        if key not in self._made:
+            self._made[key] = self._book.add_format(look)
+        return self._made[key]
+
+    def cell(self, role: str, **more: Any) -> Any:
+        """The format of a cell in a role, with a few properties of its own."""
+        return self._get({**_COMMON, **_ROLES[role], **more})
+
+    def overlay(self, look: Look) -> Any:
+        """The format a conditional format lays over cells."""
+        return self._get(look)

@@ -1,0 +1,201 @@
+"""What all sheets of the template share: head, table, paper, validations, conditional formats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from swissheet.errors import InputError
+from swissheet.workbook import language, layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.styles import LINE, Look, Styles
+
+__all__ = ["BODY", "LAST", "Column", "Kit", "ListSheet", "Value", "list_sheet"]
+
+Value: TypeAlias = str | int | float
+
+BODY = 5
+"""First body row of every list, from 0: event, title, note, a gap and the headers come before."""
+
+LAST = BODY + 1999
+"""Last row, from 0, that conditional formats and validations reach."""
+
+_PAPER = {"a4": 9, "letter": 1}
+
+
+@dataclass(slots=True)
+class Kit:
+    """A workbook in the making and what its sheets need to know."""
+
+    book: Any
+    language: str
+    rounds: int
+    values: dict[str, Value]
+    paper: str
+    styles: Styles = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.styles = Styles(self.book)
+        unknown = [key for key in self.values if key not in layout.SETTINGS]
+        if unknown:
+            raise InputError(
+                f"'{unknown[0]}' is not a setting; the settings are {', '.join(layout.SETTINGS)}.",
+                code="setting",
+            )
+
+    @property
+    def event_name(self) -> str:
+        return str(self.values.get("event.name", ""))
+
+    def say(self, key: str, **values: object) -> str:
+        return language.text(key, self.language, **values)
+
+    def title(self, sheet: Sheet) -> str:
+        return self.say(f"sheet.{sheet.key}")
+
+    @staticmethod
+    def quoted(title: str) -> str:
+        return "'" + title.replace("'", "''") + "'"
+
+    def define(self, name: str, formula: str) -> None:
+        """A defined name that the Name Manager does not show."""
+        self.book.define_name(name, formula)
+        self.book.defined_names[-1][3] = True
+
+    def paper_setup(self, sheet: Any, *, landscape: bool = False, pages_tall: int = 0) -> None:
+        """One page wide, margins that suit A4 and Letter, event and page number at the foot."""
+        sheet.set_paper(_PAPER[self.paper])
+        sheet.set_margins(left=0.5, right=0.5, top=0.55, bottom=0.7)
+        sheet.fit_to_pages(1, pages_tall)
+        sheet.center_horizontally()
+        if landscape:
+            sheet.set_landscape()
+        page = self.say("print.page", page="&P", pages="&N")
+        name = self.event_name.replace("&", "&&")[:120]
+        sheet.set_footer(f"&L&9{name}&C&9&A&R&9{page}", {"margin": 0.35})
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a list: its key or ready header, its width, and the look of its cells."""
+
+    key: str
+    width: float
+    role: str = "text"
+    look: Look = field(default_factory=dict)
+    header: str = ""
+
+    def title(self, kit: Kit) -> str:
+        return self.header or kit.say(f"column.{self.key}")
+
+
+@dataclass(frozen=True, slots=True)
+class ListSheet:
+    """A sheet that holds one list."""
+
+    title: str
+    name: str
+    table: str
+    note: str
+    columns: Sequence[Column]
+    rows: int = 1
+    row_height: float = 18
+    font_size: float = 11
+    landscape: bool = False
+    gridlines: bool = False
+    line_column: int = 0  # a row is in use when this column is filled
+    overlays: Sequence[tuple[str, Look]] = ()  # formula for the first body row, from the strongest
+
+
+def list_sheet(kit: Kit, spec: ListSheet) -> Any:
+    """A sheet with a head, a table and its paper; new rows look like its first body row."""
+    sheet = kit.book.add_worksheet(spec.title)
+    last = len(spec.columns) - 1
+    sheet.set_default_row(spec.row_height)
+    if not spec.gridlines:
+        sheet.hide_gridlines(2)
+    _head(kit, sheet, spec)
+    columns = []
+    for index, column in enumerate(spec.columns):
+        look = {"font_size": spec.font_size, **column.look}
+        cell = kit.styles.cell(column.role, **look)
+        align = look.get("align", "center" if column.role == "number" else "left")
+        columns.append(
+            {
+                "header": column.title(kit),
+                "header_format": kit.styles.cell("header", align=align),
+                "format": None,
+            }
+        )
+        sheet.set_column(index, index, column.width, cell)
+        for row in range(BODY, BODY + spec.rows):
+            sheet.write_blank(row, index, None, cell)
+    sheet.add_table(
+        BODY - 1,
+        0,
+        BODY + spec.rows - 1,
+        last,
+        {"name": spec.table, "style": None, "columns": columns},
+    )
+    for formula, look in spec.overlays:
+        overlay(kit, sheet, (0, last), formula, look)
+    letter = chr(ord("A") + spec.line_column)
+    overlay(kit, sheet, (0, last), f'=${letter}{BODY + 1}<>""', LINE)
+    sheet.freeze_panes(BODY, 0)
+    sheet.repeat_rows(0, BODY - 1)
+    kit.paper_setup(sheet, landscape=spec.landscape)
+    sheet.set_selection(BODY, 0, BODY, 0)
+    kit.define(layout.note_name(spec.name), f"={kit.quoted(spec.title)}!$A$3")
+    return sheet
+
+
+def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
+    event = kit.styles.cell("event")
+    sheet.set_row(0, 20)
+    sheet.write_formula(
+        0, 0, f'=IF({layout.EVENT_NAME}="","",{layout.EVENT_NAME})', event, kit.event_name
+    )
+    sheet.set_row(1, 34)
+    sheet.write_string(1, 0, spec.title, kit.styles.cell("title"))
+    sheet.set_row(2, 18)
+    sheet.write_string(2, 0, spec.note, kit.styles.cell("note"))
+    sheet.set_row(3, 6)
+    sheet.set_row(BODY - 1, 24)
+
+
+def overlay(kit: Kit, sheet: Any, columns: tuple[int, int], formula: str, look: Look) -> None:
+    """A conditional format by formula over the body of a list."""
+    rule = {"type": "formula", "criteria": formula, "format": kit.styles.overlay(look)}
+    sheet.conditional_format(BODY, columns[0], LAST, columns[1], rule)
+
+
+def listed(source: Iterable[str] | str) -> str | list[str]:
+    """The source of a drop-down: a reference as it is, words as a list."""
+    return source if isinstance(source, str) else list(source)
+
+
+def validate(
+    kit: Kit,
+    sheet: Any,
+    cells: tuple[int, int, int, int],
+    rule: Mapping[str, Any],
+    *,
+    title: str = "",
+    hint: str = "",
+    warning: str = "",
+) -> None:
+    """A validation that helps and never forbids: a message beside the cell, a question after it."""
+    options: dict[str, Any] = {
+        **rule,
+        "input_title": title[:32],
+        "input_message": hint[:255],
+        "error_type": "warning",
+        "ignore_blank": True,
+    }
+    if warning:
+        options["error_title"] = kit.say(f"warning.{warning}_title")[:32]
+        options["error_message"] = kit.say(f"warning.{warning}")[:255]
+    else:
+        options["show_error"] = False
+    sheet.data_validation(*cells, options)

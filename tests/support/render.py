@@ -1,0 +1,86 @@
+"""Workbooks as people see them on paper: PDF and pictures by LibreOffice, texts by page.
+
+Every call uses a profile of its own below the folder it writes to, so that runs do not wait for
+each other, and gives up after :data:`PATIENCE` seconds. A missing program is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+PATIENCE = 120
+ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "rendering"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A printed page: its words in reading order and its size in points."""
+
+    text: str
+    width: float
+    height: float
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.strip() for line in self.text.splitlines() if line.strip()]
+
+
+def to_pdf(workbook: Path, folder: Path) -> Path:
+    """The visible sheets of a workbook as LibreOffice prints them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    profile = (folder / "profile").resolve().as_uri()
+    command = [
+        "soffice",
+        f"-env:UserInstallation={profile}",
+        "--headless",
+        "--norestore",
+        "--convert-to",
+        "pdf",
+        "--outdir",
+        str(folder),
+        str(workbook),
+    ]
+    # A process group of its own: soffice is a script, and its child would outlive it.
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    ) as process:
+        try:
+            output, _ = process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    made = folder / f"{workbook.stem}.pdf"
+    if process.returncode or not made.exists():
+        raise AssertionError(f"LibreOffice made no PDF: {output.decode(errors='replace')}")
+    return made
+
+
+def pages(pdf: Path) -> list[Page]:
+    """The pages of a PDF with their texts, laid out as on the page."""
+    sizes = [
+        line.split(":", 1)[1].split()
+        for line in _run("pdfinfo", "-f", "1", "-l", "9999", str(pdf)).splitlines()
+        if line.startswith("Page ") and " size:" in line
+    ]
+    texts = _run("pdftotext", "-layout", "-enc", "UTF-8", str(pdf), "-").split("\f")
+    return [
+        Page(text, float(size[0]), float(size[2])) for text, size in zip(texts, sizes, strict=False)
+    ]
+
+
+def pictures(pdf: Path, stem: str, dpi: int = 60) -> list[Path]:
+    """The pages as PNG files ``stem-1.png`` ... in the artefacts folder, which git ignores."""
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    for old in ARTEFACTS.glob(f"{stem}-*.png"):
+        old.unlink()
+    _run("pdftoppm", "-r", str(dpi), "-png", str(pdf), str(ARTEFACTS / stem))
+    return sorted(ARTEFACTS.glob(f"{stem}-*.png"))
+
+
+def _run(*command: str) -> str:
+    done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True)
+    return done.stdout.decode("utf-8", errors="replace")
