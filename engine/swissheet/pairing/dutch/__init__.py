@@ -9,7 +9,8 @@ Article                                        module
 1.9 round outlook, C1-C5                       this module, :mod:`.completion`
 1.3, 3.1-3.3 brackets and their parts          :mod:`.bracket`
 2.3, 2.4 criteria C6 to C21                    :mod:`.criteria`
-3.4-3.8, 4 the best candidate, the sequence    :mod:`.exact`
+3.4-3.8, 4 the best candidate, the sequence    :mod:`.constructive` (with :mod:`.transposition`),
+                                               :mod:`.exact`
 5 colours                                      :mod:`.colours`
 C.04.2 3.6 order of the boards                 this module
 =============================================  ===============================================
@@ -17,11 +18,14 @@ C.04.2 3.6 order of the boards                 this module
 
 from __future__ import annotations
 
+from collections import Counter
+
 from swissheet.errors import InternalError, RulesError
 from swissheet.model import Tournament
-from swissheet.pairing.dutch.bracket import Bracket
+from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.colours import white_first
 from swissheet.pairing.dutch.completion import Completion
+from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
 from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.types import RoundPairing
@@ -45,9 +49,10 @@ def pair(tournament: Tournament, round_: int | None = None) -> RoundPairing:
     groups = field.scoregroups()
     pairs: list[tuple[int, int]] = []
     mdps: tuple[int, ...] = ()
+    paths: Counter[str] = Counter()
     for index, group in enumerate(groups):
         following = groups[index + 1] if index + 1 < len(groups) else range(0)
-        found = best_candidate(Bracket(field, mdps, group, following), completion)
+        found = _best(Bracket(field, mdps, group, following), completion, paths)
         pairs.extend(found.pairs)
         mdps = tuple(sorted(found.downfloaters))
     if len(mdps) > 1:
@@ -57,7 +62,19 @@ def pair(tournament: Tournament, round_: int | None = None) -> RoundPairing:
         tuple(_boards(field, pairs)),
         field.players[mdps[0]].tpn if mdps else None,
         field.absent,
+        dict(paths),
     )
+
+
+def _best(bracket: Bracket, completion: Completion, paths: Counter[str]) -> Paired:
+    """The pairing of one bracket, by construction where that is enough; counts which way."""
+    try:
+        found = first_perfect_candidate(bracket, completion)
+    except Declined as declined:
+        paths[f"matching: {declined.reason}"] += 1
+        return best_candidate(bracket, completion)
+    paths["construction"] += 1
+    return found
 
 
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -34,7 +34,7 @@ def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
 
     Rule: C.04.3 (2026-02) 3.4 to 3.8.
     """
-    for view in (_closed, _next_group_only, _whole_rest):
+    for view in (_closed, _bracket_alone, _next_group_only, _whole_rest):
         graph = view(bracket, completion)
         if graph is not None:
             return _Sequence(bracket, graph).first()
@@ -103,6 +103,43 @@ def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
     )
     graph = _Graph(bracket, completion, (), weights)
     return None if graph.downfloaters() else graph
+
+
+def _bracket_alone(bracket: Bracket, completion: Completion) -> _Graph | None:
+    """The bracket alone, when counting proves that any downfloaters are welcome below.
+
+    Then every choice of them is ideal for C8 and harmless for C4 and C5.
+    """
+    if not bracket.next_group:
+        return None
+    group = Bracket.mask(bracket.next_group)
+    rest = Bracket.mask(bracket.below) & ~group
+    if completion.pab_score is not None and not (rest or group) & completion.pab_candidates:
+        return None
+    if completion.least_degree(group) * 2 < len(bracket.next_group):
+        return None
+    weights = Weights(
+        bracket,
+        everybody_paired=False,
+        look_ahead=False,
+        completion=False,
+        choose_pab=False,
+        pab_candidates=completion.pab_candidates,
+    )
+    graph = _Graph(bracket, completion, (), weights)
+    count = len(graph.downfloaters())
+    # Each floater finds a partner of his own, one more of the group may be left over as well,
+    # and those who remain have enough opponents among themselves for a perfect matching.
+    over = (len(bracket.next_group) - count) % 2
+    gone = count + over
+    left = len(bracket.next_group) - gone
+    if left < 0 or 2 * (completion.least_degree(group) - gone) < left:
+        return None
+    if any((completion.legal[p] & group).bit_count() < gone for p in bracket.players):
+        return None
+    if over and rest:
+        return graph if completion.roomy(rest, group, 1) else None
+    return graph if not rest or completion.completable(rest) else None
 
 
 def _next_group_only(bracket: Bracket, completion: Completion) -> _Graph | None:
