@@ -91,7 +91,7 @@ class Field:
             if group.applies(round_)
             for two in combinations(group.tpns, 2)
         }
-        self._completions: dict[frozenset[Contestant], int | None] = {}
+        self._pairings: dict[frozenset[Contestant], bool] = {}
         self._colours: dict[Pair, Pair] = {}
         self.pab_score = self.completion(frozenset(self.players))
 
@@ -113,16 +113,23 @@ class Field:
         The lowest score a PAB recipient can have; 0 when nobody is left over, None when there is
         no such pairing. Scoregroups play no part in it.
         """
+        if len(left) % 2 == 0:
+            return 0 if self._pairable(left) else None
+        for player in sorted(left, key=lambda p: p.score):
+            if player.pab_ok and self._pairable(left - {player}):
+                return player.score
+        return None
+
+    def _pairable(self, left: frozenset[Contestant]) -> bool:
         if not left:
-            return 0
-        if left not in self._completions:
-            first = min(left, key=lambda p: p.order)
-            rest = left - {first}
-            found = [self.completion(rest - {other}) for other in rest if self.legal(first, other)]
-            if len(left) % 2 and first.pab_ok and self.completion(rest) is not None:
-                found.append(first.score)
-            self._completions[left] = min((f for f in found if f is not None), default=None)
-        return self._completions[left]
+            return True
+        if left not in self._pairings:
+            first, *others = sorted(left, key=lambda p: p.order)
+            self._pairings[left] = any(
+                self.legal(first, other) and self._pairable(left - {first, other})
+                for other in others
+            )
+        return self._pairings[left]
 
     def colours(self, pair: Pair) -> Pair:
         """The pair as White and Black."""
