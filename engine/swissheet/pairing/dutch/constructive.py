@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.colours import ColourPreference, Strength
@@ -32,6 +33,9 @@ __all__ = ["Declined", "first_perfect_candidate"]
 
 _MDP_TRIALS = 200
 """How many sets of opponents for the MDPs are tried before the search declines."""
+
+_EXCHANGE_TRIALS = 60
+"""How many exchanges of one player are tried before the search declines."""
 
 _LOOK_AHEAD_TRIALS = 40
 """Up to this size every leftover of the next group is tried."""
@@ -84,6 +88,17 @@ class _Colours:
         if mine and theirs:
             return not (first.strength is mild and second.strength is mild)
         return (first if mine else second).strength is not mild
+
+
+def _single_exchanges(pairs: int, size: int) -> Iterator[tuple[int, int]]:
+    """Exchanges of one player in their order (4.3): index leaving S1, index entering it.
+
+    The smaller difference first, then the player leaving S1 with the larger number.
+    """
+    for difference in range(1, size):
+        for out in range(pairs - 1, max(-1, pairs - 1 - difference), -1):
+            if out + difference < size:
+                yield out, out + difference
 
 
 class _Search:
@@ -222,21 +237,28 @@ class _Search:
     def _remainder(
         self, opponents: Sequence[int]
     ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
-        """The first pairing of the remainder without an exchange, or None."""
+        """The first pairing of the remainder at the bounds, or None.
+
+        Tries the original S1 and S2, then exchanges of one player in their order (4.3).
+        """
         rest = list(bits(self._left(opponents)))
         pairs = len(rest) // 2
-        s1, s2 = rest[:pairs], rest[pairs:]
-        place_in_s2 = {place: index for index, place in enumerate(s2)}
-        contiguous = bool(s2) and s2[-1] - s2[0] == len(s2) - 1
-        rows = []
-        if contiguous:
-            low, window = s2[0], (1 << len(s2)) - 1
-            rows = [self.allowed[p] >> low & window for p in s1]
-            floaters = self.floaters >> low & window
-        else:
-            inside = sum(1 << p for p in s2)
-            rows = [sum(1 << place_in_s2[o] for o in bits(self.allowed[p] & inside)) for p in s1]
-            floaters = sum(1 << place_in_s2[o] for o in bits(self.floaters & inside))
+        found = self._transposed(rest[:pairs], rest[pairs:])
+        if found is not None or self._hopeless(opponents):
+            return found
+        for out, into in islice(_single_exchanges(pairs, len(rest)), _EXCHANGE_TRIALS):
+            s1 = [*rest[:out], *rest[out + 1 : pairs], rest[into]]
+            s2 = [rest[out], *rest[pairs:into], *rest[into + 1 :]]
+            found = self._transposed(s1, s2)
+            if found is not None:
+                return found
+        return None
+
+    def _transposed(
+        self, s1: Sequence[int], s2: Sequence[int]
+    ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
+        """The first transposition of S2 at the bounds (4.2), or None."""
+        rows, floaters = self._rows(s1, s2)
         if not self.floats:
             found = first_transposition(rows)
             return None if found is None else (self._named(s1, s2, found), ())
@@ -250,6 +272,19 @@ class _Search:
                 return self._named(s1, s2, found), (s2[surplus],)
             floaters &= ~(1 << surplus)
         return None
+
+    def _rows(self, s1: Sequence[int], s2: Sequence[int]) -> tuple[list[int], int]:
+        """Per player of S1 his allowed opponents, and the floaters, as masks over S2."""
+        sets = [self.allowed[p] for p in s1]
+        sets.append(self.floaters)
+        if s2 and s2[-1] - s2[0] == len(s2) - 1:
+            low, window = s2[0], (1 << len(s2)) - 1
+            rows = [mask >> low & window for mask in sets]
+        else:
+            index = {place: k for k, place in enumerate(s2)}
+            inside = sum(1 << p for p in s2)
+            rows = [sum(1 << index[p] for p in bits(mask & inside)) for mask in sets]
+        return rows[:-1], rows[-1]
 
     @staticmethod
     def _named(
