@@ -1,0 +1,134 @@
+"""Virtual points: records 250 and XXA, and the schedule named by a code that ends in _BAKU.
+
+Rule: C.04.7 (2026-02) for the schedule; TRF-2026 for the records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from swissheet.formats.trf.fields import format_tenths
+from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.records import Records
+from swissheet.model import VirtualPoints
+
+__all__ = ["baku", "lines_250", "lines_xxa", "virtual_points"]
+
+_Ranges = list[tuple[int, int, int, int, int, int]]
+_Columns = list[tuple[int, int, list[int]]]
+
+
+def virtual_points(
+    records: Records, tpns: Sequence[int], findings: Findings
+) -> tuple[VirtualPoints, ...]:
+    """The acceleration of the file; 250 and XXA must not say different things."""
+    by_range = _from_ranges(records.ranges, tpns, findings)
+    if not records.per_player:
+        return by_range
+    by_player = _from_players(records.per_player, set(tpns), findings)
+    if not by_range:
+        return by_player
+    if _table(by_range) != _table(by_player):
+        findings.stop(
+            "two-accelerations",
+            "Records 250 and XXA give different virtual points.",
+            records.per_player[0][0],
+        )
+    return by_range
+
+
+def _from_ranges(
+    ranges: _Ranges, tpns: Sequence[int], findings: Findings
+) -> tuple[VirtualPoints, ...]:
+    made: list[VirtualPoints] = []
+    for (points, first, last), group in groupby(ranges, key=lambda row: row[1:4]):
+        members: set[int] = set()
+        for line, _, _, _, low, high in group:
+            found = [tpn for tpn in tpns if low <= tpn <= high]
+            if not found:
+                message = f"Record 250: no player has a number from {low} to {high}."
+                findings.warning("unknown-player", message, line, 23)
+            members.update(found)
+        if members:
+            made.append(VirtualPoints(points, first, last, tuple(sorted(members))))
+    return tuple(made)
+
+
+def _from_players(
+    columns: _Columns, tpns: set[int], findings: Findings
+) -> tuple[VirtualPoints, ...]:
+    spans: dict[tuple[int, int, int], list[int]] = {}
+    for line, tpn, values in columns:
+        if tpn not in tpns:
+            message = f"Record XXA: player {tpn} is not in the file."
+            findings.warning("unknown-player", message, line, 5)
+            continue
+        round_ = 1
+        for points, run in groupby(values):
+            last = round_ + sum(1 for _ in run) - 1
+            if points:
+                spans.setdefault((round_, -points, last), []).append(tpn)
+            round_ = last + 1
+    return tuple(
+        VirtualPoints(-points, first, last, tuple(sorted(set(members))))
+        for (first, points, last), members in sorted(spans.items())
+    )
+
+
+def _table(items: Iterable[VirtualPoints]) -> dict[tuple[int, int], int]:
+    """(TPN, round) -> tenths, without zeros."""
+    table: dict[tuple[int, int], int] = {}
+    for item in items:
+        for tpn in item.tpns:
+            for round_ in range(item.first_round, item.last_round + 1):
+                table[tpn, round_] = table.get((tpn, round_), 0) + item.points
+    return {key: points for key, points in table.items() if points}
+
+
+def baku(tpns: Sequence[int], rounds: int, win: int) -> tuple[VirtualPoints, ...]:
+    """The Baku schedule for a field that is complete at the first round.
+
+    Rule: C.04.7 (2026-02) 1.2 (group GA) and 1.4 (virtual points).
+    """
+    group = tuple(tpns[: 2 * -(-len(tpns) // 4)])
+    accelerated = -(-rounds // 2)
+    full = -(-accelerated // 2)
+    if not group or not rounds:
+        return ()
+    made = [VirtualPoints(win, 1, full, group)]
+    if accelerated > full:
+        made.append(VirtualPoints(win // 2, full + 1, accelerated, group))
+    return tuple(made)
+
+
+def _runs(members: Iterable[int], tpns: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """First and last of every run of players who follow each other in the list."""
+    place = {tpn: index for index, tpn in enumerate(tpns)}
+    known = sorted(place[tpn] for tpn in members if tpn in place)
+    for _, run in groupby(enumerate(known), key=lambda item: item[1] - item[0]):
+        places = [index for _, index in run]
+        yield tpns[places[0]], tpns[places[-1]]
+
+
+def lines_250(items: Iterable[VirtualPoints], tpns: Sequence[int]) -> list[str]:
+    """Records 250: one for every run of neighbouring players."""
+    return [
+        f"250      {format_tenths(item.points)} {item.first_round:03} {item.last_round:03} "
+        f"{low:>4} {high:>4}"
+        for item in items
+        for low, high in _runs(item.tpns, tpns)
+    ]
+
+
+def lines_xxa(items: Sequence[VirtualPoints]) -> list[str]:
+    """Records XXA: one for every accelerated player, with all rounds."""
+    table = _table(items)
+    last: dict[int, int] = {}
+    for tpn, round_ in table:
+        last[tpn] = max(last.get(tpn, 0), round_)
+    return [
+        f"XXA {tpn:>4} "
+        + " ".join(format_tenths(table.get((tpn, r), 0)) for r in range(1, last[tpn] + 1))
+        for tpn in sorted(last)
+    ]

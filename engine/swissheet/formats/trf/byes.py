@@ -1,0 +1,57 @@
+"""Byes said outside the player lines: records 240 and XXZ, merged with the cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from swissheet.formats.trf.findings import Findings
+from swissheet.model import MAX_ROUNDS, Bye, Entry, Round
+
+__all__ = ["merged"]
+
+
+def merged(
+    rounds: Sequence[Round],
+    byes: Iterable[tuple[int, int, int, Bye]],
+    known: Collection[int],
+    findings: Findings,
+) -> list[Round]:
+    """The rounds with the byes of other records (line, round, TPN, bye) added.
+
+    Where a player has an entry for the round already, the entry counts.
+    """
+    result = list(rounds)
+    placed: dict[int, dict[int, Entry | None]] = {}
+    added: dict[int, dict[int, Bye]] = {}
+    for line, number, tpn, bye in byes:
+        if tpn not in known:
+            message = f"A bye of round {number} names player {tpn}, who is not in the file."
+            findings.warning("unknown-player", message, line)
+            continue
+        if number > MAX_ROUNDS:
+            findings.stop("rounds", f"A bye is given for round {number}.", line)
+            continue
+        if number not in placed:
+            there = result[number - 1].entries() if number <= len(result) else ()
+            placed[number] = dict(there)
+        entry = placed[number].get(tpn)
+        other = added.get(number, {}).get(tpn) or (entry.result if entry else None)
+        if other is None:
+            added.setdefault(number, {})[tpn] = bye
+        elif other is not bye and not (bye is Bye.ZPB and isinstance(other, Bye)):
+            shown = "a game" if entry and entry.opponent else f"'{other.value}'"
+            findings.warning(
+                "bye-differs",
+                f"Player {tpn} has {shown} in round {number}, but a bye '{bye.value}' is "
+                "recorded here; it is not used.",
+                line,
+            )
+    for number, found in sorted(added.items()):
+        while len(result) < number:
+            result.append(Round(len(result) + 1))
+        old = result[number - 1]
+        result[number - 1] = replace(old, byes=(*old.byes, *found.items()))
+    while result and not result[-1].games and not result[-1].byes:
+        result.pop()
+    return result

@@ -1,0 +1,140 @@
+"""What swissheet knows and the format has no field for, in comments: ``### swissheet KEY VALUE``.
+
+========= ============================= ====================================================
+key       value                         meaning
+========= ============================= ====================================================
+system    key of the system             where record 192 has no code for it
+option    KEY=VALUE                     a free setting of the event
+name      TPN and name                  a name longer than 33 letters
+club      TPN and club                  the club of a player
+boards    round and White's TPNs        the order of the boards, where it is not the usual one
+adjourned round and White's TPNs        adjourned games, whose cells have no result
+reason    place and words               why the arbiter set points, by place among the 299s
+========= ============================= ====================================================
+
+Other programs skip comments. A note that does not fit the rest of the file is reported and left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from swissheet.formats.trf.boards import in_board_order
+from swissheet.formats.trf.fields import number, numbers, one_line
+from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.systems import code_of, system_of
+from swissheet.model import Game, Player, Result, Round, ScoreAdjustment, System, Tournament
+
+__all__ = ["NAME_WIDTH", "PREFIX", "Notes", "lines_of", "parse"]
+
+PREFIX = "### swissheet "
+NAME_WIDTH = 33
+
+
+@dataclass(slots=True)
+class Notes:
+    """The notes of a file, checked as far as they can be without the rest of it."""
+
+    system: System | None = None
+    options: list[tuple[str, str]] = field(default_factory=list)
+    names: dict[int, str] = field(default_factory=dict)
+    clubs: dict[int, str] = field(default_factory=dict)
+    boards: dict[int, list[int]] = field(default_factory=dict)
+    adjourned: dict[int, list[int]] = field(default_factory=dict)
+    reasons: dict[int, str] = field(default_factory=dict)
+
+    def of_player(self, player: Player) -> Player:
+        """The player with full name and club."""
+        name = self.names.get(player.tpn, "")
+        club = self.clubs.get(player.tpn, player.club)
+        if name[:NAME_WIDTH].strip() != player.name:
+            name = player.name
+        return replace(player, name=name, club=club)
+
+    def of_round(self, round_: Round) -> Round:
+        """The round with its adjourned games and its own board order."""
+        games = round_.games
+        adjourned = set(self.adjourned.get(round_.number, ()))
+        if adjourned:
+            games = tuple(
+                Game(g.white, g.black, Result.ADJOURNED, Result.ADJOURNED)
+                if g.white in adjourned and g.pending
+                else g
+                for g in games
+            )
+        order = {white: place for place, white in enumerate(self.boards.get(round_.number, ()))}
+        if order:
+            games = tuple(sorted(games, key=lambda g: order.get(g.white, len(order))))
+        return replace(round_, games=games)
+
+    def of_adjustment(self, place: int, item: ScoreAdjustment) -> ScoreAdjustment:
+        """The ruling with its reason; places count from 1."""
+        reason = self.reasons.get(place)
+        return replace(item, reason=reason) if reason else item
+
+
+def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
+    """The notes among the comments of a file (line, text)."""
+    found = Notes()
+    for line, text in comments:
+        if text.startswith(PREFIX):
+            key, _, value = text.removeprefix(PREFIX).partition(" ")
+            if not _take(found, key, value.strip()):
+                message = f"The note '{text[4:44]}' is not understood; it is kept but not used."
+                findings.notice("note", message, line)
+    return found
+
+
+def _take(notes: Notes, key: str, value: str) -> bool:
+    if key == "system" and value in {system.value for system in System}:
+        notes.system = System(value)
+        return True
+    if key == "option" and "=" in value:
+        name, _, setting = value.partition("=")
+        notes.options.append((name, setting))
+        return True
+    if key in ("boards", "adjourned"):
+        found = numbers(value)
+        if not found:
+            return False
+        table = notes.boards if key == "boards" else notes.adjourned
+        table[found[0]] = found[1:]
+        return True
+    head, _, rest = value.partition(" ")
+    index = number(head)
+    tables = {"name": notes.names, "club": notes.clubs, "reason": notes.reasons}
+    if not index or key not in tables:
+        return False
+    tables[key][index] = rest.strip()
+    return True
+
+
+def lines_of(tournament: Tournament) -> list[str]:
+    """The notes a tournament needs to be read back as it is."""
+    t, made = tournament, []
+    code = t.event.system_code or code_of(t.system)
+    if system_of(code.upper(), t.event.kind)[0] is not t.system:
+        made.append(f"system {t.system.value}")
+    made += [f"option {one_line(key)}={one_line(value)}" for key, value in t.options]
+    for player in t.players:
+        name = one_line(player.name)
+        if len(name) > NAME_WIDTH:
+            made.append(f"name {player.tpn} {name}")
+        if player.club:
+            made.append(f"club {player.tpn} {one_line(player.club)}")
+    usual = in_board_order(t.rounds, [p.tpn for p in t.players], t.points)
+    for round_, expected in zip(t.rounds, usual, strict=True):
+        if round_.games != expected.games:
+            made.append(_white_players("boards", round_.number, round_.games))
+        adjourned = [g for g in round_.games if g.white_result is Result.ADJOURNED]
+        if adjourned:
+            made.append(_white_players("adjourned", round_.number, adjourned))
+    for place, item in enumerate(t.adjustments, start=1):
+        if item.reason:
+            made.append(f"reason {place} {one_line(item.reason)}")
+    return [PREFIX + text for text in made]
+
+
+def _white_players(key: str, round_: int, games: Sequence[Game]) -> str:
+    return f"{key} {round_} " + " ".join(str(game.white) for game in games)

@@ -1,0 +1,273 @@
+"""Every record but the player lines: what each says, gathered before anything is built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from swissheet.errors import TooLargeError
+from swissheet.formats.trf import scoring
+from swissheet.formats.trf.dialects import HEADER_CODES
+from swissheet.formats.trf.fields import (
+    century_of,
+    number,
+    numbers,
+    parse_date,
+    parse_round_date,
+    tenths,
+)
+from swissheet.formats.trf.findings import Findings
+from swissheet.model import (
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    Bye,
+    Colour,
+    ForbiddenPairs,
+    ScoreAdjustment,
+)
+
+__all__ = ["HANDLERS", "Records", "round_dates"]
+
+_MAX_ACCELERATED = 2_000_000
+
+
+@dataclass(slots=True)
+class Records:
+    """What the records of a file say, line numbers kept where a later check may complain."""
+
+    findings: Findings
+    event: dict[str, str] = field(default_factory=dict)
+    deputies: list[str] = field(default_factory=list)
+    round_dates: tuple[int, str] = (0, "")
+    counts: dict[str, tuple[int, int]] = field(default_factory=dict)
+    rounds_total: dict[str, tuple[int, int]] = field(default_factory=dict)
+    colours: dict[str, tuple[int, Colour]] = field(default_factory=dict)
+    by_line_order: int = 0
+    scoring: dict[str, tuple[int, scoring.Statements]] = field(default_factory=dict)
+    tiebreaks: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
+    byes: list[tuple[int, int, int, Bye]] = field(default_factory=list)
+    absent: list[tuple[int, int]] = field(default_factory=list)
+    ranges: list[tuple[int, int, int, int, int, int]] = field(default_factory=list)
+    accelerated: int = 0
+    per_player: list[tuple[int, int, list[int]]] = field(default_factory=list)
+    forbidden: list[tuple[int, ForbiddenPairs]] = field(default_factory=list)
+    adjustments: list[tuple[int, ScoreAdjustment]] = field(default_factory=list)
+
+
+Handler = Callable[[Records, str, int], None]
+
+
+def _header(records: Records, text: str, line: int) -> None:
+    name, value = HEADER_CODES[text[:3]], text[3:].strip()
+    if name in records.event:
+        records.findings.warning(
+            "record-twice", f"Record {text[:3]} is there twice; the first counts.", line
+        )
+        return
+    if name in ("start", "end") and value:
+        date = parse_date(value)
+        if not date:
+            records.findings.warning("date", f"'{value}' is not a date; write YYYY/MM/DD.", line, 5)
+        value = date or value
+    records.event[name] = value.upper() if name == "system_code" else value
+
+
+def _deputy(records: Records, text: str, line: int) -> None:
+    if text[3:].strip():
+        records.deputies.append(text[3:].strip())
+
+
+def _round_dates(records: Records, text: str, line: int) -> None:
+    records.round_dates = (line, text)
+
+
+def _count(records: Records, text: str, line: int) -> None:
+    words = text[3:].replace("(", " ").split()
+    value = number(words[0]) if words else None
+    if value is not None:
+        records.counts[text[:3]] = (line, value)
+
+
+def _rounds_total(records: Records, text: str, line: int) -> None:
+    value = number(text[3:])
+    if value is None or not 1 <= value <= MAX_ROUNDS:
+        records.findings.stop(
+            "rounds-total",
+            f"'{text[3:].strip()}' is not a number of rounds; write 1 to {MAX_ROUNDS}.",
+            line,
+            5,
+        )
+    else:
+        records.rounds_total.setdefault(text[:3], (line, value))
+
+
+def _initial_colour(records: Records, text: str, line: int) -> None:
+    value = text[3:].strip().lower()
+    if value in ("w", "b"):
+        records.colours[text[:3]] = (line, Colour(value))
+    else:
+        records.findings.error(
+            "initial-colour", f"'{text[3:].strip()}' is not a colour; write W or B.", line, 5
+        )
+
+
+def _configuration(records: Records, text: str, line: int) -> None:
+    for word in text[3:].split():
+        if word in ("white1", "black1"):
+            colour = Colour.WHITE if word == "white1" else Colour.BLACK
+            records.colours[text[:3]] = (line, colour)
+        elif word == "rank":
+            records.by_line_order = line
+        else:
+            message = f"'{word}' is not known here; XXC takes rank, white1 or black1."
+            records.findings.warning("xxc", message, line, text.index(word) + 1)
+
+
+def _state(group: str, read: Callable[[str, int, Findings], scoring.Statements]) -> Handler:
+    def handler(records: Records, text: str, line: int) -> None:
+        _, said = records.scoring.get(group, (line, {}))
+        records.scoring[group] = (line, said | read(text, line, records.findings))
+
+    return handler
+
+
+def _tiebreaks(records: Records, text: str, line: int) -> None:
+    found = tuple(part.strip() for part in text[3:].split(",") if part.strip())
+    records.tiebreaks[text[:3]] = (line, found)
+
+
+def _wrong(records: Records, text: str, line: int, right: str) -> None:
+    message = f"Record {text[:3]} cannot be read: '{text[3:].strip()[:60]}'; write {right}."
+    records.findings.stop("record", message, line)
+
+
+def _bye_record(records: Records, text: str, line: int) -> None:
+    kind, round_, tpns = text[4:5].upper(), number(text[6:9]), numbers(text[9:])
+    if kind not in ("F", "H", "Z") or not round_ or tpns is None:
+        _wrong(records, text, line, "type F, H or Z in column 5, round 7-9, players from 11")
+        return
+    records.byes += [(line, round_, tpn, Bye(kind)) for tpn in tpns]
+
+
+def _absent(records: Records, text: str, line: int) -> None:
+    tpns = numbers(text[3:])
+    if tpns is None:
+        _wrong(records, text, line, "starting-rank numbers")
+        return
+    records.absent += [(line, tpn) for tpn in tpns]
+
+
+def _ranges(records: Records, text: str, line: int) -> None:
+    match, game = tenths(text[4:8] or "0"), tenths(text[9:13])
+    spans = [number(text[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (26, 31))]
+    first, last, low, high = spans
+    right = "points 10-13, rounds 15-17 and 19-21, players 23-26 and 28-31"
+    if game is None or not first or not last or not low or not high or first > last:
+        _wrong(records, text, line, right)
+        return
+    if match:
+        records.findings.warning("match-points", "Match points in record 250 are not used.", line)
+    records.ranges.append((line, game, first, last, low, min(high, MAX_PLAYERS)))
+    records.accelerated += high - low
+    if records.accelerated > _MAX_ACCELERATED:
+        raise TooLargeError("The 250 records accelerate too many players.", code="too-large")
+
+
+def _per_player(records: Records, text: str, line: int) -> None:
+    tpn = number(text[3:8])
+    values = [
+        tenths(text[start : start + 4]) if text[start : start + 4].strip() else 0
+        for start in range(9, len(text.rstrip()), 5)
+    ]
+    if not tpn or None in values or len(values) > MAX_ROUNDS:
+        _wrong(records, text, line, "player 5-8, then points in columns 10-13, 15-18, ...")
+        return
+    records.per_player.append((line, tpn, [value or 0 for value in values]))
+
+
+def _forbid(records: Records, text: str, line: int, first: int, last: int, tpns: list[int]) -> None:
+    if len(set(tpns)) < 2:
+        _wrong(records, text, line, "at least two different players")
+        return
+    everywhere = last in (0, MAX_ROUNDS)
+    pairs = ForbiddenPairs(tuple(tpns), max(first, 1), 0 if everywhere else last)
+    records.forbidden.append((line, pairs))
+
+
+def _forbidden_2026(records: Records, text: str, line: int) -> None:
+    first, last = (
+        number(text[a:b] or "0") if text[a:b].strip() else 0 for a, b in ((4, 7), (8, 11))
+    )
+    tpns = numbers(text[11:])
+    if first is None or last is None or tpns is None or 0 < last < first:
+        _wrong(records, text, line, "rounds 5-7 and 9-11, players 13-16, 18-21, ...")
+        return
+    _forbid(records, text, line, first, last, tpns)
+
+
+def _forbidden_x(records: Records, text: str, line: int) -> None:
+    tpns = numbers(text[3:])
+    if tpns is None:
+        _wrong(records, text, line, "starting-rank numbers")
+        return
+    _forbid(records, text, line, 1, 0, tpns)
+
+
+def _abnormal(records: Records, text: str, line: int) -> None:
+    kind, points = text[4:5].strip().upper(), tenths(text[12:17])
+    round_ = number(text[19:22]) if text[19:22].strip() else 0
+    tpns = numbers(text[22:])
+    known = kind in ("", "W", "D", "L", "F", "H", "Z", "+", "-", "U", "P")
+    if not known or points is None or round_ is None or tpns is None:
+        _wrong(records, text, line, "kind 5, points 14-17, round 20-22, players from 24")
+        return
+    everybody = tuple(tpn for tpn in tpns if tpn)
+    adjustment = ScoreAdjustment(points, "U" if kind == "P" else kind, round_, everybody)
+    records.adjustments.append((line, adjustment))
+
+
+HANDLERS: dict[str, Handler] = {
+    **dict.fromkeys(HEADER_CODES, _header),
+    **dict.fromkeys(("062", "072", "082"), _count),
+    "112": _deputy,
+    "132": _round_dates,
+    "142": _rounds_total,
+    "XXR": _rounds_total,
+    "152": _initial_colour,
+    "XXC": _configuration,
+    "162": _state("162", scoring.state_162),
+    "XXS": _state("XXS", scoring.state_xxs),
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _state("BB", scoring.state_bb)),
+    "202": _tiebreaks,
+    "212": _tiebreaks,
+    "240": _bye_record,
+    "XXZ": _absent,
+    "250": _ranges,
+    "XXA": _per_player,
+    "260": _forbidden_2026,
+    "XXP": _forbidden_x,
+    "299": _abnormal,
+}
+"""Record code -> what reads it."""
+
+
+def round_dates(records: Records) -> tuple[str, ...]:
+    """The dates of record 132, from round 1; a date that is none is kept as found."""
+    line, text = records.round_dates
+    text = text.rstrip()
+    near = century_of(records.event.get("start", ""))
+    columns = [text[start - 1 : start + 8].strip() for start in range(91, len(text), 10)]
+    dates = [parse_round_date(part, near) if part else "" for part in columns]
+    understood = all(date or not part for date, part in zip(dates, columns, strict=True))
+    words = text[3:].split()
+    if words and (not understood or not columns or text[3:90].strip()):
+        by_word = [parse_round_date(word, near) for word in words]
+        if all(by_word):
+            records.findings.warning(
+                "round-dates", "The dates do not stand in columns 92, 102, 112, ...", line
+            )
+            return tuple(by_word)
+        records.findings.warning(
+            "round-dates", "Round dates are YY/MM/DD in columns 92, 102, 112, ...", line
+        )
+    return tuple(date or part for date, part in zip(dates, columns, strict=True))[:MAX_ROUNDS]

@@ -1,0 +1,201 @@
+"""What results are worth: records 162, XXS and BB?, merged into one point system."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from swissheet.errors import ModelError
+from swissheet.formats.trf.fields import format_tenths, tenths
+from swissheet.formats.trf.findings import Findings
+from swissheet.model import CLASSIC, PointSystem
+
+__all__ = ["Statements", "point_system", "scoring_lines", "state_162", "state_bb", "state_xxs"]
+
+Statements = dict[str, int]
+"""Field of the point system -> tenths, as one group of records states it."""
+
+_WIN, _DRAW = ("win", "forfeit_win", "fpb"), ("draw", "hpb")
+_SYMBOLS: dict[str, tuple[str, ...]] = {
+    "W": _WIN,
+    "D": _DRAW,
+    "L": ("loss",),
+    "A": ("zpb", "forfeit_loss"),
+    "P": ("pab",),
+    "X": ("adjourned",),
+}
+_BB: dict[str, tuple[str, ...]] = {
+    "W": _WIN,
+    "D": _DRAW,
+    "L": ("loss",),
+    "Z": ("zpb",),
+    "F": ("forfeit_loss",),
+    "U": ("pab",),
+}
+_XXS: dict[str, tuple[str, ...]] = {
+    "W": ("WW", "BW", "forfeit_win", "fpb"),
+    "D": ("WD", "BD", "hpb"),
+    "L": ("WL", "BL"),
+    "ZPB": ("zpb",),
+    "HPB": ("hpb",),
+    "FPB": ("fpb",),
+    "PAB": ("pab",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    **{code: (code,) for code in ("WW", "BW", "WD", "BD", "WL", "BL")},
+}
+_BY_COLOUR = {"win": ("WW", "BW"), "draw": ("WD", "BD"), "loss": ("WL", "BL")}
+
+_PAIR_162 = re.compile(r" *([A-Za-z]) *(-?[0-9]{1,3}(?:[.,][0-9])?)(?= |$)")
+_PAIR_XXS = re.compile(r"([A-Za-z]{1,3})=(-?[0-9]{1,3}(?:[.,][0-9])?)")
+
+
+def state_162(text: str, line: int, findings: Findings) -> Statements:
+    """What a 162 record says; a wrong pair makes the scoring unknown and stops the reading."""
+    said: Statements = {}
+    position = 3
+    text = text.rstrip()
+    while position < len(text):
+        found = _PAIR_162.match(text, position)
+        fields = _SYMBOLS.get(found[1].upper()) if found else None
+        if found is None or fields is None:
+            findings.stop(
+                "scoring",
+                f"'{text[position:].strip()}' gives no points; write for example 'W 3.0' in "
+                "column 6, with the letters W D L A P X.",
+                line,
+                position + 1,
+            )
+            return {}
+        said |= dict.fromkeys(fields, tenths(found[2]) or 0)
+        position = found.end()
+    return said
+
+
+def state_bb(text: str, line: int, findings: Findings) -> Statements:
+    """What a BBW, BBD, BBL, BBZ, BBF or BBU record says."""
+    value = tenths(text[3:])
+    if value is None:
+        message = f"'{text[3:].strip()}' is not a number of points for {text[:3]}."
+        findings.stop("scoring", message, line, 5)
+        return {}
+    return dict.fromkeys(_BB[text[2]], value)
+
+
+def state_xxs(text: str, line: int, findings: Findings) -> Statements:
+    """What an XXS record says; points that depend on the colour are refused."""
+    said: Statements = {}
+    for part in text[3:].split():
+        found = _PAIR_XXS.fullmatch(part)
+        fields = _XXS.get(found[1].upper()) if found else None
+        if found is None or fields is None:
+            findings.stop(
+                "scoring",
+                f"'{part}' gives no points; write CODE=VALUE with a code of "
+                f"{' '.join(sorted(_XXS))}.",
+                line,
+                text.index(part) + 1,
+            )
+            return {}
+        said |= dict.fromkeys(fields, tenths(found[2]) or 0)
+    return said
+
+
+def _without_colours(said: Statements, line: int, findings: Findings) -> Statements:
+    plain = {key: value for key, value in said.items() if not key.isupper()}
+    for field, (white, black) in _BY_COLOUR.items():
+        values = {said[code] for code in (white, black) if code in said}
+        if len(values) == 2 or (len(values) == 1 and not {white, black} <= said.keys()):
+            findings.stop(
+                "scoring-by-colour",
+                f"{white} and {black} differ: points that depend on the colour are not supported.",
+                line,
+            )
+        elif values:
+            plain[field] = values.pop()
+    return plain
+
+
+def point_system(groups: Mapping[str, tuple[int, Statements]], findings: Findings) -> PointSystem:
+    """The point system of the file, from what each group of records says (group -> line, said).
+
+    XXS may refine what 162 cannot say (a full-point bye that is not worth a win); any other
+    difference is reported as two different scoring systems.
+    """
+    merged: Statements = {}
+    for group in ("162", "BB", "XXS"):
+        if group not in groups:
+            continue
+        line, said = groups[group]
+        if group == "XXS":
+            said = _without_colours(said, line, findings)
+        for field, value in said.items():
+            refines = group == "XXS" and field in ("forfeit_win", "fpb", "hpb")
+            if merged.get(field, value) != value and not refines:
+                findings.stop("two-scorings", "The file gives two different scoring systems.", line)
+                return CLASSIC
+            merged[field] = value
+    if "XXS" in groups and "162" not in groups and "BB" not in groups:
+        # In XXS the bye has a code of its own, worth a point unless given.
+        merged.setdefault("pab", CLASSIC.pab)
+    try:
+        return PointSystem.of(**merged)
+    except ModelError as error:
+        findings.stop("scoring", error.message, max(line for line, _ in groups.values()))
+        return CLASSIC
+
+
+def _lines_162(points: PointSystem) -> list[str]:
+    said = [("W", points.win), ("D", points.draw), ("L", points.loss)]
+    if points.zpb == points.forfeit_loss != 0:
+        said.append(("A", points.zpb))
+    said.append(("P", points.pab))
+    if points.adjourned != points.draw:
+        said.append(("X", points.adjourned))
+    return ["162  " + "    ".join(letter + format_tenths(value) for letter, value in said)]
+
+
+def _lines_xxs(points: PointSystem, *, refining: bool) -> list[str]:
+    win, draw = points.win, points.draw
+    said = [] if refining else [("W", win), ("D", draw), ("L", points.loss), ("PAB", points.pab)]
+    said += [("FPB", points.fpb)] if points.fpb != win else []
+    said += [("HPB", points.hpb)] if points.hpb != draw else []
+    said += [("FW", points.forfeit_win)] if points.forfeit_win != win else []
+    if not refining or points.zpb != points.forfeit_loss:
+        said += [("ZPB", points.zpb)] if points.zpb else []
+        said += [("FL", points.forfeit_loss)] if points.forfeit_loss else []
+    return ["XXS " + " ".join(f"{code}={format_tenths(value, 0)}" for code, value in said)]
+
+
+def scoring_lines(points: PointSystem, forms: Iterable[str]) -> list[str]:
+    """The records of a point system in the forms asked for, of ``162``, ``XXS`` and ``BB``.
+
+    Nothing for the usual system. What 162 cannot say is added in XXS.
+    """
+    if points == CLASSIC:
+        return []
+    lines: list[str] = []
+    forms = set(forms)
+    narrow = all(value >= -99 for value in (points.win, points.draw, points.loss, points.pab))
+    if "162" in forms and narrow and (points.zpb >= -99 or points.zpb != points.forfeit_loss):
+        lines += _lines_162(points)
+    usual = PointSystem.of(
+        points.win,
+        points.draw,
+        points.loss,
+        pab=points.pab,
+        zpb=points.zpb,
+        forfeit_loss=points.zpb,
+        adjourned=points.adjourned,
+    )
+    if "XXS" in forms or (not lines and "162" in forms):
+        lines += _lines_xxs(points, refining=False)
+    elif "162" in forms and points != usual:
+        lines += _lines_xxs(points, refining=True)
+    if "BB" in forms:
+        values = (points.win, points.draw, points.loss, points.zpb, points.forfeit_loss, points.pab)
+        lines += [
+            f"BB{letter} {format_tenths(value)}"
+            for letter, value in zip("WDLZFU", values, strict=True)
+        ]
+    return lines

@@ -1,0 +1,48 @@
+"""Pairing systems and the coded tournament types of record 192."""
+
+from __future__ import annotations
+
+from swissheet.model import System
+
+__all__ = ["code_of", "repeats_pairs", "system_of"]
+
+_CODES = {
+    System.DUTCH_2026: "FIDE_DUTCH_2026",
+    System.FIDE_1998: "CUSTOM_SWISS",
+    System.SIMPLE: "CUSTOM_SWISS",
+    System.ROUND_ROBIN: "FIDE_ROUNDROBIN",
+    System.KNOCKOUT: "CUSTOM_KNOCKOUT",
+}
+
+
+def code_of(system: System) -> str:
+    """The code of record 192 that says most about a system."""
+    return _CODES[system]
+
+
+def system_of(code: str, kind: str) -> tuple[System, bool]:
+    """The system a file asks for, and whether the code (or else the words) names exactly it.
+
+    Args: code: record 192, upper case. kind: record 092, free words.
+    """
+    if code:
+        if "ROUNDROBIN" in code:
+            return System.ROUND_ROBIN, True
+        if "KNOCKOUT" in code:
+            return System.KNOCKOUT, True
+        plain = code.removesuffix("_BAKU")
+        exact = plain in ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
+        return System.DUTCH_2026, exact
+    words = kind.lower()
+    if "round" in words and "robin" in words:
+        return System.ROUND_ROBIN, True
+    if "knock" in words:
+        return System.KNOCKOUT, True
+    return System.DUTCH_2026, True
+
+
+def repeats_pairs(code: str, system: System) -> bool:
+    """Whether two players may be meant to meet more than once."""
+    return system in (System.ROUND_ROBIN, System.KNOCKOUT) or any(
+        word in code for word in ("DOUBLE", "SCHEVENINGEN", "SCHILLER", "TEAM", "KNOCKOUT")
+    )

@@ -1,0 +1,132 @@
+"""From bytes to lines: encoding, line ends, limits (TRF-2026, physical layer)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from swissheet.errors import FormatError, TooLargeError
+from swissheet.formats.trf.findings import Findings
+
+__all__ = ["MAX_BYTES", "MAX_LINES", "Lines", "split"]
+
+MAX_BYTES = 64 * 1024 * 1024
+"""More than ten times the largest event that four-digit pairing numbers allow."""
+
+MAX_LINES = 250_000
+
+_LINE_END = re.compile("\r\n|\r|\n")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]")
+_TO_BLANK = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127, 133, 8232, 8233), " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a text and what is needed to put them together again."""
+
+    lines: tuple[str, ...]
+    line_end: str
+    terminated: bool
+    encoding: str = "utf-8"
+
+    def text(self) -> str:
+        """The text as it was, line ends included where they were all the same."""
+        return self.line_end.join(self.lines) + (self.line_end if self.terminated else "")
+
+
+def split(source: str | bytes, findings: Findings) -> Lines:
+    """The lines of a TRF, decoded, in composed Unicode form, without byte order mark.
+
+    Raises: TooLargeError: beyond 64 MB or 250 000 lines.
+            FormatError: the bytes are no text at all.
+    """
+    if len(source) > MAX_BYTES:
+        raise TooLargeError(
+            f"The file has {len(source):,} bytes; a tournament report has at most {MAX_BYTES:,}.",
+            code="too-large",
+        )
+    text, encoding = (source, "utf-8") if isinstance(source, str) else _decode(source, findings)
+    text = text.removeprefix("\ufeff")
+    if not text.isascii() and not unicodedata.is_normalized("NFC", text):
+        # A combining accent takes a column of its own and would shift the fields behind it.
+        text = unicodedata.normalize("NFC", text)
+    lines = _LINE_END.split(text, MAX_LINES + 1)
+    if len(lines) > MAX_LINES + 1:
+        raise TooLargeError(
+            f"The file has more than {MAX_LINES:,} lines; that is no tournament report.",
+            code="too-large",
+        )
+    terminated = not lines[-1] and len(lines) > 1
+    if terminated:
+        lines.pop()
+    if _CONTROL.search(text):
+        lines = _without_control_characters(lines, findings)
+    return Lines(tuple(lines), _line_end(text, len(lines)), terminated, encoding)
+
+
+def _line_end(text: str, count: int) -> str:
+    """The line end of the text; of mixed ones, that of the format: CR first."""
+    windows = text.count("\r\n")
+    if windows == text.count("\n") == text.count("\r"):
+        return "\r\n"
+    if not windows and not text.count("\n"):
+        return "\r"
+    return "\n" if not text.count("\r") and count else "\r\n"
+
+
+def _without_control_characters(lines: list[str], findings: Findings) -> list[str]:
+    for number, line in enumerate(lines, start=1):
+        found = _CONTROL.search(line)
+        if found:
+            findings.warning(
+                "control-character",
+                f"The line holds an invisible control character (code {ord(found[0])}); "
+                "it is read as a blank.",
+                number,
+                found.start() + 1,
+            )
+            lines[number - 1] = line.translate(_TO_BLANK)
+    return lines
+
+
+def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise FormatError(
+                "The file begins like UTF-16 text but is not; save it again as UTF-8.",
+                code="encoding",
+            ) from error
+        findings.warning("encoding", "The file is UTF-16; a TRF should be UTF-8.", 1)
+        return text, "utf-16"
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError as error:
+        line = len(_LINE_END.findall(data[: error.start].decode("latin-1"))) + 1
+    encoding = _guess(data)
+    findings.warning(
+        "encoding",
+        f"The file is not UTF-8; it is read as {encoding}. Check the names with accents; "
+        "this line is the first with one.",
+        line,
+    )
+    return data.decode(encoding), encoding
+
+
+def _guess(data: bytes) -> str:
+    """The likeliest one-byte encoding: the one that makes words of the letters with accents."""
+    high = bytes(byte for byte in data if byte >= 0x80)
+    neighbours = len(re.findall(rb"[\xa8\xb8\xc0-\xff]{3}", data))
+    candidates = ["cp1251"] if neighbours * 3 > len(high) * 0.6 else ["cp1252", "cp1250"]
+    best, most = "latin-1", -1
+    for encoding in candidates:
+        try:
+            letters = sum(char.isalpha() for char in high.decode(encoding))
+            data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if letters > most:
+            best, most = encoding, letters
+    return best
