@@ -36,6 +36,7 @@ _ROLES: dict[str, Look] = {
         "font_color": "#FFFFFF",
         "bg_color": ACCENT,
         "valign": "vcenter",
+        "align": "left",
         "text_wrap": True,
     },
     # The first sheet
@@ -45,6 +46,7 @@ _ROLES: dict[str, Look] = {
         "font_color": "#FFFFFF",
         "font_size": 24,
         "bold": True,
+        "align": "left",
         "indent": 1,
         "valign": "vcenter",
     },
@@ -52,6 +54,7 @@ _ROLES: dict[str, Look] = {
         "bg_color": ACCENT,
         "font_color": "#FFFFFF",
         "font_size": 11,
+        "align": "left",
         "indent": 1,
         "valign": "top",
     },
@@ -59,6 +62,7 @@ _ROLES: dict[str, Look] = {
         "bg_color": ACCENT_SOFT,
         "font_size": 13,
         "bold": True,
+        "align": "left",
         "indent": 1,
         "left": 5,
         "left_color": ACCENT,
@@ -66,26 +70,24 @@ _ROLES: dict[str, Look] = {
     },
     "group": {
         "bold": True,
-        "font_size": 12,
         "font_color": ACCENT,
-        "bottom": 2,
-        "bottom_color": ACCENT,
-        "valign": "bottom",
+        "bg_color": ACCENT_SOFT,
+        "align": "left",
+        "indent": 1,
     },
-    "label": {"indent": 1},
-    "input": {"border": 1, "border_color": RULE, "align": "left", "indent": 1, "bold": True},
-    "help": {"font_size": 10, "font_color": MUTED, "indent": 1, "text_wrap": True},
+    "label": {"align": "left", "indent": 1},
+    "input": {"border": 1, "border_color": RULE, "align": "left", "indent": 1, "shrink": True},
+    "help": {"font_color": MUTED, "align": "left", "indent": 1, "font_size": 10},
     # Bodies of tables
-    "text": {"align": "left", "shrink": True},
+    "text": {"align": "left", "indent": 1, "shrink": True},
     "number": {"align": "center"},
-    "prose": {"align": "left", "text_wrap": True},
+    "prose": {"align": "left", "indent": 1, "text_wrap": True},
 }
 
 _COMMON: Look = {"font_name": "Calibri", "font_size": 11, "font_color": INK, "valign": "vcenter"}
 
 # Differences laid over cells by conditional formats, strongest first.
 MISSING: Look = {"bg_color": AMBER, "border": 1, "border_color": AMBER_INK}
-UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
 BYE: Look = {"font_color": MUTED, "italic": True}
 LINE: Look = {"bottom": 1, "bottom_color": RULE}
 ERROR: Look = {"bg_color": ROSE, "font_color": ROSE_INK, "bold": True}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -11,7 +11,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.styles import LINE, Look, Styles
 
-__all__ = ["BODY", "LAST", "Column", "Kit", "ListSheet", "Value", "list_sheet"]
+__all__ = ["BODY", "LAST", "Column", "Kit", "ListSheet", "Value", "list_sheet", "validate"]
 
 Value: TypeAlias = str | int | float
 
@@ -76,15 +76,21 @@ class Kit:
         sheet.set_footer(f"&L&9{name}&C&9&A&R&9{page}", {"margin": 0.35})
 
 
+Rule: TypeAlias = tuple[str, Look]
+"""A formula for the first body row (``{r}`` its number, ``{c}`` the column's letter, ``{h}`` the
+number of the header row) and the look of the cells it is true for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a list: its key or ready header, its width, and the look of its cells."""
+    """A column of a list: its key or ready header, its width, the look of its cells."""
 
     key: str
     width: float
     role: str = "text"
     look: Look = field(default_factory=dict)
     header: str = ""
+    rules: tuple[Rule, ...] = ()
 
     def title(self, kit: Kit) -> str:
         return self.header or kit.say(f"column.{self.key}")
@@ -100,54 +106,90 @@ class ListSheet:
     note: str
     columns: Sequence[Column]
     rows: int = 1
-    row_height: float = 18
-    font_size: float = 11
+    row_height: float = 0  # 0: as high as the text
     landscape: bool = False
     gridlines: bool = False
-    line_column: int = 0  # a row is in use when this column is filled
-    overlays: Sequence[tuple[str, Look]] = ()  # formula for the first body row, from the strongest
+    in_use: str = '$A{r}<>""'  # formula: whether a row is in use
+    rules: tuple[Rule, ...] = ()  # for all columns, after their own
+    spare: Column | None = None  # how columns look that the engine may add on the right
+
+
+_SPARE_COLUMNS = 12
 
 
 def list_sheet(kit: Kit, spec: ListSheet) -> Any:
     """A sheet with a head, a table and its paper; new rows look like its first body row."""
     sheet = kit.book.add_worksheet(spec.title)
     last = len(spec.columns) - 1
-    sheet.set_default_row(spec.row_height)
+    if spec.row_height:
+        sheet.set_default_row(spec.row_height)
     if not spec.gridlines:
         sheet.hide_gridlines(2)
     _head(kit, sheet, spec)
-    columns = []
+    headers = []
     for index, column in enumerate(spec.columns):
-        look = {"font_size": spec.font_size, **column.look}
-        cell = kit.styles.cell(column.role, **look)
-        align = look.get("align", "center" if column.role == "number" else "left")
-        columns.append(
-            {
-                "header": column.title(kit),
-                "header_format": kit.styles.cell("header", align=align),
-                "format": None,
-            }
-        )
+        cell = kit.styles.cell(column.role, **column.look)
+        centred = column.role == "number"
+        header = kit.styles.cell("header", **({"align": "center"} if centred else {"indent": 1}))
+        headers.append({"header": column.title(kit), "header_format": header})
         sheet.set_column(index, index, column.width, cell)
         for row in range(BODY, BODY + spec.rows):
             sheet.write_blank(row, index, None, cell)
+    every = list(spec.columns)
+    if spec.spare is not None:
+        cell = kit.styles.cell(spec.spare.role, **spec.spare.look)
+        sheet.set_column(last + 1, last + _SPARE_COLUMNS, spec.spare.width, cell)
+        every += [spec.spare] * _SPARE_COLUMNS
     sheet.add_table(
         BODY - 1,
         0,
         BODY + spec.rows - 1,
         last,
-        {"name": spec.table, "style": None, "columns": columns},
+        {"name": spec.table, "style": None, "columns": headers},
     )
-    for formula, look in spec.overlays:
-        overlay(kit, sheet, (0, last), formula, look)
-    letter = chr(ord("A") + spec.line_column)
-    overlay(kit, sheet, (0, last), f'=${letter}{BODY + 1}<>""', LINE)
+    _rules(kit, sheet, spec, every)
     sheet.freeze_panes(BODY, 0)
     sheet.repeat_rows(0, BODY - 1)
     kit.paper_setup(sheet, landscape=spec.landscape)
     sheet.set_selection(BODY, 0, BODY, 0)
     kit.define(layout.note_name(spec.name), f"={kit.quoted(spec.title)}!$A$3")
     return sheet
+
+
+def _rules(kit: Kit, sheet: Any, spec: ListSheet, columns: Sequence[Column]) -> None:
+    """The conditional formats of the body, every cell in one list of rules only.
+
+    Where lists overlap, LibreOffice applies one of them; and of one list the first rule that is
+    true. So every look is complete, the line below the row included.
+    """
+    groups: dict[tuple[str, ...], tuple[list[Rule], list[int]]] = {}
+    for index, column in enumerate(columns):
+        rules: list[Rule] = [*column.rules, *spec.rules, (spec.in_use, {})]
+        key = tuple(repr(rule) for rule in rules)
+        groups.setdefault(key, (rules, []))[1].append(index)
+    for rules, members in groups.values():
+        spans = [f"{_letter(i)}{BODY + 1}:{_letter(i)}{LAST + 1}" for i in members]
+        for formula, look in rules:
+            criteria = "=" + formula.format(r=BODY + 1, h=BODY, c=_letter(members[0]))
+            sheet.conditional_format(
+                spans[0],
+                {
+                    "type": "formula",
+                    "criteria": criteria,
+                    "format": kit.styles.overlay({**LINE, **look}),
+                    "multi_range": " ".join(spans),
+                },
+            )
+
+
+def _letter(column: int) -> str:
+    """The letters of a column, from 0."""
+    letters = ""
+    while column >= 0:
+        column, rest = divmod(column, 26)
+        letters = chr(ord("A") + rest) + letters
+        column -= 1
+    return letters
 
 
 def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
@@ -162,17 +204,6 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     sheet.write_string(2, 0, spec.note, kit.styles.cell("note"))
     sheet.set_row(3, 6)
     sheet.set_row(BODY - 1, 24)
-
-
-def overlay(kit: Kit, sheet: Any, columns: tuple[int, int], formula: str, look: Look) -> None:
-    """A conditional format by formula over the body of a list."""
-    rule = {"type": "formula", "criteria": formula, "format": kit.styles.overlay(look)}
-    sheet.conditional_format(BODY, columns[0], LAST, columns[1], rule)
-
-
-def listed(source: Iterable[str] | str) -> str | list[str]:
-    """The source of a drop-down: a reference as it is, words as a list."""
-    return source if isinstance(source, str) else list(source)
 
 
 def validate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from swissheet.model import TITLES
@@ -9,7 +10,7 @@ from swissheet.notation.results import RESULT_KEYS
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.styles import BYE, ERROR, LINE, MISSING, MUTED, NOTICE, WARNING, Look
+from swissheet.workbook.styles import ACCENT, BYE, ERROR, MISSING, MUTED, NOTICE, WARNING, Look
 from swissheet.workbook.template_frame import (
     BODY,
     LAST,
@@ -17,7 +18,6 @@ from swissheet.workbook.template_frame import (
     Kit,
     ListSheet,
     list_sheet,
-    overlay,
     validate,
 )
 
@@ -35,6 +35,9 @@ __all__ = [
 FREE_PLAYER_ROWS = 200
 FREE_GAME_ROWS = 60
 
+# A cross table of so many rounds still reads well across an upright page.
+_PORTRAIT_ROUNDS = 9
+
 # Typed with one key, and so offered behind the readable ones: a validation asks about the rest.
 _TYPED_RESULTS = ("1", "0", "5", "=", "+", "-", "+-", "-+", "--", "1/2", "0.5")
 
@@ -44,9 +47,10 @@ _QUIET: Look = {"font_color": MUTED}
 
 def players(kit: Kit) -> Any:
     """The list of players: typed or pasted, in any order."""
+    nameless = 'AND($B{r}="",COUNTA($A{r}:$L{r})>0)'
     columns = (
         Column("tpn", 7, "number", _QUIET),
-        Column("name", 32, look={"bold": True}),
+        Column("name", 34, look={"bold": True}, rules=((nameless, MISSING),)),
         Column("title", 9, "number"),
         Column("rating", 10, "number"),
         Column("federation", 8.5, "number"),
@@ -69,13 +73,11 @@ def players(kit: Kit) -> Any:
             rows=FREE_PLAYER_ROWS,
             landscape=True,
             gridlines=True,
-            line_column=1,
-            overlays=((f'=$L{BODY + 1}<>""', BYE),),
+            row_height=18,
+            in_use="COUNTA($A{r}:$L{r})>0",
+            rules=(('$L{r}<>""', BYE),),
         ),
     )
-    first = BODY + 1
-    nameless = f'=AND($B{first}="",COUNTA($A{first}:$L{first})>0)'
-    overlay(kit, sheet, (1, 1), nameless, MISSING)
     rules: dict[str, tuple[dict[str, Any], str]] = {
         "tpn": (_whole(1, 9999), ""),
         "name": ({"validate": "any"}, ""),
@@ -110,18 +112,19 @@ def round_sheet(kit: Kit, number: int) -> Any:
     name = layout.round_name(number)
     big: Look = {"font_size": 15}
     small: Look = {"font_size": 12, "font_color": MUTED}
+    result: Look = {**big, "bold": True, "num_format": "@"}
+    no_result = 'AND($A{r}<>"",$E{r}="")'
     columns = (
-        Column("board", 9, "number", {**big, "bold": True}),
-        Column("white_tpn", 8, "number", small),
-        Column("white", 36, look=big),
-        Column("white_points", 8, "number", small),
-        Column("result", 11, "number", {**big, "bold": True, "num_format": "@"}),
-        Column("black_points", 8, "number", small),
-        Column("black", 36, look=big),
-        Column("black_tpn", 8, "number", small),
-        Column("game", 50, look=_TEXT),
+        Column("board", 8.5, "number", {**big, "bold": True}),
+        Column("white_tpn", 7.5, "number", small),
+        Column("white", 32, look=big),
+        Column("white_points", 7.5, "number", small),
+        Column("result", 11, "number", result, rules=((no_result, MISSING),)),
+        Column("black_points", 7.5, "number", small),
+        Column("black", 32, look=big),
+        Column("black_tpn", 7.5, "number", small),
+        Column("game", 50, look={**_TEXT, "shrink": False}),
     )
-    first = BODY + 1
     sheet = list_sheet(
         kit,
         ListSheet(
@@ -131,11 +134,10 @@ def round_sheet(kit: Kit, number: int) -> Any:
             "",
             columns,
             row_height=25,
-            line_column=2,
-            overlays=((f'=AND($A{first}="",$C{first}<>"")', BYE),),
+            in_use='$C{r}<>""',
+            rules=(('AND($A{r}="",$C{r}<>"")', BYE),),
         ),
     )
-    overlay(kit, sheet, (4, 4), f'=AND($A{first}<>"",$E{first}="")', MISSING)
     validate(
         kit,
         sheet,
@@ -164,7 +166,6 @@ def round_sheet(kit: Kit, number: int) -> Any:
     sheet.write_blank(1, 7, None, kit.styles.cell("date"))
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$H$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
-    sheet.print_area(0, 0, BODY, 7)
     _texts_are_meant(sheet, "E", "I")
     sheet.set_selection(BODY, 4, BODY, 4)
     sheet.hide()
@@ -174,7 +175,14 @@ def round_sheet(kit: Kit, number: int) -> Any:
 def standings(kit: Kit) -> Any:
     """Ranks, points and tie-breaks, rewritten by the engine."""
     size: Look = {"font_size": 12}
-    codes = str(kit.values.get("tiebreaks", layout.TIEBREAK_LISTS[0])).split(",")
+    in_use = 'AND($D{r}<>"",{c}${h}<>"")'
+    # Sums of points show their decimals, so that they line up; ratings and counts have none.
+    decimals = tuple(
+        (f'AND({in_use},ISNUMBER(FIND(LEFT({{c}}${{h}},2),"{families}")))', {"num_format": form})
+        for form, families in (("0.00", "SB AO"), ("0.0", "BH FB PS KS ST"))
+    )
+    spare = Column("", 9, "number", size, rules=(*decimals, (in_use, {})))
+    codes = str(kit.values.get("tiebreaks") or layout.TIEBREAK_LISTS[0]).split(",")
     columns = (
         Column("place", 8, "number", {**size, "bold": True}),
         Column("tpn", 7, "number", {**size, **_QUIET}),
@@ -183,9 +191,9 @@ def standings(kit: Kit) -> Any:
         Column("rating", 9, "number", size),
         Column("federation", 8, "number", size),
         Column("points", 9, "number", {**size, "bold": True, "num_format": "0.0"}),
-        *(Column("", 9, "number", size, code.strip()) for code in codes if code.strip()),
+        *(replace(spare, header=code.strip()) for code in codes if code.strip()),
     )
-    sheet = list_sheet(
+    return list_sheet(
         kit,
         ListSheet(
             kit.title(Sheet.STANDINGS),
@@ -194,27 +202,23 @@ def standings(kit: Kit) -> Any:
             kit.say("note.standings_none"),
             columns,
             row_height=21,
-            line_column=3,
+            in_use=in_use,
+            spare=spare,
         ),
     )
-    # Sums of points show their decimals, so that they line up; ratings and counts have none.
-    head = f"H${BODY}"
-    for decimals, families in (("0.00", ("SB", "AO")), ("0.0", ("BH", "FB", "PS", "KS", "ST"))):
-        tests = ",".join(f'LEFT({head},2)="{family}"' for family in families)
-        overlay(kit, sheet, (7, 16), f"=OR({tests})", {"num_format": decimals})
-    return sheet
 
 
 def crosstable(kit: Kit) -> Any:
     """Every player's opponents, colours and results, rewritten by the engine."""
+    spare = Column("", 8, "number", _TEXT)
     columns = (
         Column("place", 8, "number", {"bold": True}),
         Column("tpn", 7, "number", _QUIET),
-        Column("name", 30, look={"bold": True}),
+        Column("name", 31, look={"bold": True}),
         Column("rating", 9, "number"),
         Column("points", 8, "number", {"bold": True, "num_format": "0.0"}),
         *(
-            Column("", 8, "number", _TEXT, kit.say("column.round_n", n=number))
+            replace(spare, header=kit.say("column.round_n", n=number))
             for number in range(1, kit.rounds + 1)
         ),
     )
@@ -226,12 +230,14 @@ def crosstable(kit: Kit) -> Any:
             Sheet.CROSSTABLE.table,
             kit.say("note.crosstable_none"),
             columns,
-            landscape=True,
-            line_column=2,
+            row_height=18,
+            landscape=kit.rounds > _PORTRAIT_ROUNDS,
+            in_use='AND($C{r}<>"",{c}${h}<>"")',
+            spare=spare,
         ),
     )
     sheet.freeze_panes(BODY, 3)
-    _texts_are_meant(sheet, "F", last="Z")
+    _texts_are_meant(sheet, "F", last="AZ")
     return sheet
 
 
@@ -240,11 +246,11 @@ def games(kit: Kit) -> Any:
     columns = (
         Column("round", 9, "number"),
         Column("board", 9, "number"),
-        Column("white", 26),
-        Column("black", 26),
+        Column("white", 28),
+        Column("black", 28),
         Column("result", 10, "number", {"num_format": "@", "bold": True}),
         Column("moves", 64, look={"num_format": "@", "shrink": False}),
-        Column("verdict", 44, "prose"),
+        Column("verdict", 50, "prose"),
     )
     sheet = list_sheet(
         kit,
@@ -257,17 +263,12 @@ def games(kit: Kit) -> Any:
             rows=FREE_GAME_ROWS,
             landscape=True,
             gridlines=True,
+            in_use="COUNTA($A{r}:$G{r})>0",
         ),
     )
-    validate(
-        kit,
-        sheet,
-        (BODY, 5, LAST, 5),
-        {"validate": "any"},
-        title=kit.say("column.moves"),
-        hint=kit.say("hint.moves"),
-    )
-    overlay(kit, sheet, (0, 6), f"=COUNTA($A{BODY + 1}:$G{BODY + 1})>0", LINE)
+    cells = (BODY, 5, LAST, 5)
+    title, hint = kit.say("column.moves"), kit.say("hint.moves")
+    validate(kit, sheet, cells, {"validate": "any"}, title=title, hint=hint)
     _texts_are_meant(sheet, "E", "F")
     sheet.set_selection(BODY, 5, BODY, 5)
     return sheet
@@ -275,15 +276,19 @@ def games(kit: Kit) -> Any:
 
 def checks(kit: Kit) -> Any:
     """Problems found, with links to the cells."""
+    severities = []
+    for key, look in (("error", ERROR), ("warning", WARNING), ("notice", NOTICE)):
+        words = dict.fromkeys(text(f"severity.{key}", code) for code in LANGUAGES)
+        tests = ",".join(f'$A{{r}}="{word}"' for word in words)
+        severities.append((f"OR({tests})", look))
     columns = (
-        Column("severity", 13, look={"bold": True}),
+        Column("severity", 14, look={"bold": True}, rules=tuple(severities)),
         Column("sheet", 16),
-        Column("cell", 9, "number"),
-        Column("found", 60, "prose"),
-        Column("wanted", 60, "prose"),
+        Column("cell", 9, "number", {"font_color": ACCENT, "underline": 1}),
+        Column("found", 62, "prose"),
+        Column("wanted", 58, "prose"),
     )
-    first = f"$A{BODY + 1}"
-    sheet = list_sheet(
+    return list_sheet(
         kit,
         ListSheet(
             kit.title(Sheet.CHECKS),
@@ -294,21 +299,16 @@ def checks(kit: Kit) -> Any:
             landscape=True,
         ),
     )
-    for key, look in (("error", ERROR), ("warning", WARNING), ("notice", NOTICE)):
-        words = dict.fromkeys(text(f"severity.{key}", code) for code in LANGUAGES)
-        tests = ",".join(f'{first}="{word}"' for word in words)
-        overlay(kit, sheet, (0, 0), f"=OR({tests})", look)
-    return sheet
 
 
 def history(kit: Kit) -> Any:
     """What was done, when and by whom."""
     columns = (
-        Column("when", 20, look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
+        Column("when", 21, look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
         Column("who", 18),
         Column("action", 24, look={"bold": True}),
         Column("round", 9, "number"),
-        Column("what", 84, "prose"),
+        Column("what", 86, "prose"),
     )
     return list_sheet(
         kit,

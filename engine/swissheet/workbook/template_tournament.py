@@ -16,7 +16,7 @@ __all__ = ["tournament"]
 _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
-_WIDTHS = (28, 40, 68)
+_WIDTHS = (28, 42, 76)
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
 _DEFAULTS: dict[str, Value] = {
@@ -108,7 +108,7 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     row = _HEADER_ROW + 1
     for group, keys in layout.SETTING_GROUPS.items():
-        sheet.set_row(row, 30)
+        sheet.set_row(row, 22)
         sheet.write_string(row, 0, kit.say(f"group.{group}"), cell("group"))
         for column in (1, 2):
             sheet.write_blank(row, column, None, cell("group"))
