@@ -1,0 +1,79 @@
+"""Pairs the rounds of a tournament again and reports what the rules would have given instead.
+
+This is the core of a pairings checker: every round is judged by the records before it, so a
+round that differs does not make the later ones differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from swissheet.errors import NoLegalPairing
+from swissheet.model import System, Tournament
+from swissheet.pairing import pair
+
+__all__ = ["Difference", "replay"]
+
+Board = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A round whose record is not what the rules give.
+
+    ``recorded`` and ``expected`` hold the boards (White's TPN, Black's TPN) found on one side
+    only, colours included; a pairing-allocated bye is ``(TPN, 0)``. With ``unpairable`` there is
+    no legal pairing at all.
+    """
+
+    round: int
+    recorded: tuple[Board, ...]
+    expected: tuple[Board, ...]
+    unpairable: bool = False
+
+    def __str__(self) -> str:
+        def shown(boards: tuple[Board, ...]) -> str:
+            return ", ".join(f"{white}-{black or 'bye'}" for white, black in boards) or "nothing"
+
+        wanted = "no legal pairing exists" if self.unpairable else shown(self.expected)
+        return f"round {self.round}: recorded {shown(self.recorded)}; by the rules {wanted}"
+
+
+def replay(
+    tournament: Tournament,
+    rounds: Iterable[int] | None = None,
+    *,
+    system: str | System | None = None,
+) -> list[Difference]:
+    """The rounds that the rules pair differently, by round; empty when all agree.
+
+    Args:   rounds: which to check; by default every paired round whose predecessors are complete.
+            system: overrides the system of the tournament.
+    Raises: RulesError: a round asked for cannot be paired from what is known.
+    Cost:   one pairing for each round.
+    """
+    checkable = min(tournament.rounds_paired, tournament.rounds_complete + 1)
+    found = []
+    for number in range(1, checkable + 1) if rounds is None else rounds:
+        made = tournament.round(number)
+        recorded = _boards(((g.white, g.black) for g in made.games), made.pab)
+        try:
+            again = pair(tournament, system, round_=number)
+        except NoLegalPairing:
+            found.append(Difference(number, tuple(recorded), (), unpairable=True))
+            continue
+        expected = _boards(again.boards, again.pab)
+        if set(recorded) != set(expected):
+            found.append(
+                Difference(
+                    number,
+                    tuple(board for board in recorded if board not in expected),
+                    tuple(board for board in expected if board not in recorded),
+                )
+            )
+    return found
+
+
+def _boards(boards: Iterable[Board], pab: int | None) -> list[Board]:
+    return [*boards] if pab is None else [*boards, (pab, 0)]
