@@ -1,0 +1,63 @@
+"""What a check found, in two halves: what is there, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from swissheet.errors import Issue, Place, Severity, SwissheetError
+
+__all__ = ["Finding", "Findings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One problem: how bad, where, what was found and what would be right."""
+
+    severity: Severity
+    code: str
+    place: Place
+    found: str
+    wanted: str = ""
+
+    @property
+    def issue(self) -> Issue:
+        return Issue(self.severity, self.code, f"{self.found} {self.wanted}".strip(), self.place)
+
+
+class Findings:
+    """The problems of one reading, in the order they were found."""
+
+    def __init__(self) -> None:
+        self._items: list[Finding] = []
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def error(self, place: Place, code: str, found: str, wanted: str = "") -> None:
+        self._items.append(Finding(Severity.ERROR, code, place, found, wanted))
+
+    def warning(self, place: Place, code: str, found: str, wanted: str = "") -> None:
+        self._items.append(Finding(Severity.WARNING, code, place, found, wanted))
+
+    def notice(self, place: Place, code: str, found: str, wanted: str = "") -> None:
+        self._items.append(Finding(Severity.NOTICE, code, place, found, wanted))
+
+    def raised(
+        self, error: SwissheetError, place: Place, severity: Severity = Severity.ERROR
+    ) -> None:
+        """Enters what an exception says; the part after its semicolon is what would be right."""
+        found, _, wanted = error.message.partition("; ")
+        if wanted:
+            found, wanted = f"{found}.", wanted[:1].upper() + wanted[1:]
+        self._items.append(Finding(severity, error.code or "input", place, found, wanted))
+
+    def count(self, severity: Severity) -> int:
+        return sum(1 for item in self._items if item.severity is severity)
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        return tuple(item for item in self._items if item.severity is Severity.ERROR)

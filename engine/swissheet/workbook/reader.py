@@ -1,0 +1,357 @@
+"""Reads the sheets of a workbook into a tournament, with every problem found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from swissheet.errors import Issue, ModelError, Place, SwissheetError
+from swissheet.model import Bye, Game, Round, Tournament
+from swissheet.workbook import language, layout
+from swissheet.workbook.boards import NEEDED_BOARD_COLUMNS, Roster, RoundSheet, read_round
+from swissheet.workbook.cells import date_text, text_of
+from swissheet.workbook.consistency import check_consistency
+from swissheet.workbook.documents import load_documents
+from swissheet.workbook.findings import Finding, Findings
+from swissheet.workbook.kept import KEPT_KEY, Kept, load_kept
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.numbering import number_players
+from swissheet.workbook.players import PlayerRow, read_players
+from swissheet.workbook.port import Book
+from swissheet.workbook.settings import Settings, read_settings
+from swissheet.workbook.views import View, title_of, view, view_round_tables
+
+__all__ = ["Places", "Reading", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts of the tournament stand in the workbook."""
+
+    settings: Settings
+    players: Mapping[int, Place]
+    rounds: Mapping[int, RoundSheet]
+
+    def setting(self, key: str) -> Place:
+        """The cell of a setting."""
+        return self.settings.place(key)
+
+    def player(self, tpn: int) -> Place:
+        """The cell with the name of a player."""
+        return self.players.get(tpn, Place(tpn=tpn))
+
+    def board(self, round_: int, board: int, key: str = "result") -> Place:
+        """A cell of a board, from 1, by default its result."""
+        sheet = self.rounds.get(round_)
+        if sheet is None or not 1 <= board <= len(sheet.boards):
+            return Place(round=round_)
+        return sheet.place(board, key)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a workbook says.
+
+    ``tournament`` is None when nothing consistent can be made of it; ``issues`` says why. Players
+    without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
+    """
+
+    tournament: Tournament | None
+    issues: tuple[Issue, ...]
+    places: Places
+    findings: tuple[Finding, ...]
+    settings: Settings
+    players_view: View | None
+    players: tuple[PlayerRow, ...]
+    rounds: Mapping[int, RoundSheet]
+    renumbered: Mapping[int, int]
+    documents: Mapping[str, str]
+    kept: Kept = field(default_factory=Kept)
+
+    @property
+    def started(self) -> bool:
+        return any(sheet.paired for sheet in self.rounds.values())
+
+    @property
+    def last_paired(self) -> int:
+        """The last round whose sheet holds a pairing."""
+        return max((n for n, sheet in self.rounds.items() if sheet.paired), default=0)
+
+
+def read(book: Book) -> Reading:
+    """The tournament in a workbook, every problem found, and where everything stands.
+
+    Nothing is changed in the book, and no problem raises.
+    """
+    findings = Findings()
+    documents = load_documents(book)
+    kept = Kept()
+    try:
+        kept = load_kept(documents.get(KEPT_KEY, ""))
+    except SwissheetError as error:
+        findings.warning(
+            Place(sheet=title_of(book, Sheet.STORE) or ""),
+            "store",
+            error.message,
+            "Ranks, national records, acceleration and lines of other programs may be lost: take "
+            "the last backup if they matter.",
+        )
+    settings = _settings(book, kept, findings)
+    players_view = _players_view(book, settings, findings)
+    players: list[PlayerRow] = []
+    if players_view is not None:
+        players = read_players(players_view, kept, settings.rounds_total, findings)
+    rounds = _rounds(book, settings, players, findings)
+    started = any(sheet.paired for sheet in rounds.values())
+    players, renumbered = _numbered(players, started, settings, findings)
+    rounds = _with_numbers(rounds, players)
+    places = Places(
+        settings,
+        {item.player.tpn: players_view.place(item.row, "name") for item in players}
+        if players_view
+        else {},
+        rounds,
+    )
+    dates = _round_dates(book, kept, findings)
+    settings = replace(settings, event=replace(settings.event, round_dates=dates))
+    tournament = None
+    try:
+        tournament = _assemble(settings, players, rounds, kept, renumbered)
+    except ModelError as error:
+        place = places.player(error.place.tpn) if error.place.tpn else settings.place("event.name")
+        if not findings.errors:
+            findings.raised(error, place)
+    reading = Reading(
+        tournament, (), places, (), settings, players_view, tuple(players), rounds, renumbered,
+        documents, kept,
+    )  # fmt: skip
+    check_consistency(reading, findings)
+    ordered = _in_sheet_order(book, findings)
+    return replace(
+        reading, findings=tuple(ordered), issues=tuple(finding.issue for finding in ordered)
+    )
+
+
+def _in_sheet_order(book: Book, findings: Iterable[Finding]) -> list[Finding]:
+    order = {info.title: at for at, info in enumerate(book.sheets())}
+    return sorted(findings, key=lambda finding: order.get(finding.place.sheet, len(order)))
+
+
+def _missing(
+    book: Book, sheet: Sheet, found: View | None, needed: Iterable[str], findings: Findings
+) -> View | None:
+    """The view if it has what is needed; otherwise enters what is missing."""
+    title = title_of(book, sheet)
+    if title is None:
+        findings.error(
+            Place(sheet=sheet.key),
+            "sheet-missing",
+            f"The workbook has no sheet for '{sheet.key}'.",
+            "Take the last backup, or a new workbook, and bring the data over.",
+        )
+        return None
+    if found is None:
+        findings.error(
+            Place(sheet=title, cell="A1"),
+            "table-missing",
+            f"The sheet has no table named '{sheet.table}'.",
+            "Mark the list with its headers, insert a table, and name it so.",
+        )
+        return None
+    return _with_columns(found, needed, findings)
+
+
+def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> View | None:
+    missing = [key for key in needed if key not in found.columns]
+    corner = found.place(-1, "")
+    for key in missing:
+        findings.error(
+            corner,
+            "column-missing",
+            f"The table has no column '{language.text(f'column.{key}')}'.",
+            "Add the column, or give the right one this header.",
+        )
+    for key, header in found.twice:
+        findings.warning(
+            corner,
+            "column-twice",
+            f"The columns '{found.header(key)}' and '{header}' mean the same.",
+            f"'{found.header(key)}' is used; rename the other if it is your own.",
+        )
+    return None if missing else found
+
+
+def _settings(book: Book, kept: Kept, findings: Findings) -> Settings:
+    found = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
+    found = _missing(book, Sheet.TOURNAMENT, found, ("setting", "value"), findings)
+    return read_settings(found, kept, findings) if found is not None else Settings()
+
+
+def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:
+    found = view(
+        book,
+        Sheet.PLAYERS.table,
+        layout.PLAYER_COLUMNS,
+        prefer=settings.language,
+        pasted_by="name",
+    )
+    return _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings)
+
+
+def _rounds(
+    book: Book, settings: Settings, players: list[PlayerRow], findings: Findings
+) -> dict[int, RoundSheet]:
+    roster = Roster(players)
+    sheets = {}
+    for number, found in view_round_tables(book, prefer=settings.language).items():
+        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
+            sheets[number] = read_round(number, found, roster, findings)
+    return sheets
+
+
+def _numbered(
+    players: list[PlayerRow], started: bool, settings: Settings, findings: Findings
+) -> tuple[list[PlayerRow], dict[int, int]]:
+    """Everybody with a pairing number, and old number -> new number of those who moved."""
+    if any(finding.code in ("tpn", "tpn-twice") for finding in findings.errors):
+        return players, {}
+    numbers = number_players(
+        [item.player for item in players],
+        [item.given for item in players],
+        started=started,
+        at_end=settings.late_at_end,
+    )
+    moved = {
+        item.given: number
+        for item, number in zip(players, numbers, strict=True)
+        if item.given and item.given != number
+    }
+    numbered = [item.numbered(number) for item, number in zip(players, numbers, strict=True)]
+    return numbered, moved
+
+
+def _with_numbers(
+    rounds: Mapping[int, RoundSheet], players: Iterable[PlayerRow]
+) -> dict[int, RoundSheet]:
+    """The round sheets with players who carry their numbers."""
+    by_row = {item.row: item for item in players}
+
+    def boards(sheet: RoundSheet) -> RoundSheet:
+        new = {
+            item.row: replace(
+                item,
+                white=by_row[item.white.row],
+                black=by_row[item.black.row] if item.black is not None else None,
+            )
+            for item in sheet.rows
+        }
+        return replace(
+            sheet,
+            rows=tuple(new[item.row] for item in sheet.rows),
+            boards=tuple(new[item.row] for item in sheet.boards),
+        )
+
+    return {number: boards(sheet) for number, sheet in rounds.items()}
+
+
+def _round_dates(book: Book, kept: Kept, findings: Findings) -> tuple[str, ...]:
+    """The dates on the round sheets, from round 1; an empty text where there is none."""
+    dates: list[str] = []
+    shown: list[str] = []
+    for number in range(1, 1000):
+        area = book.place(layout.round_date_name(number))
+        if area is None:
+            break
+        value = book.read_range(area.sheet, area.ref).rows[0][0]
+        shown.append(text_of(value))
+        try:
+            dates.append(date_text(value))
+        except SwissheetError as error:
+            dates.append(text_of(value))
+            findings.warning(Place(sheet=area.sheet, cell=area.ref), "date", error.message)
+    text, meant = kept.exact.get("round_dates", (None, None))
+    if isinstance(meant, list) and text == "|".join(shown).rstrip("|"):
+        return tuple(map(str, meant))
+    while dates and not dates[-1]:
+        dates.pop()
+    return tuple(dates)
+
+
+def _assemble(
+    settings: Settings,
+    players: Iterable[PlayerRow],
+    sheets: Mapping[int, RoundSheet],
+    kept: Kept,
+    renumbered: Mapping[int, int],
+) -> Tournament:
+    players = sorted(players, key=lambda item: item.player.tpn)
+    last = max((n for n, sheet in sheets.items() if sheet.paired), default=0)
+    absences = _absences(players, last, settings.rounds_total)
+    rounds = []
+    for number in range(1, max([last, *absences]) + 1):
+        byes = dict(absences.get(number, {}))
+        games: tuple[Game, ...] = ()
+        if number in sheets:
+            sheet = sheets[number]
+            for item in sheet.rows:
+                byes.pop(item.white.player.tpn, None)
+                if item.black is not None:
+                    byes.pop(item.black.player.tpn, None)
+                elif item.bye is not None:
+                    byes[item.white.player.tpn] = item.bye
+            games = tuple(
+                Game(item.white.player.tpn, item.black.player.tpn, *item.results)
+                for item in sheet.boards
+                if item.black is not None
+            )
+        rounds.append(Round(number, games, tuple(byes.items())))
+    while rounds and not rounds[-1].paired and not rounds[-1].byes:
+        rounds.pop()
+    return Tournament(
+        players=tuple(item.player for item in players),
+        rounds=tuple(rounds),
+        rounds_total=settings.rounds_total,
+        system=settings.system,
+        initial_colour=settings.initial_colour,
+        points=settings.points,
+        event=settings.event,
+        tiebreaks=settings.tiebreaks,
+        virtual_points=_moved(kept.virtual_points, renumbered),
+        forbidden=_moved(settings.forbidden, renumbered),
+        adjustments=_moved(settings.adjustments, renumbered),
+        options=kept.options,
+        foreign=kept.foreign,
+    )
+
+
+def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any, ...]:
+    """Records that name players by TPN, with the new numbers."""
+    if not renumbered:
+        return groups
+    return tuple(
+        replace(group, tpns=tuple(sorted(renumbered.get(tpn, tpn) for tpn in group.tpns)))
+        for group in groups
+    )
+
+
+def _absences(
+    players: Iterable[PlayerRow], last_paired: int, rounds_total: int
+) -> dict[int, dict[int, Bye]]:
+    """The byes that follow from the list of players, by round and TPN.
+
+    A late entry scores nothing before the first round of its own (C.04.2 (2026-02) 2.4); whoever
+    left is absent to the end, or in the next round while the number of rounds is open.
+    """
+    table: dict[int, dict[int, Bye]] = {}
+    end = max(rounds_total, last_paired + (0 if rounds_total else 1))
+    for item in players:
+        tpn = item.player.tpn
+        for number in range(1, item.starts_in):
+            table.setdefault(number, {})[tpn] = Bye.ZPB
+        if item.left:
+            for number in range(item.withdrawn_after + 1, end + 1):
+                table.setdefault(number, {})[tpn] = Bye.ZPB
+        for number, bye in item.byes.items():
+            table.setdefault(number, {})[tpn] = bye
+    return table
