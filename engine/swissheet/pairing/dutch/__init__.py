@@ -19,6 +19,7 @@ C.04.2 3.6 order of the boards                 this module
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from swissheet.errors import InternalError, RulesError
 from swissheet.model import Tournament
@@ -30,7 +31,7 @@ from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["pair"]
+__all__ = ["pair", "pair_brackets"]
 
 
 def pair(tournament: Tournament, round_: int | None = None) -> RoundPairing:
@@ -45,36 +46,47 @@ def pair(tournament: Tournament, round_: int | None = None) -> RoundPairing:
     field = read_field(tournament, number)
     if len(field.players) < 1:
         raise RulesError(f"Nobody is present in round {number}.", code="nobody-present")
-    completion = Completion(field)
-    groups = field.scoregroups()
-    pairs: list[tuple[int, int]] = []
-    mdps: tuple[int, ...] = ()
     paths: Counter[str] = Counter()
-    for index, group in enumerate(groups):
-        following = groups[index + 1] if index + 1 < len(groups) else range(0)
-        found = _best(Bracket(field, mdps, group, following), completion, paths)
-        pairs.extend(found.pairs)
-        mdps = tuple(sorted(found.downfloaters))
-    if len(mdps) > 1:
-        raise InternalError(f"Round {number}: {len(mdps)} players were left unpaired.")
+
+    def choose(bracket: Bracket, completion: Completion) -> Paired:
+        """By construction where that is enough, else by matching; counts which."""
+        try:
+            found = first_perfect_candidate(bracket, completion)
+        except Declined as declined:
+            paths[f"matching: {declined.reason}"] += 1
+            return best_candidate(bracket, completion)
+        paths["construction"] += 1
+        return found
+
+    pairs, left = pair_brackets(field, choose)
     return RoundPairing(
         number,
         tuple(_boards(field, pairs)),
-        field.players[mdps[0]].tpn if mdps else None,
+        None if left is None else field.players[left].tpn,
         field.absent,
         dict(paths),
     )
 
 
-def _best(bracket: Bracket, completion: Completion, paths: Counter[str]) -> Paired:
-    """The pairing of one bracket, by construction where that is enough; counts which way."""
-    try:
-        found = first_perfect_candidate(bracket, completion)
-    except Declined as declined:
-        paths[f"matching: {declined.reason}"] += 1
-        return best_candidate(bracket, completion)
-    paths["construction"] += 1
-    return found
+def pair_brackets(
+    field: Field, choose: Callable[[Bracket, Completion], Paired]
+) -> tuple[list[tuple[int, int]], int | None]:
+    """All pairs of the field, and who is left for the PAB, as places in the pairing order.
+
+    Rule: C.04.3 (2026-02) 1.9: from the highest scoregroup down; downfloaters move on.
+    Args: choose: finds the candidate of one bracket.
+    """
+    completion = Completion(field)
+    groups = field.scoregroups()
+    pairs: list[tuple[int, int]] = []
+    mdps: tuple[int, ...] = ()
+    for group, following in zip(groups, [*groups[1:], range(0)], strict=True):
+        found = choose(Bracket(field, mdps, group, following), completion)
+        pairs.extend(found.pairs)
+        mdps = tuple(sorted(found.downfloaters))
+    if len(mdps) > 1:
+        raise InternalError(f"Round {field.round}: {len(mdps)} players were left unpaired.")
+    return pairs, mdps[0] if mdps else None
 
 
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -153,8 +153,9 @@ class Completion:
         stuck = [p.tpn for i, p in enumerate(players) if not self.legal[i]]
         detail = ""
         if stuck and len(players) > 1:
-            names = ", ".join(map(str, stuck))
-            detail = f" Nobody is left for player {names}."
+            names = ", ".join(map(str, stuck[:10])) + (" ..." if len(stuck) > 10 else "")
+            plural = "s" if len(stuck) > 1 else ""
+            detail = f" No opponent is left for player{plural} {names}."
         elif self.field.odd and not self._may_rest:
             detail = " Nobody may receive the pairing-allocated bye any more."
         return NoLegalPairing(
