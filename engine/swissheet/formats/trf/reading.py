@@ -20,7 +20,7 @@ from swissheet.formats.trf.gather import Gathered, gather
 from swissheet.formats.trf.players import national_record
 from swissheet.formats.trf.records import Records, round_dates
 from swissheet.formats.trf.scoring import point_system
-from swissheet.formats.trf.systems import system_of
+from swissheet.formats.trf.systems import code_of, system_of
 from swissheet.formats.trf.text import split
 from swissheet.model import (
     Bye,
@@ -100,6 +100,10 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
             "system",
             f"'{event.system_code}' is read as the FIDE (Dutch) System of 2026 for pairing.",
         )
+    chosen = noted.system or system
+    if event.system_code == code_of(chosen):
+        # The code adds nothing to the system.
+        event = replace(event, system_code="")
     points = point_system(records.scoring, findings)
     players, foreign = _players(gathered, noted, findings)
     rounds_total = _rounds_total(records, len(rounds), findings)
@@ -116,7 +120,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
             players=players,
             rounds=tuple(rounds),
             rounds_total=rounds_total,
-            system=noted.system or system,
+            system=chosen,
             initial_colour=_initial_colour(records, findings),
             points=points,
             event=event,

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from swissheet.errors import ModelError
 from swissheet.formats.trf.fields import format_tenths, tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import CLASSIC, PointSystem
 
-__all__ = ["Statements", "point_system", "scoring_lines", "state_162", "state_bb", "state_xxs"]
+__all__ = [
+    "Statements",
+    "point_system",
+    "ruled_lines",
+    "scoring_lines",
+    "state_162",
+    "state_bb",
+    "state_xxs",
+]
 
 Statements = dict[str, int]
 """Field of the point system -> tenths, as one group of records states it."""
@@ -167,15 +175,30 @@ def _lines_xxs(points: PointSystem, *, refining: bool) -> list[str]:
     return ["XXS " + " ".join(f"{code}={format_tenths(value, 0)}" for code, value in said)]
 
 
-def scoring_lines(points: PointSystem, forms: Iterable[str]) -> list[str]:
+def ruled_lines(points: PointSystem) -> list[str]:
+    """What 162 cannot say, as records 299 for everybody in every round."""
+    said = [
+        ("F", points.fpb, points.win),
+        ("H", points.hpb, points.draw),
+        ("+", points.forfeit_win, points.win),
+    ]
+    if points.zpb != points.forfeit_loss:
+        said += [("Z", points.zpb, 0), ("-", points.forfeit_loss, 0)]
+    return [
+        f"299 {kind}       {format_tenths(value, 5)}  000"
+        for kind, value, usual in said
+        if value != usual
+    ]
+
+
+def scoring_lines(points: PointSystem, forms: Collection[str]) -> list[str]:
     """The records of a point system in the forms asked for, of ``162``, ``XXS`` and ``BB``.
 
     Nothing for the usual system. What 162 cannot say is added in XXS.
     """
-    if points == CLASSIC:
+    if points == CLASSIC or not forms:
         return []
     lines: list[str] = []
-    forms = set(forms)
     narrow = all(value >= -99 for value in (points.win, points.draw, points.loss, points.pab))
     if "162" in forms and narrow and (points.zpb >= -99 or points.zpb != points.forfeit_loss):
         lines += _lines_162(points)
@@ -190,7 +213,7 @@ def scoring_lines(points: PointSystem, forms: Iterable[str]) -> list[str]:
     )
     if "XXS" in forms or (not lines and "162" in forms):
         lines += _lines_xxs(points, refining=False)
-    elif "162" in forms and points != usual:
+    elif "162" in forms and points != usual and "299" not in forms:
         lines += _lines_xxs(points, refining=True)
     if "BB" in forms:
         values = (points.win, points.draw, points.loss, points.zpb, points.forfeit_loss, points.pab)
