@@ -1,0 +1,29 @@
+"""The constructive path and the matching path of the Dutch system agree on every bracket."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.slow_path import Comparison, compare_paths, endorsement_style, near_exhaustion
+from swissheet.simulate import Simulation, simulate
+
+
+def agree(plans: list[Simulation]) -> Comparison:
+    total = Comparison()
+    for plan in plans:
+        total.add(compare_paths(simulate(plan), f"seed {plan.seed}"))
+    assert not total.differences, "\n".join(total.differences[:5])
+    return total
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_paths_agree_on_ordinary_events(seed: int) -> None:
+    seen = agree(list(endorsement_style(12, seed)))
+    assert seen.both > 150
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_paths_agree_when_opponents_and_colours_run_out(seed: int) -> None:
+    seen = agree(list(near_exhaustion(40, seed)))
+    assert seen.both > 300
+    assert seen.declined["limbo"] > 20
