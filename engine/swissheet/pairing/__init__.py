@@ -9,7 +9,7 @@ system         regulation                                  module
 
 from __future__ import annotations
 
-from swissheet.errors import NoLegalPairing, RulesError
+from swissheet.errors import NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing.types import RoundPairing
 
@@ -28,13 +28,24 @@ def pair(
 
     Args:   system: overrides the system of the tournament.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
-            RulesError: a result is missing, all rounds are played, or the system is not available.
+            RulesError: a result of an earlier round is missing, or the system is not available.
     """
+    number = tournament.rounds_paired + 1 if round_ is None else round_
+    for earlier in tournament.rounds[: number - 1]:
+        missing = [str(n) for n, game in enumerate(earlier.games, start=1) if game.pending]
+        if missing:
+            boards = ", ".join(missing[:12]) + (" ..." if len(missing) > 12 else "")
+            raise RulesError(
+                f"Round {earlier.number} is not finished: no result on board {boards}. "
+                "Enter the results (or * for an adjourned game) first.",
+                place=Place(round=earlier.number),
+                code="results-missing",
+            )
     chosen = System(system) if isinstance(system, str) else (system or tournament.system)
     if chosen is System.DUTCH_2026:
         from swissheet.pairing import dutch
 
-        return dutch.pair(tournament, round_)
+        return dutch.pair(tournament, number)
     raise RulesError(
         f"The pairing system '{chosen.value}' is not available yet; 'dutch2026' is.",
         code="system",

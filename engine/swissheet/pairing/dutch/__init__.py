@@ -34,15 +34,13 @@ from swissheet.pairing.types import RoundPairing
 __all__ = ["pair", "pair_brackets"]
 
 
-def pair(tournament: Tournament, round_: int | None = None) -> RoundPairing:
-    """The pairing of a round by the FIDE (Dutch) System.
+def pair(tournament: Tournament, number: int) -> RoundPairing:
+    """The pairing of round ``number`` by the FIDE (Dutch) System.
 
     Rule:   C.04.3 (2026-02) 1.9: brackets from the highest scoregroup down, each with the best
             candidate, its downfloaters going into the next; the last one over gets the PAB.
-    Args:   round_: the round after the last one paired, unless named (see pairing.pair).
     Raises: NoLegalPairing (1.9.3); RulesError: nobody to pair, or no initial colour.
     """
-    number = tournament.rounds_paired + 1 if round_ is None else round_
     field = read_field(tournament, number)
     if len(field.players) < 1:
         raise RulesError(f"Nobody is present in round {number}.", code="nobody-present")

@@ -1,0 +1,159 @@
+"""How long the next round of a Swiss takes: reading, pairing, and the whole process.
+
+    python tests/bench/bench_pairing.py [--perf perf-cases.zip] [--sizes 100,200,...] [--markdown]
+
+User CPU seconds on one core. Without an archive of timed cases the fields are simulated (rounds
+before the one paired are made by a simple fold inside scoregroups, as legal as they need to be).
+With one (files ``nNNNNN-rR.trf`` and ``.pairs``), boards are compared with the recorded answers.
+Never part of the test suite: a machine's mood is not a promise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from swissheet.formats import trf
+from swissheet.model import Bye, Colour, Game, Player, Result, Round, Tournament
+from swissheet.pairing import pair
+
+SIZES = (100, 200, 500, 1000, 2000, 5000, 9999)
+ROUNDS = (2, 5, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    players: int
+    round: int
+    read: float
+    pair: float
+    process: float
+    memory: int
+    built: int
+    matched: int
+    answer: str
+
+
+def simulated(players: int, rounds: int) -> str:
+    """A field after ``rounds`` rounds: legal pairings inside scoregroups, results by rating."""
+    random = Random(players)
+    ratings = sorted((int(random.gauss(1750, 320)) for _ in range(players)), reverse=True)
+    people = tuple(
+        Player(n, f"Player {n:05}", max(800, min(2900, rating)))
+        for n, rating in enumerate(ratings, start=1)
+    )
+    scores = dict.fromkeys(range(1, players + 1), 0)
+    met: dict[int, set[int]] = {n: set() for n in scores}
+    whites: Counter[int] = Counter()
+    made = []
+    for number in range(1, rounds + 1):
+        waiting = sorted(scores, key=lambda n: (-scores[n], n))
+        games, byes = [], []
+        while waiting:
+            one = waiting.pop(0)
+            fold = min(len(waiting), max(1, sum(scores[n] == scores[one] for n in waiting) // 2))
+            order = waiting[fold:] + waiting[:fold][::-1]
+            other = next((n for n in order if n not in met[one]), None)
+            if other is None:
+                byes.append((one, Bye.HPB))
+                scores[one] += 5
+                continue
+            waiting.remove(other)
+            white, black = sorted((one, other), key=lambda n: (whites[n], n))
+            whites[white] += 1
+            whites[black] -= 1
+            met[one].add(other)
+            met[other].add(one)
+            expected = 1 / (1 + 10 ** ((people[black - 1].rating - people[white - 1].rating) / 400))
+            chance = random.random()
+            if chance < 0.25:
+                results, gain = (Result.DRAW, Result.DRAW), (5, 5)
+            elif chance < 0.25 + 0.75 * expected:
+                results, gain = (Result.WIN, Result.LOSS), (10, 0)
+            else:
+                results, gain = (Result.LOSS, Result.WIN), (0, 10)
+            scores[white] += gain[0]
+            scores[black] += gain[1]
+            games.append(Game(white, black, *results))
+        made.append(Round(number, tuple(games), tuple(byes)))
+    return trf.dumps(Tournament(people, tuple(made), rounds_total=11, initial_colour=Colour.WHITE))
+
+
+def cases(archive: Path | None, sizes: list[int]) -> Iterator[tuple[int, int, str, str | None]]:
+    for size in sizes:
+        for round_ in ROUNDS:
+            if archive is None:
+                yield size, round_, simulated(size, round_ - 1), None
+                continue
+            with zipfile.ZipFile(archive) as found:
+                name = f"n{size:05}-r{round_}"
+                known = f"{name}.pairs" in found.namelist()
+                answer = found.read(f"{name}.pairs").decode() if known else None
+                yield size, round_, found.read(f"{name}.trf").decode(), answer
+
+
+def whole_process(text: str) -> tuple[float, int]:
+    """User CPU seconds and peak memory (MiB) of ``swissheet pair --dry-run`` on the file."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "event.trf"
+        path.write_text(text, encoding="utf-8")
+        command = [sys.executable, "-m", "swissheet", "pair", str(path), "--dry-run", "--json"]
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, check=True, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime, after.ru_maxrss // 1024
+
+
+def measure(size: int, round_: int, text: str, expected: str | None) -> Row:
+    started = time.process_time()
+    tournament = trf.loads(text)
+    read = time.process_time()
+    made = pair(tournament)
+    done = time.process_time()
+    answer = "-"
+    if expected is not None:
+        rows = [tuple(map(int, line.split())) for line in expected.split("\n")[1:] if line.strip()]
+        found = [*made.boards, *([(made.pab, 0)] if made.pab else [])]
+        answer = "same" if found == rows else "DIFFERS"
+    process, memory = whole_process(text)
+    built = made.notes.get("construction", 0)
+    matched = sum(made.notes.values()) - built
+    return Row(size, round_, read - started, done - read, process, memory, built, matched, answer)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--perf", type=Path)
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    asked = parser.parse_args()
+    pair(trf.loads(simulated(12, 3)))  # imports are not what is measured
+    print(
+        "| players | round | read s | pair s | whole process s | MiB | built | matched | boards |"
+    )
+    print("|--:|--:|--:|--:|--:|--:|--:|--:|---|")
+    wrong = built = matched = 0
+    for case in cases(asked.perf, [int(part) for part in asked.sizes.split(",")]):
+        row = measure(*case)
+        wrong += row.answer == "DIFFERS"
+        built, matched = built + row.built, matched + row.matched
+        print(
+            f"| {row.players} | {row.round} | {row.read:.3f} | {row.pair:.3f} | {row.process:.2f} "
+            f"| {row.memory} | {row.built} | {row.matched} | {row.answer} |",
+            flush=True,
+        )
+    print(f"\n{built} of {built + matched} brackets by construction, {matched} by matching.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
