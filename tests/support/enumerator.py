@@ -414,9 +414,12 @@ def enumerate_pairing(
         mdps = candidate.unpaired
         residents = field.scoregroup(below=residents[0].score)
 
+    points = {p: pairing_score(tournament, p.tpn, number, virtual=False) for p in field.players}
+
     def board_order(pair: Pair) -> tuple[int, int, int]:
-        higher = min(pair, key=lambda p: p.order)
-        return (-higher.score, -sum(p.score for p in pair), higher.rank)
+        # By standings points, as recorded boards are; C.04.7 1.5 would add the virtual points.
+        higher = min(pair, key=lambda p: (-points[p], p.rank))
+        return (-points[higher], -sum(points[p] for p in pair), higher.rank)
 
     boards = [field.colours(pair) for pair in sorted(pairs, key=board_order)]
     return tuple((w.tpn, b.tpn) for w, b in boards), mdps[0].tpn if mdps else None
@@ -456,15 +459,15 @@ def _present(tournament: Tournament, tpn: int, round_: int) -> bool:
     return entry.paired
 
 
-def pairing_score(tournament: Tournament, tpn: int, round_: int) -> int:
+def pairing_score(tournament: Tournament, tpn: int, round_: int, *, virtual: bool = True) -> int:
     """The points before a round, with the virtual points of that round (C.04.7 1.5)."""
-    points = sum(tournament.entry_points(tpn, number) for number in range(1, round_))
+    points = int(sum(tournament.entry_points(tpn, number) for number in range(1, round_)))
     for item in tournament.adjustments:
         if not item.kind and item.round < round_ and (not item.tpns or tpn in item.tpns):
             points += item.points
-    for virtual in tournament.virtual_points:
-        if virtual.first_round <= round_ <= virtual.last_round and tpn in virtual.tpns:
-            points += virtual.points
+    for extra in tournament.virtual_points if virtual else ():
+        if extra.first_round <= round_ <= extra.last_round and tpn in extra.tpns:
+            points += extra.points
     return points
 
 
