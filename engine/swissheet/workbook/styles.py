@@ -77,11 +77,17 @@ _ROLES: dict[str, Look] = {
     },
     "label": {"align": "left", "indent": 1},
     "input": {"border": 1, "border_color": RULE, "align": "left", "indent": 1, "shrink": True},
-    "help": {"font_color": MUTED, "align": "left", "indent": 1, "font_size": 10},
+    "help": {
+        "font_color": MUTED,
+        "align": "left",
+        "indent": 1,
+        "font_size": 10,
+        "text_wrap": True,
+    },
     # Bodies of tables
     "text": {"align": "left", "indent": 1, "shrink": True},
     "number": {"align": "center"},
-    "prose": {"align": "left", "indent": 1, "text_wrap": True},
+    "prose": {"align": "left", "indent": 1, "text_wrap": True, "valign": "vcenter"},
 }
 
 _COMMON: Look = {"font_name": "Calibri", "font_size": 11, "font_color": INK, "valign": "vcenter"}

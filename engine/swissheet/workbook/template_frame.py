@@ -95,6 +95,10 @@ class Column:
     def title(self, kit: Kit) -> str:
         return self.header or kit.say(f"column.{self.key}")
 
+    def width_for(self, title: str) -> float:
+        """Wide enough for the longest word of the header in bold and its filter button."""
+        return max(self.width, max(map(len, title.split())) * 1.15 + 3)
+
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
@@ -132,7 +136,7 @@ def list_sheet(kit: Kit, spec: ListSheet) -> Any:
         centred = column.role == "number"
         header = kit.styles.cell("header", **({"align": "center"} if centred else {"indent": 1}))
         headers.append({"header": column.title(kit), "header_format": header})
-        sheet.set_column(index, index, column.width, cell)
+        sheet.set_column(index, index, column.width_for(column.title(kit)), cell)
         for row in range(BODY, BODY + spec.rows):
             sheet.write_blank(row, index, None, cell)
     every = list(spec.columns)
@@ -203,7 +207,7 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     sheet.set_row(2, 18)
     sheet.write_string(2, 0, spec.note, kit.styles.cell("note"))
     sheet.set_row(3, 6)
-    sheet.set_row(BODY - 1, 24)
+    sheet.set_row(BODY - 1, 32)
 
 
 def validate(

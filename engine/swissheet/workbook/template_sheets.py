@@ -249,8 +249,8 @@ def games(kit: Kit) -> Any:
         Column("white", 28),
         Column("black", 28),
         Column("result", 10, "number", {"num_format": "@", "bold": True}),
-        Column("moves", 64, look={"num_format": "@", "shrink": False}),
-        Column("verdict", 50, "prose"),
+        Column("moves", 52, look={"num_format": "@", "shrink": False}),
+        Column("verdict", 66),
     )
     sheet = list_sheet(
         kit,
@@ -261,6 +261,7 @@ def games(kit: Kit) -> Any:
             kit.say("note.games"),
             columns,
             rows=FREE_GAME_ROWS,
+            row_height=18,
             landscape=True,
             gridlines=True,
             in_use="COUNTA($A{r}:$G{r})>0",
@@ -282,11 +283,11 @@ def checks(kit: Kit) -> Any:
         tests = ",".join(f'$A{{r}}="{word}"' for word in words)
         severities.append((f"OR({tests})", look))
     columns = (
-        Column("severity", 14, look={"bold": True}, rules=tuple(severities)),
-        Column("sheet", 16),
+        Column("severity", 13, look={"bold": True}, rules=tuple(severities)),
+        Column("sheet", 15),
         Column("cell", 9, "number", {"font_color": ACCENT, "underline": 1}),
-        Column("found", 62, "prose"),
-        Column("wanted", 58, "prose"),
+        Column("found", 68, "prose"),
+        Column("wanted", 60, "prose"),
     )
     return list_sheet(
         kit,
@@ -296,6 +297,7 @@ def checks(kit: Kit) -> Any:
             Sheet.CHECKS.table,
             kit.say("note.checks_none"),
             columns,
+            row_height=33,
             landscape=True,
         ),
     )
@@ -308,7 +310,7 @@ def history(kit: Kit) -> Any:
         Column("who", 18),
         Column("action", 24, look={"bold": True}),
         Column("round", 9, "number"),
-        Column("what", 86, "prose"),
+        Column("what", 92),
     )
     return list_sheet(
         kit,
@@ -318,6 +320,7 @@ def history(kit: Kit) -> Any:
             Sheet.HISTORY.table,
             kit.say("note.history"),
             columns,
+            row_height=18,
             landscape=True,
         ),
     )

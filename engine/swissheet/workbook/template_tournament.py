@@ -16,8 +16,11 @@ __all__ = ["tournament"]
 _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
-_WIDTHS = (28, 42, 76)
+_WIDTHS = (26, 38, 60)
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
+
+# Letters of small print that fit on one line of the last column.
+_HELP_LINE = 76
 
 _DEFAULTS: dict[str, Value] = {
     "system": "dutch2026",
@@ -141,6 +144,8 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
 
 def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
     label, help_ = kit.say(f"setting.{key}"), kit.say(f"help.{key}")
+    if len(help_) > _HELP_LINE:
+        sheet.set_row(row, 30)
     sheet.write_string(row, 0, label, kit.styles.cell("label"))
     sheet.write_string(row, 2, help_, kit.styles.cell("help"))
     look = kit.styles.cell("input", num_format=_number_format(key))
