@@ -258,39 +258,24 @@ class _Search:
         self, s1: Sequence[int], s2: Sequence[int]
     ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
         """The first transposition of S2 at the bounds (4.2), or None."""
-        rows, floaters = self._rows(s1, s2)
-        if not self.floats:
-            found = first_transposition(rows)
-            return None if found is None else (self._named(s1, s2, found), ())
-        while floaters:
+        if not s2:
+            return (), ()
+        # Columns are places, counted from the first of S2 to keep the masks short.
+        low = s2[0]
+        columns = sum(1 << p - low for p in s2)
+        rows = [self.allowed[p] >> low & columns for p in s1]
+        floaters = self.floaters >> low & columns
+        while True:
             # The surplus of S2 floats: an extra last row that takes one of the floaters.
-            found = first_transposition([*rows, floaters])
+            found = first_transposition([*rows, floaters] if self.floats else rows)
             if found is None:
                 return None
-            surplus = found.pop()
-            if self._floats_well(s2[surplus]):
-                return self._named(s1, s2, found), (s2[surplus],)
-            floaters &= ~(1 << surplus)
-        return None
-
-    def _rows(self, s1: Sequence[int], s2: Sequence[int]) -> tuple[list[int], int]:
-        """Per player of S1 his allowed opponents, and the floaters, as masks over S2."""
-        sets = [self.allowed[p] for p in s1]
-        sets.append(self.floaters)
-        if s2 and s2[-1] - s2[0] == len(s2) - 1:
-            low, window = s2[0], (1 << len(s2)) - 1
-            rows = [mask >> low & window for mask in sets]
-        else:
-            index = {place: k for k, place in enumerate(s2)}
-            inside = sum(1 << p for p in s2)
-            rows = [sum(1 << index[p] for p in bits(mask & inside)) for mask in sets]
-        return rows[:-1], rows[-1]
-
-    @staticmethod
-    def _named(
-        s1: Sequence[int], s2: Sequence[int], found: Sequence[int]
-    ) -> tuple[tuple[int, int], ...]:
-        return tuple((a, s2[j]) for a, j in zip(s1, found, strict=True))
+            pairs = tuple((p, low + column) for p, column in zip(s1, found, strict=False))
+            if not self.floats:
+                return pairs, ()
+            if self._floats_well(low + found[-1]):
+                return pairs, (low + found[-1],)
+            floaters &= ~(1 << found[-1])
 
     def _floats_well(self, floater: int) -> bool:
         """Whether the floater leaves the next bracket as well paired as numbers allow (C4, C8).

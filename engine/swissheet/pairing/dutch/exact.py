@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from swissheet.errors import InternalError
+from swissheet.errors import InternalError, Place, TooLargeError
+from swissheet.model import format_points
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import Weights
@@ -27,6 +28,9 @@ from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
 __all__ = ["best_candidate"]
 
 Edge = tuple[int, int, int]
+
+_MOST_PLAYERS = 2500
+"""Beyond it a dense graph takes gigabytes; only contrived fields ask for one (see the limits)."""
 
 
 def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
@@ -52,6 +56,15 @@ class _Graph:
         weights: Weights,
     ) -> None:
         self.places = (*bracket.players, *others)
+        if len(self.places) > _MOST_PLAYERS:
+            raise TooLargeError(
+                f"Round {bracket.field.round}: the bracket at "
+                f"{format_points(bracket.score)} points needs a search among "
+                f"{len(self.places)} players; {_MOST_PLAYERS} is the limit. Fewer forbidden "
+                "pairings make it easier.",
+                place=Place(round=bracket.field.round),
+                code="bracket-too-large",
+            )
         self.mdps = len(bracket.mdps)
         self.size = len(bracket.players)
         self.edges = list(self._pairs(bracket, completion, weights))

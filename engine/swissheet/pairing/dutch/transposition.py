@@ -18,7 +18,7 @@ def first_transposition(rows: Sequence[int]) -> list[int] | None:
     Args: rows: per row the mask of its allowed columns.
     Cost: near linear in the number of pairs on real brackets; cubic at worst.
     """
-    return _Matching(rows).first()
+    return _Matching(rows).first() if all(rows) else None
 
 
 class _Matching:
