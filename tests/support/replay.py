@@ -25,6 +25,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from swissheet.errors import NoLegalPairing
+from swissheet.formats.trf import loads
 from swissheet.model import Bye, Round, Tournament
 from swissheet.pairing import pair
 
@@ -204,14 +205,6 @@ def replay_cases(
         if watch:
             watch(report)
     return total
-
-
-def loads(text: str) -> Tournament:
-    try:
-        from swissheet.formats.trf import loads as read
-    except ImportError:
-        from support.quick_trf import loads as read
-    return read(text)
 
 
 def _job(work: tuple[Case, str]) -> Report:

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from support.enumerator import enumerate_pairing
-from support.replay import ENGINES, Engine, loads, state_before
+from support.replay import ENGINES, Engine, state_before
 from swissheet.errors import NoLegalPairing
+from swissheet.formats.trf import loads
 from swissheet.model import Bye, Colour, ForbiddenPairs, Player, Round, Tournament
 
 

@@ -1,0 +1,19 @@
+"""What the whole test run reports at its end: how many recorded rounds were replayed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from _pytest.terminal import TerminalReporter
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    totals: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, ()):
+            found = dict(report.user_properties)
+            if "corpus" in found:
+                totals[found["corpus"]][0] += found["rounds"]
+                totals[found["corpus"]][1] += found["differences"]
+    for corpus, (rounds, differences) in sorted(totals.items()):
+        terminalreporter.write_line(f"{corpus}: {rounds} rounds replayed, {differences} differ")
