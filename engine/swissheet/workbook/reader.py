@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from swissheet.errors import Issue, ModelError, Place, SwissheetError
-from swissheet.model import Bye, Game, Round, Tournament
+from swissheet.errors import Issue, ModelError, Place, Severity, SwissheetError
+from swissheet.model import MAX_ROUNDS, Bye, Game, Round, Tournament
 from swissheet.workbook import language, layout
 from swissheet.workbook.boards import NEEDED_BOARD_COLUMNS, Roster, RoundSheet, read_round
 from swissheet.workbook.cells import date_text, text_of
@@ -18,11 +18,11 @@ from swissheet.workbook.kept import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.numbering import number_players
 from swissheet.workbook.players import PlayerRow, read_players
-from swissheet.workbook.port import Book
+from swissheet.workbook.port import Area, Book, Value
 from swissheet.workbook.settings import Settings, read_settings
 from swissheet.workbook.views import View, title_of, view, view_round_tables
 
-__all__ = ["Places", "Reading", "read"]
+__all__ = ["Places", "Reading", "absences", "read", "round_date_cells"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,7 @@ def read(book: Book) -> Reading:
     rounds = _rounds(book, settings, players, findings)
     started = any(sheet.paired for sheet in rounds.values())
     players, renumbered = _numbered(players, started, settings, findings)
+    players = _late_starts(players, rounds, settings.rounds_total)
     rounds = _with_numbers(rounds, players)
     places = Places(
         settings,
@@ -231,6 +232,31 @@ def _numbered(
     return numbered, moved
 
 
+def _late_starts(
+    players: Iterable[PlayerRow], rounds: Mapping[int, RoundSheet], rounds_total: int
+) -> list[PlayerRow]:
+    """Newcomers start in the round they first have a board in, or in the next one to be paired.
+
+    Rule: C.04.2 (2026-02) 2.4.
+    """
+    first: dict[int, int] = {}
+    last = 0
+    for number, sheet in sorted(rounds.items()):
+        last = number if sheet.paired else last
+        for item in sheet.rows:
+            first.setdefault(item.white.row, number)
+            if item.black is not None:
+                first.setdefault(item.black.row, number)
+
+    def starting(item: PlayerRow) -> PlayerRow:
+        start = first.get(item.row, last + 1)
+        if item.given or item.starts_in or start == 1 or start > (rounds_total or start):
+            return item
+        return replace(item, starts_in=start)
+
+    return [starting(item) for item in players]
+
+
 def _with_numbers(
     rounds: Mapping[int, RoundSheet], players: Iterable[PlayerRow]
 ) -> dict[int, RoundSheet]:
@@ -255,24 +281,31 @@ def _with_numbers(
     return {number: boards(sheet) for number, sheet in rounds.items()}
 
 
-def _round_dates(book: Book, kept: Kept, findings: Findings) -> tuple[str, ...]:
-    """The dates on the round sheets, from round 1; an empty text where there is none."""
-    dates: list[str] = []
-    shown: list[str] = []
-    for number in range(1, 1000):
+def round_date_cells(book: Book) -> list[tuple[Area, Value]]:
+    """The cells with the dates of the rounds, from round 1, and what they hold."""
+    cells = []
+    for number in range(1, MAX_ROUNDS + 1):
         area = book.place(layout.round_date_name(number))
         if area is None:
             break
-        value = book.read_range(area.sheet, area.ref).rows[0][0]
-        shown.append(text_of(value))
+        cell = Area(area.sheet, area.ref.partition(":")[0])
+        cells.append((cell, book.read_range(cell.sheet, cell.ref).rows[0][0]))
+    return cells
+
+
+def _round_dates(book: Book, kept: Kept, findings: Findings) -> tuple[str, ...]:
+    """The dates on the round sheets, from round 1; an empty text where there is none."""
+    cells = round_date_cells(book)
+    shown, meant = kept.exact.get("round_dates", (None, None))
+    if isinstance(meant, list) and shown == "|".join(text_of(value) for _, value in cells):
+        return tuple(map(str, meant))
+    dates: list[str] = []
+    for area, value in cells:
         try:
             dates.append(date_text(value))
         except SwissheetError as error:
             dates.append(text_of(value))
-            findings.warning(Place(sheet=area.sheet, cell=area.ref), "date", error.message)
-    text, meant = kept.exact.get("round_dates", (None, None))
-    if isinstance(meant, list) and text == "|".join(shown).rstrip("|"):
-        return tuple(map(str, meant))
+            findings.raised(error, Place(sheet=area.sheet, cell=area.ref), Severity.WARNING)
     while dates and not dates[-1]:
         dates.pop()
     return tuple(dates)
@@ -287,10 +320,10 @@ def _assemble(
 ) -> Tournament:
     players = sorted(players, key=lambda item: item.player.tpn)
     last = max((n for n, sheet in sheets.items() if sheet.paired), default=0)
-    absences = _absences(players, last, settings.rounds_total)
+    announced = absences(players, last, settings.rounds_total)
     rounds = []
-    for number in range(1, max([last, *absences]) + 1):
-        byes = dict(absences.get(number, {}))
+    for number in range(1, max([last, *announced]) + 1):
+        byes = dict(announced.get(number, {}))
         games: tuple[Game, ...] = ()
         if number in sheets:
             sheet = sheets[number]
@@ -335,7 +368,7 @@ def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any,
     )
 
 
-def _absences(
+def absences(
     players: Iterable[PlayerRow], last_paired: int, rounds_total: int
 ) -> dict[int, dict[int, Bye]]:
     """The byes that follow from the list of players, by round and TPN.

@@ -1,0 +1,394 @@
+"""What the buttons and the commands do to a workbook: one path for both.
+
+Every action reads the sheets, asks the engine, writes the cells that differ, reads them back, and
+only then records itself. If anything is wrong it raises and leaves the tournament's cells as they
+were; the Checks sheet and the status line then say why. Saving is the caller's.
+
+``when`` and ``who`` go into the History sheet; the clock and the user belong to the edge.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from swissheet import rounds
+from swissheet.errors import InternalError, Issue, Place, RulesError, Severity, WorkbookError
+from swissheet.model import System, Tournament
+from swissheet.notation import parse_result
+from swissheet.pairing import RoundPairing
+from swissheet.workbook import checks, history, layout
+from swissheet.workbook.changes import Changes, changed_since, take_back
+from swissheet.workbook.documents import load_documents, save_documents
+from swissheet.workbook.history import HistoryEntry, action_name
+from swissheet.workbook.kept import KEPT_KEY
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port import Book
+from swissheet.workbook.reader import Reading, read
+from swissheet.workbook.views import title_of
+from swissheet.workbook.writer import fill, kept_document, meant_by, sync
+
+__all__ = [
+    "Outcome",
+    "check",
+    "enter_results",
+    "from_tournament",
+    "import_players",
+    "pair",
+    "standings",
+    "to_tournament",
+    "undo",
+    "unpair",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action did: in words, what is next, and the tournament as it stands now.
+
+    ``changed`` counts the cells of the tournament that were written; 0 means all was well.
+    """
+
+    summary: str
+    status: str
+    tournament: Tournament | None
+    issues: tuple[Issue, ...] = ()
+    changed: int = 0
+    pairing: RoundPairing | None = None
+
+
+def check(book: Book) -> Outcome:
+    """Every problem in the workbook, on the Checks sheet and in the outcome."""
+    reading = read(book)
+    status = checks.refresh(book, reading)
+    errors = sum(1 for finding in reading.findings if finding.severity is Severity.ERROR)
+    found = len(reading.findings)
+    summary = f"{found} problems found, {errors} of them errors." if found else "No problems found."
+    return Outcome(summary, status, reading.tournament, reading.issues)
+
+
+def to_tournament(book: Book) -> Tournament:
+    """The tournament in a workbook.
+
+    Raises: WorkbookError: with the problems found, the first one first.
+    """
+    return _sound(read(book))[1]
+
+
+def pair(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    round_: int | None = None,
+    system: str | System | None = None,
+) -> Outcome:
+    """The next round is paired, written to its sheet and shown.
+
+    Args:   round_: refuses unless this is the next round.
+    Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
+            RulesError: results are missing, or no round is left.
+    """
+    reading, tournament = _start(book)
+    last = tournament.rounds_paired
+    if round_ is not None and round_ != last + 1:
+        raise RulesError(
+            f"Round {last + 1} is the next to be paired, not round {round_}.",
+            place=Place(round=round_),
+            code="round-order",
+        )
+    missing = rounds.missing_results(tournament, last) if last else []
+    if missing:
+        boards = ", ".join(map(str, missing[:12])) + (" ..." if len(missing) > 12 else "")
+        raise RulesError(
+            f"Round {last} is not finished: no result on board {boards}. "
+            "Enter the results, or * for an adjourned game.",
+            place=reading.places.board(last, missing[0]),
+            code="results-missing",
+        )
+    if len(tournament.players) < 2:
+        raise RulesError(
+            f"The list holds {len(tournament.players)} players; a round takes at least two.",
+            place=Place(sheet=title_of(book, Sheet.PLAYERS) or ""),
+            code="players-missing",
+        )
+    if reading.settings.baku:
+        from swissheet.pairing.acceleration import accelerate
+
+        tournament = accelerate(tournament)
+    meant, made = rounds.pair_next(tournament, system)
+    what = _pairing_in_words(meant, made, reading)
+    outcome = _finish(book, reading, meant, "pair", made.round, what, when, who)
+    book.activate(_round_title(book, made.round))
+    return replace(outcome, pairing=made)
+
+
+def _pairing_in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
+    parts = [f"{len(made.boards)} boards"]
+    if made.pab is not None:
+        parts.append(f"bye for {made.pab} {tournament.player(made.pab).name}")
+    if made.byes:
+        parts.append(f"{len(made.byes)} not playing")
+    new = [str(item.player.tpn) for item in reading.players if not item.given]
+    if new and reading.started:
+        parts.append(f"late entries: {', '.join(new)}")
+    if reading.renumbered:
+        parts.append(f"{len(reading.renumbered)} players have new numbers")
+    return "; ".join(parts)
+
+
+def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
+    """The last pairing is taken back; byes that were asked for stay announced.
+
+    Args:   force: also when the round has results, which are lost.
+    Raises: RulesError: no round is paired, or it has results.
+    """
+    reading, tournament = _start(book)
+    last = tournament.rounds_paired
+    meant = rounds.without_last_round(tournament)
+    games = tournament.round(last).games
+    entered = [board for board, game in enumerate(games, start=1) if not game.pending]
+    if entered and not force:
+        shown = ", ".join(map(str, entered[:12])) + (" ..." if len(entered) > 12 else "")
+        raise RulesError(
+            f"Round {last} has results already (board {shown}); they would be lost. "
+            "Clear them first, or insist.",
+            place=reading.places.board(last, entered[0]),
+            code="results-entered",
+        )
+    if reading.settings.baku and not meant.rounds_paired:
+        meant = replace(meant, virtual_points=())
+    what = f"{len(games)} boards taken back"
+    return _finish(book, reading, meant, "unpair", last, what, when, who)
+
+
+def enter_results(
+    book: Book, round_: int, results: Mapping[int, str], *, when: dt.datetime, who: str
+) -> Outcome:
+    """Results by board, as one would type them, stand on the sheet of the round.
+
+    Raises: RulesError: no such board. InputError: not a result.
+    """
+    reading, tournament = _start(book)
+    meant = tournament
+    for board, text in results.items():
+        white, black = parse_result(text)
+        meant = rounds.set_result(meant, round_, board, white, black)
+    what = ", ".join(f"board {board}: {text}" for board, text in results.items())
+    return _finish(book, reading, meant, "results", round_, what[:500], when, who)
+
+
+def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, who: str) -> Outcome:
+    """A workbook without players holds the tournament, and loses nothing of it.
+
+    Raises: RulesError: the workbook has players already.
+    """
+    reading = read(book)
+    if reading.players or reading.started:
+        raise RulesError(
+            f"The workbook has {len(reading.players)} players already; a tournament is brought "
+            "into an empty one.",
+            place=Place(sheet=title_of(book, Sheet.PLAYERS) or ""),
+            code="not-empty",
+        )
+    last = tournament.rounds_paired
+    what = f"{len(tournament.players)} players, {last} rounds"
+
+    def write(changes: Changes) -> None:
+        fill(changes, reading, tournament)
+
+    outcome = _finish(book, reading, tournament, "import", 0, what, when, who, write)
+    if last:
+        book.activate(_round_title(book, last))
+    return outcome
+
+
+def import_players(
+    book: Book, rows: Sequence[Mapping[str, str]], *, when: dt.datetime, who: str
+) -> Outcome:
+    """The players of a list follow those that are there; headers in any language.
+
+    Before round 1 everybody gets a new number by the initial order.
+    Args:   rows: one mapping of header to text for each player, as a CSV reader gives them.
+    Raises: InputError: no column of names. WorkbookError: a row cannot be read, or is there twice.
+    """
+    from swissheet.workbook.importing import add_players
+
+    reading, _ = _start(book)
+    changes = Changes(book)
+    try:
+        count = add_players(changes, reading, rows)
+        filled, tournament = _sound(read(book))
+        what = f"{count} players"
+        return _finish(book, filled, tournament, "import", 0, what, when, who, made=changes)
+    except BaseException:
+        take_back(book, changes.made)
+        raise
+
+
+def standings(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    after: int | None = None,
+    tiebreaks: Sequence[str] | None = None,
+) -> Outcome:
+    """The Standings and the Cross table show the tournament after a round.
+
+    Args:   after: a round; by default the last one that is complete.
+            tiebreaks: codes in order; by default those of the settings.
+    """
+    from swissheet.workbook.ranking import write_tables
+
+    reading, tournament = _start(book)
+    what = ""
+
+    def write(changes: Changes) -> None:
+        nonlocal what
+        sync(changes, reading, tournament)
+        what = write_tables(changes, reading, tournament, after, tiebreaks)
+
+    round_ = tournament.rounds_complete if after is None else after
+    outcome = _finish(
+        book, reading, tournament, "standings", round_, lambda: what, when, who, write
+    )
+    title = title_of(book, Sheet.STANDINGS)
+    if title is not None:
+        book.activate(title)
+    return outcome
+
+
+def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
+    """The last action is taken back: its cells hold again what they held before it.
+
+    Args:   force: also when some of them were changed since, and those changes are lost.
+    Raises: RulesError: nothing to take back, or cells were changed since; the first one is named.
+    """
+    documents = load_documents(book)
+    last = history.last_undo(documents)
+    if last is None:
+        raise RulesError("There is no action left to take back.", code="nothing-to-undo")
+    lang = read(book).settings.language
+    since = changed_since(book, last.changes)
+    if since and not force:
+        cells = ", ".join(f"'{place.sheet}'!{place.cell}" for place, _, _ in since[:8])
+        more = f" and {len(since) - 8} more" if len(since) > 8 else ""
+        raise RulesError(
+            f"'{action_name(last.action, lang)}' cannot be taken back: cells were changed since "
+            f"({cells}{more}). Clear or restore them first, or insist.",
+            place=since[0][0],
+            code="changed-since",
+        )
+    take_back(book, last.changes)
+    del documents[last.key]
+    if last.kept is not None:
+        documents[KEPT_KEY] = last.kept
+    save_documents(book, documents)
+    what = f"{action_name(last.action, lang)}: {last.what}"
+    history.record(book, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
+    reading = read(book)
+    status = checks.refresh(book, reading)
+    cells_changed = sum(int(change.get("count", 1)) for change in last.changes)
+    return Outcome(
+        f"Taken back: {what}.", status, reading.tournament, reading.issues, cells_changed
+    )
+
+
+def _start(book: Book) -> tuple[Reading, Tournament]:
+    """The reading of a sound workbook; for any other, the Checks sheet says what is wrong."""
+    reading = read(book)
+    try:
+        return _sound(reading)
+    except WorkbookError:
+        checks.refresh(book, reading)
+        raise
+
+
+def _sound(reading: Reading) -> tuple[Reading, Tournament]:
+    errors = [finding.issue for finding in reading.findings if finding.severity is Severity.ERROR]
+    if errors or reading.tournament is None:
+        first = errors[0] if errors else None
+        more = f" ({len(errors) - 1} more problems)" if len(errors) > 1 else ""
+        raise WorkbookError(
+            f"{first.message if first else 'No tournament can be made of the sheets.'}{more}",
+            place=first.place if first else Place(),
+            code=first.code if first else "model",
+            issues=reading.issues,
+        )
+    return reading, reading.tournament
+
+
+def _finish(
+    book: Book,
+    reading: Reading,
+    meant: Tournament,
+    action: str,
+    round_: int,
+    what: str | Callable[[], str],
+    when: dt.datetime,
+    who: str,
+    write: Callable[[Changes], None] | None = None,
+    made: Changes | None = None,
+) -> Outcome:
+    """Writes, reads back, records; on any failure the tournament's cells are as they were."""
+    lang = reading.settings.language
+    changes = made or Changes(book)
+    documents = dict(reading.documents)
+    try:
+        if write is None:
+            sync(changes, reading, meant)
+        else:
+            write(changes)
+        words = what if isinstance(what, str) else what()
+        kept, old_kept = kept_document(book, reading, meant), documents.get(KEPT_KEY, "")
+        documents[KEPT_KEY] = kept
+        if changes.made:
+            history.push_undo(
+                documents,
+                changes.made,
+                action=action,
+                round_=round_,
+                what=words,
+                kept=old_kept if kept != old_kept else None,
+            )
+        if documents != reading.documents:
+            save_documents(book, documents)
+        after = read(book)
+        _verify(after, meant)
+    except BaseException:
+        take_back(book, changes.made)
+        if documents != reading.documents:
+            save_documents(book, reading.documents)
+        raise
+    name = action_name(action, lang)
+    history.record(book, HistoryEntry(when, who, name, round_, words))
+    status = checks.refresh(book, after)
+    return Outcome(f"{name}: {words}.", status, after.tournament, after.issues, changes.cells)
+
+
+def _verify(after: Reading, meant: Tournament) -> None:
+    """What the sheets say now is what was meant."""
+    wanted, found = meant_by(meant), after.tournament
+    if found is not None and meant_by(found) == wanted:
+        return
+    differing = [
+        name
+        for name in ("players", "rounds", "rounds_total", "system", "initial_colour", "points",
+                     "event", "tiebreaks", "virtual_points", "forbidden", "adjustments", "options",
+                     "foreign")
+        if found is None or getattr(found, name) != getattr(wanted, name)
+    ]  # fmt: skip
+    raise InternalError(
+        "The workbook does not say what was to be written to it "
+        f"({', '.join(differing)}); nothing was changed. Please report it with the file.",
+        code="read-back",
+    )
+
+
+def _round_title(book: Book, number: int) -> str:
+    area = book.place(layout.round_name(number))
+    if area is not None:
+        return area.sheet
+    return book.tables()[layout.round_table(number)].sheet

@@ -1,0 +1,216 @@
+"""Writes to a workbook that can be taken back: each one remembers what stood there before."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, cast
+
+from swissheet.errors import InputError, Place
+from swissheet.workbook.port import Book, Row, Table, Value
+from swissheet.workbook.views import View, column_letters
+
+__all__ = ["Changes", "changed_since", "dump_changes", "load_changes", "take_back"]
+
+Change: TypeAlias = dict[str, Any]
+"""One write: ``kind`` and what it needs to be compared and taken back."""
+
+
+@dataclass(slots=True)
+class Changes:
+    """Writes to ``book`` and remembers; ``made`` is the list of writes in order."""
+
+    book: Book
+    made: list[Change] = field(default_factory=list)
+
+    @property
+    def cells(self) -> int:
+        """How many cells have been changed."""
+        return sum(int(change.get("count", 1)) for change in self.made)
+
+    def set_cells(self, found: View, values: Mapping[tuple[int, str], Value]) -> None:
+        """Cells of a table by row (from 0) and key of the column; equal ones are left alone."""
+        table, writes, remembered = found.table, {}, []
+        for (row, key), value in values.items():
+            old = found.value(row, key)
+            if key not in found.columns or _same(old, value):
+                continue
+            writes[found.cell(row, key)] = value
+            remembered.append([row, found.header(key), old, value])
+        if writes:
+            self.book.set_cells(table.sheet, writes)
+            self.made.append(
+                {"kind": "cells", "table": table.name, "cells": remembered, "count": len(writes)}
+            )
+
+    def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
+        """The body of a table in the named columns."""
+        table = self.book.tables()[name]
+        old = _named_columns(self.book, table, headers)
+        new = [[_stored(value) for value in row] for row in rows]
+        if old == new:
+            return
+        self.book.write_rows(name, headers, new)
+        cells = sum(1 for row in new for value in row if value is not None)
+        change = {"kind": "rows", "table": name, "headers": list(headers), "old": old, "new": new}
+        self.made.append({**change, "count": cells})
+
+    def set_headers(self, name: str, headers: Sequence[str]) -> None:
+        """The columns of a table from left to right."""
+        old = self.book.tables()[name].headers
+        if list(old) != list(headers):
+            self.book.set_headers(name, headers)
+            self.made.append(
+                {"kind": "headers", "table": name, "old": list(old), "new": list(headers)}
+            )
+
+    def show(self, name: str, visible: bool) -> None:
+        """The sheet behind a defined name is seen, or hidden."""
+        title = _title(self.book, name)
+        now = next((info.visible for info in self.book.sheets() if info.title == title), visible)
+        if now is not visible:
+            self.book.show_sheet(title, visible)
+            self.made.append({"kind": "show", "name": name, "old": now, "new": visible, "count": 0})
+
+    def set_named(self, name: str, value: Value) -> None:
+        """The first cell behind a defined name."""
+        area = self.book.place(name)
+        if area is None:
+            return
+        cell = area.ref.partition(":")[0]
+        old = self.book.read_range(area.sheet, cell).rows[0][0]
+        if not _same(old, value):
+            self.book.set_cells(area.sheet, {cell: value})
+            self.made.append({"kind": "named", "name": name, "old": old, "new": value})
+
+
+def _title(book: Book, name: str) -> str:
+    area = book.place(name)
+    if area is None:
+        raise InputError(f"The sheet behind the name '{name}' is gone.", code="sheet-missing")
+    return area.sheet
+
+
+def _stored(value: Value) -> Value:
+    return None if value == "" else value
+
+
+def _same(old: Value, new: Value) -> bool:
+    old, new = _stored(old), _stored(new)
+    return old == new and isinstance(old, bool) == isinstance(new, bool)
+
+
+def _named_columns(book: Book, table: Table, headers: Sequence[str]) -> list[list[Value]]:
+    at = [table.headers.index(header) for header in headers]
+    return [[row[index] for index in at] for row in book.read_table(table.name).rows]
+
+
+def take_back(book: Book, changes: Sequence[Change]) -> None:
+    """Everything stands as before the changes.
+
+    Raises: InputError: a table, column or sheet they were made in is gone.
+    """
+    for change in reversed(changes):
+        kind = change["kind"]
+        if kind == "cells":
+            table = _table(book, change["table"])
+            cells = {
+                f"{_column(table, header)}{table.top + 1 + row}": old
+                for row, header, old, _ in change["cells"]
+            }
+            book.set_cells(table.sheet, cells)
+        elif kind == "rows":
+            table = _table(book, change["table"])
+            for header in change["headers"]:
+                _column(table, header)
+            book.write_rows(change["table"], change["headers"], change["old"])
+        elif kind == "headers":
+            table = _table(book, change["table"])
+            own = [h for h in table.headers if h not in change["new"] and h not in change["old"]]
+            book.set_headers(change["table"], [*change["old"], *own])
+        elif kind == "show":
+            book.show_sheet(_title(book, change["name"]), change["old"])
+        elif kind == "named":
+            area = book.place(change["name"])
+            if area is not None:
+                book.set_cells(area.sheet, {area.ref.partition(":")[0]: change["old"]})
+
+
+def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
+    """Cells that no longer hold what the changes wrote: place, what they wrote, what is there."""
+    expected: dict[tuple[str, int, str], Value] = {}
+    for change in changes:
+        if change["kind"] == "cells":
+            for row, header, _, new in change["cells"]:
+                expected[change["table"], row, header] = new
+        elif change["kind"] == "rows":
+            there_now = len(book.read_table(_table(book, change["table"]).name).rows)
+            for row in range(max(there_now, len(change["new"]))):
+                values = change["new"][row] if row < len(change["new"]) else ()
+                for at, header in enumerate(change["headers"]):
+                    expected[change["table"], row, header] = values[at] if values else None
+    found = []
+    bodies: dict[str, tuple[Table, tuple[tuple[Value, ...], ...]]] = {}
+    for (name, row, header), value in expected.items():
+        if name not in bodies:
+            bodies[name] = (_table(book, name), book.read_table(name).rows)
+        table, rows = bodies[name]
+        column = _column(table, header)
+        there = rows[row][table.headers.index(header)] if row < len(rows) else None
+        if not _same(there, value):
+            cell = f"{column}{table.top + 1 + row}"
+            found.append((Place(sheet=table.sheet, cell=cell), value, there))
+    return found
+
+
+def _table(book: Book, name: str) -> Table:
+    table = book.tables().get(name)
+    if table is None:
+        raise InputError(
+            f"The table '{name}' is gone; what was done in it cannot be taken back.",
+            code="table-missing",
+        )
+    return table
+
+
+def _column(table: Table, header: str) -> str:
+    if header not in table.headers:
+        raise InputError(
+            f"The column '{header}' is gone; what was done in it cannot be taken back.",
+            place=Place(sheet=table.sheet),
+            code="column-missing",
+        )
+    return column_letters(table.column(header))
+
+
+def dump_changes(changes: Iterable[Change]) -> str:
+    """The changes as text."""
+    return json.dumps(list(changes), separators=(",", ":"), default=_date)
+
+
+def load_changes(text: str) -> list[Change]:
+    """What :func:`dump_changes` wrote.
+
+    Raises: InputError: somebody changed it.
+    """
+    try:
+        changes = json.loads(text, object_hook=_undated)
+        if not all(isinstance(change, dict) and "kind" in change for change in changes):
+            raise ValueError("not a list of changes")
+    except (ValueError, TypeError, RecursionError) as error:
+        raise InputError(f"What undo needs is damaged ({error}).", code="store") from error
+    return cast("list[Change]", changes)
+
+
+def _date(value: object) -> dict[str, str]:
+    if isinstance(value, dt.datetime):
+        return {"date": value.isoformat()}
+    raise TypeError(f"{value!r} is no value of a cell")
+
+
+def _undated(document: dict[str, Any]) -> object:
+    if document.keys() == {"date"}:
+        return dt.datetime.fromisoformat(document["date"])
+    return document
