@@ -1,5 +1,6 @@
 """Maximum matchings in general graphs, from well-kept libraries.
 
+No pair is ever given twice, so the graphs need not look for doubles (which would be slow).
 Weights that fit go to rustworkx (128-bit integers, compiled); wider ones to networkx, which is
 slower and exact for integers of any size.
 """
@@ -27,7 +28,7 @@ def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
     if widest <= MAX_BITS:
         import rustworkx
 
-        graph = rustworkx.PyGraph(multigraph=False)
+        graph = rustworkx.PyGraph()
         graph.add_nodes_from(range(size))
         graph.extend_from_weighted_edge_list(list(edges))
         return _partners(size, rustworkx.max_weight_matching(graph, weight_fn=int))
@@ -42,7 +43,7 @@ def maximum_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     """The partner of every vertex in a matching with the most pairs; -1 for none."""
     import rustworkx
 
-    graph = rustworkx.PyGraph(multigraph=False)
+    graph = rustworkx.PyGraph()
     graph.add_nodes_from(range(size))
     graph.extend_from_edge_list(list(edges))
     return _partners(size, rustworkx.max_weight_matching(graph, max_cardinality=True))

@@ -5,8 +5,8 @@ one player is paired and that one may have the pairing-allocated bye. C4 asks af
 whether the rest can still be completed; C5 fixes the score of whoever gets the bye.
 
 Most questions are answered by counting. If each of n players may meet at least half of the others
-(n even: n/2 of them), a pairing of all exists, by Dirac's theorem; only small or exhausted fields
-need a search for a matching.
+(n even: n/2 of them), a pairing of all exists, by Dirac's theorem; Chvátal's allows for a few with
+less. Only small or exhausted fields need a search for a matching.
 """
 
 from __future__ import annotations
@@ -96,6 +96,8 @@ class Completion:
             found = True
         elif least == 0:
             found = False
+        elif self._chvatal(mask, size):
+            found = True
         else:
             places = list(bits(mask))
             local = {place: index for index, place in enumerate(places)}
@@ -107,6 +109,14 @@ class Completion:
             found = -1 not in maximum_matching(size, edges)
         self._perfect[mask] = found
         return found
+
+    def _chvatal(self, mask: int, size: int) -> bool:
+        """Chvátal's degree condition: a few players with few opponents do no harm."""
+        degrees = sorted((self.legal[i] & mask).bit_count() for i in bits(mask))
+        return all(
+            degrees[i - 1] > i or degrees[size - i - 1] >= size - i
+            for i in range(1, (size + 1) // 2)
+        )
 
     def _fix_pab_score(self) -> None:
         """C5: the lowest score at which somebody can get the PAB and all others be paired."""
