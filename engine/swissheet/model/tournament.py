@@ -128,7 +128,7 @@ class ForeignRecord:
     """A line of another program's file, kept so that it can be written back."""
 
     text: str
-    line: int = 0
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,20 @@
-"""TRF, FIDE's Tournament Report File (C.02.03 (2026-03) Annexure A), read and written."""
+"""TRF, FIDE's Tournament Report File (C.02.03 (2026-03) Annexure A), read and written.
+
+::
+
+    reading = trf.read(text)         # .tournament, .issues with line and column
+    t = trf.loads(text)              # the tournament alone
+    text = trf.dumps(t)              # in the shape it came in, else TRF-2026
+    trf.losses(t, "trf16")           # what an older form cannot say
+    trf.rating_issues(t)             # what a rating officer would ask
+"""
+
+from __future__ import annotations
 
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.layout import dumps
+from swissheet.formats.trf.lossy import losses
 from swissheet.formats.trf.reading import Reading, loads, read
+from swissheet.formats.trf.report import rating_issues
 
-__all__ = ["Dialect", "Reading", "dumps", "loads", "read"]
+__all__ = ["Dialect", "Reading", "dumps", "loads", "losses", "rating_issues", "read"]

@@ -57,7 +57,7 @@ TEAM_CODES = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", 
 DEAD_CODES = frozenset(["ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"])
 """Codes of drafts that never came into force."""
 
-NRS = re.compile(r"[A-Z]{3} +[0-9]+ ")
+NRS = re.compile(r"[A-Z]{3} +[0-9]+(?: |$)")
 """How a national rating record begins: a federation and a pairing number."""
 
 _SINCE_2026 = frozenset(

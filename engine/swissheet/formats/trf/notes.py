@@ -52,21 +52,26 @@ class Notes:
             name = player.name
         return replace(player, name=name, club=club)
 
-    def of_round(self, round_: Round) -> Round:
-        """The round with its adjourned games and its own board order."""
-        games = round_.games
-        adjourned = set(self.adjourned.get(round_.number, ()))
-        if adjourned:
-            games = tuple(
-                Game(g.white, g.black, Result.ADJOURNED, Result.ADJOURNED)
-                if g.white in adjourned and g.pending
-                else g
-                for g in games
-            )
-        order = {white: place for place, white in enumerate(self.boards.get(round_.number, ()))}
-        if order:
-            games = tuple(sorted(games, key=lambda g: order.get(g.white, len(order))))
+    def with_adjourned(self, round_: Round) -> Round:
+        """The round with the games marked that are adjourned, not merely without result."""
+        marked = set(self.adjourned.get(round_.number, ()))
+        if not marked:
+            return round_
+        games = tuple(
+            Game(g.white, g.black, Result.ADJOURNED, Result.ADJOURNED)
+            if g.white in marked and g.pending
+            else g
+            for g in round_.games
+        )
         return replace(round_, games=games)
+
+    def in_own_order(self, round_: Round) -> Round:
+        """The round with its boards in the order noted for it."""
+        order = {white: place for place, white in enumerate(self.boards.get(round_.number, ()))}
+        if not order:
+            return round_
+        games = sorted(round_.games, key=lambda g: order.get(g.white, len(order)))
+        return replace(round_, games=tuple(games))
 
     def of_adjustment(self, place: int, item: ScoreAdjustment) -> ScoreAdjustment:
         """The ruling with its reason; places count from 1."""

@@ -92,13 +92,15 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     records, rows = gathered.records, gathered.rows
     tpns = sorted(rows)
     noted = notes.parse(gathered.comments, findings)
-    rounds = _rounds(gathered, tpns, findings)
+    rounds = [noted.with_adjourned(r) for r in _rounds(gathered, tpns, findings)]
     event = _event(records)
     system, exact = system_of(event.system_code, event.kind)
     if not exact and noted.system is None:
         findings.notice(
             "system",
             f"'{event.system_code}' is read as the FIDE (Dutch) System of 2026 for pairing.",
+            gathered.codes["192"],
+            5,
         )
     chosen = noted.system or system
     if event.system_code == code_of(chosen):
@@ -114,7 +116,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
         return None
     if not records.scoring and not records.adjustments:
         points = advice.fitting_points(rounds, gathered, findings)
-    rounds = [noted.of_round(round_) for round_ in in_board_order(rounds, tpns, points)]
+    rounds = [noted.in_own_order(r) for r in in_board_order(rounds, tpns, points)]
     try:
         return Tournament(
             players=players,
