@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from _pytest.terminal import TerminalReporter
+import pytest
 
 
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--dutch-fields",
+        type=int,
+        default=3000,
+        help="random fields on which the Dutch engine meets the enumerator (3000)",
+    )
+
+
+@pytest.fixture
+def dutch_fields(request: pytest.FixtureRequest) -> int:
+    """How many random fields to draw."""
+    return int(request.config.getoption("--dutch-fields"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     totals: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for outcome in ("passed", "failed"):
         for report in terminalreporter.stats.get(outcome, ()):

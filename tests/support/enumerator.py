@@ -9,6 +9,7 @@ engine it judges. Articles without a number before them are those of C.04.3.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -191,7 +192,7 @@ class Bracket:
                 return [c for c in found if _scores(c.unpaired) == best]
         raise AssertionError("C4 held before this bracket, so some candidate keeps it")
 
-    def best(self, without: Collection[str] = ()) -> Candidate:
+    def best(self, without: Collection[str], tally: Counter[str]) -> Candidate:
         """3.8: the best candidate, and among equals the one generated first (Article 4)."""
         survivors = self.admissible()
         for name, value in CRITERIA:
@@ -201,6 +202,7 @@ class Bracket:
                 continue
             values = [value(self, candidate) for candidate in survivors]
             least = min(values)
+            tally[name] += max(values) > least
             survivors = [c for c, v in zip(survivors, values, strict=True) if v == least]
         return min(survivors, key=self.generation_key)
 
@@ -393,11 +395,16 @@ def allocate(field: Field, one: Contestant, two: Contestant) -> Pair:
 
 
 def enumerate_pairing(
-    tournament: Tournament, round_: int | None = None, *, without: Collection[str] = ()
+    tournament: Tournament,
+    round_: int | None = None,
+    *,
+    without: Collection[str] = (),
+    tally: Counter[str] | None = None,
 ) -> tuple[tuple[tuple[int, int], ...], int | None]:
     """The boards (White, Black) in board order and the PAB of the next round, or of ``round_``.
 
-    ``without`` names criteria to be ignored, to see what each of them decides.
+    ``without`` names criteria to be ignored, to see what each of them decides; ``tally`` counts
+    the brackets in which a criterion rejected a candidate.
     Rule:   C.04.3 (2026-02) 3.1 to 3.8; C.04.2 (2026-02) 3.6 for the order of the boards.
     Raises: NoLegalPairing: there is no complete pairing (1.9.3).
     """
@@ -405,11 +412,12 @@ def enumerate_pairing(
     field = Field(tournament, number)
     if field.pab_score is None:
         raise NoLegalPairing("no complete pairing exists", round_=number)
+    decided = Counter() if tally is None else tally
     pairs: list[Pair] = []
     mdps: tuple[Contestant, ...] = ()
     residents = field.scoregroup()
     while residents:
-        candidate = Bracket(field, mdps, residents).best(without)
+        candidate = Bracket(field, mdps, residents).best(without, decided)
         pairs += candidate.pairs
         mdps = candidate.unpaired
         residents = field.scoregroup(below=residents[0].score)

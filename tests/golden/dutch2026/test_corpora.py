@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from support.replay import ENGINES, Report, cases, replay_case
 
 HERE = Path(__file__).parent
