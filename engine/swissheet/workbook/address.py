@@ -1,0 +1,99 @@
+"""Addresses of cells and ranges of cells, as numbers from 1 and as text without ``$``."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from swissheet.errors import WorkbookError
+
+__all__ = [
+    "MAX_COLUMN",
+    "MAX_ROW",
+    "Range",
+    "cell_text",
+    "column_letters",
+    "column_number",
+    "parse_range",
+    "quoted",
+    "range_text",
+    "split_ref",
+    "touching",
+]
+
+MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
+
+Range = tuple[int, int, int, int]
+"""First row, first column, last row, last column."""
+
+_REF = re.compile(r"\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})")
+_PLAIN_TITLE = re.compile(r"[A-Za-z_][A-Za-z_.]*")
+
+
+@cache
+def column_letters(number: int) -> str:
+    """``A`` for column 1, ``XFD`` for the last."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+@cache
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number
+
+
+def column_number(letters: str) -> int:
+    """1 for ``A``, 0 for what no column is called."""
+    plain = 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha()
+    return _number(letters) if plain else 0
+
+
+def split_ref(ref: str) -> tuple[int, int]:
+    """(row, column) of an address such as ``C7`` or ``$C$7``.
+
+    Raises: WorkbookError: it is none, or lies outside a worksheet.
+    """
+    found = _REF.fullmatch(ref)
+    if found:
+        row, column = int(found[2]), column_number(found[1])
+        if row <= MAX_ROW and column <= MAX_COLUMN:
+            return row, column
+    raise WorkbookError(f"{ref[:40]!r} is not the address of a cell, such as C7.", code="address")
+
+
+def parse_range(ref: str) -> Range:
+    """The corners of ``A1:C7`` or ``A1``, whichever way round they are written.
+
+    Raises: WorkbookError: it is not a range of cells.
+    """
+    first, _, last = ref.partition(":")
+    top, left = split_ref(first)
+    bottom, right = split_ref(last or first)
+    return min(top, bottom), min(left, right), max(top, bottom), max(left, right)
+
+
+def cell_text(row: int, column: int) -> str:
+    """``C7`` for row 7, column 3."""
+    return f"{column_letters(column)}{row}"
+
+
+def range_text(area: Range) -> str:
+    """``A1:C7``, or ``A1`` for a single cell."""
+    first, last = cell_text(area[0], area[1]), cell_text(area[2], area[3])
+    return first if first == last else f"{first}:{last}"
+
+
+def touching(one: Range, other: Range) -> bool:
+    """Whether the two ranges share a cell."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def quoted(title: str) -> str:
+    """The title of a sheet as a reference names it: ``'Round 1'``."""
+    return title if _PLAIN_TITLE.fullmatch(title) else "'" + title.replace("'", "''") + "'"

@@ -1,0 +1,207 @@
+"""From the XML of a cell to the value it shows, and from a value to XML.
+
+Numbers are dates where the cell's number format says so; whole floats are ints, since a cell knows
+no difference. Texts lose and gain Excel's ``_x000D_`` way of writing what XML cannot hold.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+import re
+from collections.abc import Sequence
+
+from lxml import etree
+from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, to_excel
+
+from swissheet.errors import InternalError, WorkbookError
+from swissheet.workbook.package import Element, main
+from swissheet.workbook.port import Value
+
+__all__ = ["MAX_TEXT", "CellValues", "cleaned", "same", "write"]
+
+MAX_TEXT = 32_767
+
+_C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# Formats 27-36 and 50-58 are dates in the East Asian editions of Excel and unnamed elsewhere.
+_EAST_ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
+
+
+def cleaned(value: Value) -> Value:
+    """The value as a cell can hold it.
+
+    Raises: WorkbookError: a text is too long or a number is none.
+    """
+    if isinstance(value, str):
+        text = _UNWRITABLE.sub("", value.replace("\r\n", "\n").replace("\r", "\n"))
+        # Excel counts UTF-16 units.
+        if len(text) > MAX_TEXT // 2 and len(text.encode("utf-16-le")) // 2 > MAX_TEXT:
+            raise WorkbookError(
+                f"A text of {len(text)} letters does not fit a cell; it holds {MAX_TEXT}: "
+                f"{text[:40]!r}...",
+                code="text-length",
+            )
+        return text or None
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise WorkbookError(f"{value} is not a number a cell can hold.", code="number")
+        return _plain(value)
+    if isinstance(value, dt.datetime):
+        return value.replace(tzinfo=None)
+    if value is None or isinstance(value, bool | int):
+        return value
+    raise InternalError(f"A cell cannot hold a {type(value).__name__}.")
+
+
+def same(one: Value, other: Value) -> bool:
+    """Whether two cleaned values look alike in a cell: ``1`` is not ``TRUE`` nor the text 1."""
+    return isinstance(one, bool) == isinstance(other, bool) and one == other
+
+
+class CellValues:
+    """What is needed of the other parts to understand a cell: texts, number formats, the epoch."""
+
+    def __init__(self, shared: Sequence[Element], styles: Element | None, *, date1904: bool):
+        self._shared: list[Element | str] = list(shared)
+        self._formats = _date_formats(styles)
+        self._epoch = MAC_EPOCH if date1904 else WINDOWS_EPOCH
+
+    def read(self, cell: Element) -> Value:
+        """The value a cell shows; of a formula, the one stored with it."""
+        kind = cell.get("t", "n")
+        if kind == "inlineStr":
+            found = cell.find(_IS)
+            return (_text(found) or None) if found is not None else None
+        stored = cell.findtext(_V)
+        if stored is None:
+            return None
+        match kind:
+            case "s":
+                return self._shared_text(stored) or None
+            case "str":
+                return _unescaped(stored) or None
+            case "b":
+                return stored.strip() in ("1", "true")
+            case "e":
+                return stored
+            case "d":
+                return _iso_date(stored)
+        number = _number(stored)
+        style = cell.get("s")
+        if style is not None and isinstance(number, int | float):
+            return self._dated(number, style)
+        return number
+
+    def serial(self, moment: dt.datetime) -> float | int:
+        """The number a datetime is in a cell."""
+        number = to_excel(moment, self._epoch)  # type: ignore[no-untyped-call]
+        return _plain(float(number))
+
+    def is_date(self, style: str | None) -> bool:
+        """Whether cells of this style show numbers as dates."""
+        return style is not None and self._formats.get(style, False)
+
+    def _dated(self, number: int | float, style: str) -> Value:
+        if not self._formats.get(style):
+            return number
+        try:
+            moment = from_excel(number, self._epoch)
+        except (ValueError, OverflowError):
+            return number
+        if isinstance(moment, dt.datetime):
+            return moment
+        if isinstance(moment, dt.time):
+            return dt.datetime.combine(dt.date(1899, 12, 30), moment)
+        return number
+
+    def _shared_text(self, stored: str) -> str:
+        try:
+            entry = self._shared[int(stored)]
+        except (ValueError, IndexError):
+            return ""
+        if not isinstance(entry, str):
+            entry = self._shared[int(stored)] = _text(entry)
+        return entry
+
+
+def write(cell: Element, value: Value, values: CellValues) -> None:
+    """Puts a cleaned value into a cell in place of its content; its style stays."""
+    for child in list(cell):
+        cell.remove(child)
+    for attribute in ("t", "cm", "vm"):
+        cell.attrib.pop(attribute, "")
+    if value is None:
+        return
+    if isinstance(value, str):
+        cell.set("t", "inlineStr")
+        text = etree.SubElement(etree.SubElement(cell, _IS), _T)
+        text.text = _LITERAL_ESCAPE.sub("_x005F_", value)
+        if value != value.strip() or "\n" in value:
+            text.set(_SPACE, "preserve")
+        return
+    stored = etree.SubElement(cell, _V)
+    if isinstance(value, bool):
+        cell.set("t", "b")
+        stored.text = "1" if value else "0"
+    elif isinstance(value, dt.datetime):
+        stored.text = repr(values.serial(value))
+    else:
+        stored.text = repr(value)
+
+
+def _plain(number: float) -> int | float:
+    whole = number.is_integer() and abs(number) < 1 << 53
+    return int(number) if whole else number
+
+
+def _number(stored: str) -> Value:
+    try:
+        number = float(stored)
+    except ValueError:
+        return stored.strip() or None
+    return _plain(number) if math.isfinite(number) else "#NUM!"
+
+
+def _iso_date(stored: str) -> Value:
+    try:
+        return dt.datetime.fromisoformat(stored.strip()).replace(tzinfo=None)
+    except ValueError:
+        return stored
+
+
+def _text(entry: Element) -> str:
+    """The text of a plain or rich string; phonetic hints (``rPh``) are not part of it."""
+    found = [entry.findtext(_T) or ""]
+    found += [run.findtext(_T) or "" for run in entry.iterchildren(_R)]
+    return _unescaped("".join(found))
+
+
+def _unescaped(text: str) -> str:
+    if "_x" not in text:
+        return text
+    plain = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
+    # Halves of a surrogate pair come as two escapes; a lone half is no letter.
+    return plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _date_formats(styles: Element | None) -> dict[str, bool]:
+    """Index of each cell style that shows a date or a time of day."""
+    if styles is None:
+        return {}
+    own = {
+        entry.get("numFmtId"): str(entry.get("formatCode", ""))
+        for entry in styles.iterfind(f"{main('numFmts')}/{main('numFmt')}")
+    }
+    found = {}
+    for index, style in enumerate(styles.iterfind(f"{main('cellXfs')}/{main('xf')}")):
+        number = str(style.get("numFmtId", "0"))
+        code = own.get(number) or BUILTIN_FORMATS.get(int(number) if number.isdecimal() else 0, "")
+        shows_date = is_date_format(code) and not is_timedelta_format(code)
+        east_asian = number.isdecimal() and int(number) in _EAST_ASIAN_DATES and number not in own
+        found[str(index)] = bool(shows_date or east_asian)
+    return found

@@ -1,0 +1,338 @@
+"""Rows and columns written into a table on its sheet, with all that has to move along.
+
+Every function checks first and writes then: when it raises, nothing has changed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from openpyxl.formula.tokenizer import Token, Tokenizer
+
+from swissheet.errors import Place, WorkbookError
+from swissheet.workbook import fittings
+from swissheet.workbook.address import (
+    MAX_COLUMN,
+    MAX_ROW,
+    Range,
+    cell_text,
+    column_letters,
+    column_number,
+    range_text,
+    touching,
+)
+from swissheet.workbook.cellvalues import cleaned
+from swissheet.workbook.package import Element
+from swissheet.workbook.patch import SheetPart
+from swissheet.workbook.port import Row, Table, Value
+from swissheet.workbook.tablepart import TablePart
+
+__all__ = ["OnSheet"]
+
+
+@dataclass(frozen=True, slots=True)
+class OnSheet:
+    """A table, the cells it lies on, and the ranges of the other tables of the sheet."""
+
+    part: TablePart
+    cells: SheetPart
+    others: tuple[Range, ...]
+    source: str
+
+    def write_rows(self, columns: Sequence[str], rows: Sequence[Row], skip: int = 0) -> int:
+        """The body is these rows in the named columns, after ``skip`` rows left alone.
+
+        Returns: the last row of the body.
+        """
+        table = self.part.table()
+        places = self._places(table, columns)
+        values = self._cleaned(columns, rows)
+        own = [c for c in range(table.left, table.right + 1) if c not in places]
+        first = table.top + 1 + skip
+        last = first + len(rows) - 1
+        bottom = max(last, table.top + 1, self._last_filled(table, own))
+        if bottom > table.bottom:
+            self._claim(table, bottom)
+        self._fit(table, own, bottom)
+        models = [self.cells.style(table.top + 1, column) for column in places]
+        for row, line in enumerate(values, start=first):
+            for column, value, model in zip(places, line, models, strict=True):
+                like = None if self.cells.has(row, column) else model
+                self.cells.set(row, column, value, like)
+        for row in self.cells.rows_between(last + 1, bottom):
+            for column in places:
+                self.cells.clear(row, column)
+        return bottom
+
+    def append_rows(self, columns: Sequence[str], rows: Sequence[Row]) -> int:
+        """The rows follow the last one in which anything is filled."""
+        table = self.part.table()
+        last = self._last_filled(table, range(table.left, table.right + 1))
+        return self.write_rows(columns, rows, last - table.top)
+
+    def adopt_rows(self, count: int) -> int:
+        """The body takes in the rows below it as they are."""
+        table = self.part.table()
+        if count < 0:
+            raise self._problem(f"Table {table.name} cannot take in {count} rows.", "rows")
+        bottom = table.bottom + count
+        if self.part.totals and count:
+            raise self._problem(
+                f"Table {table.name} has a totals row; rows below it cannot be taken in.", "totals"
+            )
+        self._claim(table, bottom, free=False)
+        self._resize(table, bottom)
+        return bottom
+
+    def set_column(self, column: str, values: Sequence[Value]) -> None:
+        """The first rows of a column hold these values."""
+        table = self.part.table()
+        [place] = self._places(table, [column])
+        if len(values) > table.bottom - table.top:
+            raise self._problem(
+                f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
+                "rows",
+            )
+        lines = self._cleaned([column], [(value,) for value in values])
+        for row, (value,) in enumerate(lines, start=table.top + 1):
+            self.cells.set(row, place, value)
+
+    def set_headers(self, headers: Sequence[str]) -> Table:
+        """The table has exactly these columns; those it has already move with their cells."""
+        table = self.part.table()
+        new = [str(cleaned(header) or "") for header in headers]
+        if tuple(new) == table.headers:
+            return table
+        if not all(header.strip() for header in new) or len(set(map(str.casefold, new))) != len(
+            new
+        ):
+            raise self._problem(
+                f"The columns of table {table.name} need headers that differ: {new}.", "headers"
+            )
+        right = table.left + len(new) - 1
+        if right > MAX_COLUMN:
+            raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
+        top, bottom = self.part.ref[0], self.part.ref[2]
+        self._claim_area(table, (top, table.right + 1, bottom, right))
+        old = {header: at for at, header in enumerate(table.headers)}
+        sources = [old.get(header) for header in new]
+        self._move_columns(table, sources)
+        self.part.arrange(new, sources)
+        if self.part.headed:
+            for column, header in enumerate(new, start=table.left):
+                self.cells.set(table.top, column, header)
+        return self.part.table()
+
+    def _places(self, table: Table, columns: Sequence[str]) -> list[int]:
+        unknown = [column for column in columns if column not in table.headers]
+        if unknown:
+            raise self._problem(
+                f"Table {table.name} has no column '{unknown[0]}'. It has "
+                f"{', '.join(table.headers)}.",
+                "no-column",
+            )
+        if len(set(columns)) != len(columns):
+            raise self._problem(f"A column is named twice: {', '.join(columns)}.", "columns")
+        return [table.column(column) for column in columns]
+
+    def _cleaned(self, columns: Sequence[str], rows: Sequence[Row]) -> list[list[Value]]:
+        for at, row in enumerate(rows, start=1):
+            if len(row) != len(columns):
+                raise self._problem(
+                    f"Row {at} for table {self.part.name} has {len(row)} values for "
+                    f"{len(columns)} columns.",
+                    "rows",
+                )
+        return [[cleaned(value) for value in row] for row in rows]
+
+    def _last_filled(self, table: Table, columns: Sequence[int]) -> int:
+        """The last row of the body with a typed value in one of the columns, else the header."""
+        for row in reversed(self.cells.rows_between(table.top + 1, table.bottom)):
+            for column in columns:
+                if self.cells.formula(row, column) is None and self.cells.filled(row, column):
+                    return row
+        return table.top
+
+    def _claim(self, table: Table, bottom: int, *, free: bool = True) -> None:
+        """Checks that the table may grow down to a row."""
+        if bottom + self.part.totals > MAX_ROW:
+            raise self._problem(f"Table {table.name} would leave the sheet.", "rows")
+        first = table.bottom + 1 + self.part.totals
+        area = (first, table.left, bottom + self.part.totals, table.right)
+        self._claim_area(table, area, free=free)
+
+    def _claim_area(self, table: Table, area: Range, *, free: bool = True) -> None:
+        top, left, bottom, right = area
+        if bottom < top or right < left:
+            return
+        in_the_way = next((range_text(o) for o in self.others if touching(o, area)), None)
+        in_the_way = in_the_way or fittings.merged_in(self.cells.root, area)
+        for row in self.cells.rows_between(top, bottom) if free and not in_the_way else ():
+            for column in range(left, right + 1):
+                if self.cells.filled(row, column):
+                    in_the_way = in_the_way or cell_text(row, column)
+        if in_the_way:
+            raise WorkbookError(
+                f"Table {table.name} needs the cells {range_text(area)} to grow, but something "
+                f"stands in {in_the_way}. Move it elsewhere, for instance to another sheet.",
+                place=Place(file=self.source, sheet=table.sheet, cell=in_the_way),
+                code="in-the-way",
+            )
+
+    def _fit(self, table: Table, own: Sequence[int], bottom: int) -> None:
+        """Makes the body end in a row: formats new rows, clears the ones given up."""
+        columns = range(table.left, table.right + 1)
+        self._move_totals(table, bottom)
+        model = table.top + 1
+        for row in range(table.bottom + 1, bottom + 1):
+            self.cells.row_like(row, model)
+            for column in columns:
+                style = self.cells.style(model, column)
+                if style is not None:
+                    self.cells.restyle(row, column, style)
+        for column in own if bottom > table.bottom else ():
+            self._fill_down(column, table, bottom)
+        for row in self.cells.rows_between(bottom + 1, table.bottom):
+            if row > bottom + self.part.totals:
+                for column in columns:
+                    self.cells.take(row, column)
+                    self.cells.written[row, column] = None
+        self._resize(table, bottom)
+
+    def _move_totals(self, table: Table, bottom: int) -> None:
+        if not self.part.totals or bottom == table.bottom:
+            return
+        old, new = table.bottom + 1, bottom + 1
+        for column in range(table.left, table.right + 1):
+            cell = self.cells.take(old, column)
+            self.cells.take(new, column)
+            if cell is not None:
+                self.cells.put(new, column, cell)
+
+    def _fill_down(self, column: int, table: Table, bottom: int) -> None:
+        """New rows compute what the organiser's column computes in the rows there were."""
+        last = table.bottom
+        formula = self.cells.translated(last, column, last + 1)
+        alone = last == table.top + 1
+        if formula is None or not (
+            alone or self.cells.translated(last - 1, column, last + 1) == formula
+        ):
+            return
+        style = self.cells.style(last, column)
+        for row in range(last + 1, bottom + 1):
+            moved = self.cells.translated(last, column, row)
+            if moved is not None:
+                self.cells.set_formula(row, column, moved, style)
+
+    def _resize(self, table: Table, bottom: int) -> None:
+        if bottom == table.bottom:
+            return
+        self.part.resize(bottom)
+        old, right = table.bottom, table.right
+
+        def grown(area: Range) -> Range:
+            top, left, end, last = area
+            beside = last < table.left or left > right
+            if beside or not table.top <= top <= old <= end < bottom:
+                return area
+            return top, left, bottom, last
+
+        self.cells.changed |= fittings.rewrite_ranges(self.cells.root, grown)
+
+    def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
+        """Moves the cells of the columns to where they belong now."""
+        left, right = table.left, table.left + len(sources) - 1
+        moved = {left + s: left + at for at, s in enumerate(sources) if s is not None}
+        first, last = self.part.ref[0], self.part.ref[2]
+        look = self._look_of(left, sources)
+        for row in self.cells.rows_between(first, last):
+            taken: dict[int, Element] = {}
+            for column in range(left, max(table.right, right) + 1):
+                stays = moved.get(column) == column
+                cell = None if stays else self.cells.take(row, column)
+                if cell is not None:
+                    taken[column] = cell
+                if not stays and column <= table.right:
+                    self.cells.written[row, column] = None
+            for column, cell in taken.items():
+                if column in moved:
+                    self.cells.written.pop((row, moved[column]), None)
+                    self.cells.put(row, moved[column], cell)
+            for at, source in enumerate(sources):
+                style = (
+                    self.cells.style(row, moved.get(look[left + at], left))
+                    if source is None
+                    else None
+                )
+                if style is not None:
+                    self.cells.restyle(row, left + at, style)
+        self._carry_formulas(table, moved)
+        area = (first, left, last, table.right)
+        self.cells.changed |= fittings.rewrite_ranges(
+            self.cells.root, lambda range_: _carried(range_, area, moved, right)
+        )
+        self.cells.changed |= fittings.move_widths(self.cells.root, look)
+
+    def _look_of(self, left: int, sources: Sequence[int | None]) -> Mapping[int, int]:
+        """The old column each new column looks like: its own, else its left neighbour's."""
+        look: dict[int, int] = {}
+        for column, source in enumerate(sources, start=left):
+            look[column] = left + source if source is not None else look.get(column - 1, left)
+        return look
+
+    def _carry_formulas(self, table: Table, moved: Mapping[int, int]) -> None:
+        """Formulas of the body that name cells of the table follow them to their new columns."""
+        if all(old == new for old, new in moved.items()):
+            return
+        for row in self.cells.rows_between(table.top + 1, table.bottom):
+            for column in moved.values():
+                formula = self.cells.translated(row, column, row)
+                if formula is None:
+                    continue
+                new = _refer(formula, table, moved)
+                if new != formula:
+                    self.cells.set_formula(row, column, new, self.cells.style(row, column))
+
+    def _problem(self, message: str, code: str) -> WorkbookError:
+        place = Place(file=self.source, sheet=self.part.sheet)
+        return WorkbookError(message, place=place, code=code)
+
+
+def _carried(range_: Range, table: Range, moved: Mapping[int, int], right: int) -> Range | None:
+    """A range of a validation or format after the columns of the table moved."""
+    top, left, bottom, end = range_
+    if top > table[2] or bottom < table[0] or left < table[1] or end > table[3]:
+        return range_
+    if left == table[1] and end == table[3]:
+        return top, left, bottom, right
+    if left == end:
+        return (top, moved[left], bottom, moved[left]) if left in moved else None
+    kept = [moved[column] for column in range(left, end + 1) if column in moved]
+    return (top, min(kept), bottom, max(kept)) if kept else None
+
+
+_CELL_REF = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})")
+
+
+def _refer(formula: str, table: Table, moved: Mapping[int, int]) -> str:
+    """The formula with its references to cells of the table's body in their new columns."""
+
+    def follow(found: re.Match[str]) -> str:
+        column, row = column_number(found[2]), int(found[4])
+        if not table.top < row <= table.bottom or column not in moved:
+            return found[0]
+        return f"{found[1]}{column_letters(moved[column])}{found[3]}{found[4]}"
+
+    tokens = Tokenizer(f"={formula}").items
+    return "".join(
+        re.sub(rf"(?<![\w.$]){_CELL_REF.pattern}(?![\w(.])", follow, token.value)
+        if token.type == Token.OPERAND and token.subtype == Token.RANGE and _plain(token.value)
+        else token.value
+        for token in tokens
+    )
+
+
+def _plain(reference: str) -> bool:
+    return "!" not in reference and "[" not in reference
