@@ -1,0 +1,328 @@
+"""Codes of tie-breaks: what they are called, which modifiers they take, how they are written.
+
+Rule: C.07 (2026-03) Articles 6 to 10 and 14; grammar of the TRF records 202 and 212.
+Team tie-breaks (Articles 11 to 13) are recognised and refused: this is for individual events.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from swissheet.errors import InputError, Issue, RulesError, Severity, SwissheetError
+from swissheet.tiebreaks.editions import Edition, parse_edition
+
+__all__ = ["ALIASES", "CATALOGUE", "MAX_CODES", "Code", "Descriptor", "parse_code", "parse_codes"]
+
+MAX_CODES = 100
+"""Longest list of codes accepted."""
+
+_MAX_TEXT = 4000
+_MAX_CUT = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Descriptor:
+    """What a code stands for.
+
+    ``modifiers`` holds the letters it takes. Values are integers in units of ``1 / scale`` and
+    shown with ``decimals``. ``ascending`` means that the smallest value is the best,
+    ``swiss_only`` that the rules forbid the code where pairings are fixed beforehand.
+    """
+
+    title: str
+    article: str
+    modifiers: str = ""
+    scale: int = 1
+    decimals: int = 0
+    ascending: bool = False
+    swiss_only: bool = False
+
+
+def _points(title: str, article: str, modifiers: str = "", swiss_only: bool = False) -> Descriptor:
+    return Descriptor(title, article, modifiers, 10, 1, swiss_only=swiss_only)
+
+
+def _plain(title: str, article: str, modifiers: str = "", ascending: bool = False) -> Descriptor:
+    return Descriptor(title, article, modifiers, ascending=ascending)
+
+
+CATALOGUE = {
+    "PTS": _points("Points", "4.1"),
+    "DE": _plain("Direct encounter", "6", "P", ascending=True),
+    "WIN": _plain("Number of wins", "7.1"),
+    "WON": _plain("Games won over the board", "7.2"),
+    "BPG": _plain("Games played with Black", "7.3"),
+    "BWG": _plain("Games won with Black", "7.4"),
+    "PS": _points("Progressive score", "7.5", "C"),
+    "REP": _plain("Rounds elected to play", "7.6"),
+    "STD": Descriptor("Standard points", "7.7", "", 2, 1),
+    "TPN": _plain("Tournament pairing number", "7.8", "R", ascending=True),
+    "SNO": _plain("Starting number", "7.8", "R", ascending=True),
+    "BH": _points("Buchholz", "8.1", "CMPV", swiss_only=True),
+    "AOB": Descriptor("Average of opponents' Buchholz", "8.2", "FV", 100, 2, swiss_only=True),
+    "SOB": _points("Sum of opponents' Buchholz", "8.2", "FV", swiss_only=True),
+    "FB": _points("Fore Buchholz", "8.3", "CMPV", swiss_only=True),
+    "SB": Descriptor("Sonneborn-Berger", "9.1", "CMPV", 100, 2),
+    "KS": _points("Koya", "9.2", "L"),
+    "ARO": _plain("Average rating of opponents", "10.1", "CMU"),
+    "TPR": _plain("Tournament performance rating", "10.2", "U"),
+    "PTP": _plain("Perfect tournament performance", "10.3", "U"),
+    "APRO": _plain("Average performance rating of opponents", "10.4", "U"),
+    "APPO": _plain("Average perfect performance of opponents", "10.5", "U"),
+    "RTNG": _plain("Rating", "10.6", "RU"),
+    "LOTS": _plain("Drawing of lots", "2", ascending=True),
+    "NUM": _plain("Games played over the board", "16.1"),
+    "VUR": _plain("Voluntary unplayed rounds", "16.1.2"),
+    "ABH": _points("Adjusted score", "16.3", "V"),
+    "AFB": _points("Adjusted score for Fore Buchholz", "8.3", "V"),
+}
+"""Every code of an individual event, but for ``OTHER_...``, which the organiser defines."""
+
+_OTHER = Descriptor("Defined by the organiser", "2", "R", 100, 2)
+
+_TEAM_NAMES = (
+    "BC TBR BBE MPVGP ESB EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB SSSC MPTS GPTS"
+)
+_TEAM = frozenset(_TEAM_NAMES.split())
+
+ALIASES = {
+    "points": "PTS",
+    "score": "PTS",
+    "buchholz": "BH",
+    "solkoff": "BH",
+    "buchholz cut 1": "BH/C1",
+    "buchholz cut 2": "BH/C2",
+    "bhc1": "BH/C1",
+    "bhc2": "BH/C2",
+    "median": "BH/M1",
+    "median buchholz": "BH/M1",
+    "median buchholz 2": "BH/M2",
+    "modified median": "BH/MM",
+    "fore buchholz": "FB",
+    "average of opponents buchholz": "AOB",
+    "buchholz of buchholz": "SOB",
+    "sum of opponents buchholz": "SOB",
+    "berger": "SB",
+    "sonneborn": "SB",
+    "sonneborn berger": "SB",
+    "progress": "PS",
+    "progression": "PS",
+    "progressive": "PS",
+    "progressive score": "PS",
+    "cumulative": "PS",
+    "cumulative score": "PS",
+    "direct encounter": "DE",
+    "wins": "WIN",
+    "number of wins": "WIN",
+    "games won": "WON",
+    "games with black": "BPG",
+    "wins with black": "BWG",
+    "ge": "REP",
+    "rounds elected to play": "REP",
+    "standard points": "STD",
+    "koya": "KS",
+    "koya system": "KS",
+    "average rating": "ARO",
+    "average rating of opponents": "ARO",
+    "aroc": "ARO/C1",
+    "performance": "TPR",
+    "performance rating": "TPR",
+    "tournament performance rating": "TPR",
+    "perfect tournament performance": "PTP",
+    "rating": "RTNG",
+    "pairing number": "TPN",
+    "starting number": "SNO",
+    "lots": "LOTS",
+    "drawing of lots": "LOTS",
+}
+"""Classic names, without hyphens and apostrophes, and the codes they stand for."""
+
+_LONGEST_ALIAS = max(len(alias.split()) for alias in ALIASES)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One tie-break with its modifiers; ``text`` is how it was asked for.
+
+    ``cut`` and ``median`` count the values left out; ``modified_median`` leaves out the lowest,
+    the highest or both, by the player's score; ``limit`` moves the Koya limit by half points;
+    ``unrated`` is the rating given to unrated players; ``edition`` overrides the tournament's.
+    """
+
+    name: str
+    cut: int = 0
+    median: int = 0
+    modified_median: bool = False
+    forfeits_played: bool = False
+    fore: bool = False
+    limit: int = 0
+    reverse: bool = False
+    unrated: int | None = None
+    edition: Edition | None = None
+    text: str = field(default="", compare=False)
+
+    @property
+    def descriptor(self) -> Descriptor:
+        return CATALOGUE.get(self.name, _OTHER)
+
+    @property
+    def ascending(self) -> bool:
+        """Whether the smallest value ranks first."""
+        return self.descriptor.ascending != self.reverse
+
+    def __str__(self) -> str:
+        parts = [
+            self.name,
+            f"C{self.cut}" if self.cut else "",
+            f"M{self.median}" if self.median else "",
+            "MM" if self.modified_median else "",
+            "P" if self.forfeits_played else "",
+            "F" if self.fore else "",
+            f"L{self.limit:+d}" if self.limit else "",
+            "R" if self.reverse else "",
+            "" if self.unrated is None else f"U{self.unrated}",
+            f"V{self.edition.value}" if self.edition else "",
+        ]
+        return "/".join(part for part in parts if part)
+
+
+_MODIFIER = re.compile(r"MM|[CMU]\d{1,4}|L[+-]\d{1,3}|[PFR]|V[\w-]{1,12}")
+
+
+def parse_code(text: str) -> Code:
+    """The tie-break behind a code (``BH/C1``) or a classic name (``Median Buchholz``).
+
+    Raises: InputError: not a code, or a modifier that does not belong to it.
+            RulesError: a tie-break for teams.
+    """
+    asked = text.strip()
+    alias = ALIASES.get(_alias_key(asked))
+    name, *modifiers = (alias or asked).upper().split("/")
+    base, colon, unit = name.partition(":")
+    if base in _TEAM or (colon and unit in ("MP", "GP")):
+        raise RulesError(
+            f"{_short(asked)} is a tie-break for team events; this is an individual event.",
+            code="team-tiebreak",
+        )
+    if modifiers and not alias:
+        # A classic name may carry modifiers of its own: "Buchholz/C1".
+        name = ALIASES.get(_alias_key(name), name)
+    if name not in CATALOGUE and not re.fullmatch(r"OTHER_\w{1,40}", name):
+        raise InputError(
+            f"'{_short(asked)}' is not a tie-break; use codes such as BH/C1, BH, SB, DE, WIN, or "
+            "a name such as Buchholz.",
+            code="tiebreak-unknown",
+        )
+    given: dict[str, Any] = {}
+    allowed = CATALOGUE.get(name, _OTHER).modifiers
+    for modifier in modifiers:
+        key, value = _modifier(modifier.strip(), allowed, asked)
+        if key in given or (key in _CUTS and _CUTS & set(given)):
+            raise _bad_modifier(asked, modifier, "it contradicts or repeats an earlier one")
+        given[key] = value
+    return Code(name, text=asked, **given)
+
+
+_CUTS = {"cut", "median", "modified_median"}
+
+_MEANING = {
+    "C": "/Cn leaves out the n lowest values and is used with BH, FB, SB, PS and ARO",
+    "M": "/Mn leaves out the n lowest and highest values and is used with BH, FB, SB and ARO",
+    "P": "/P counts forfeits as played and is used with DE, BH, FB and SB",
+    "F": "/F takes the Fore Buchholz and is used with AOB",
+    "L": "/L+n or /L-n moves the Koya limit by half points and is used with KS",
+    "R": "/R reverses the order and is used with TPN and RTNG",
+    "U": "/Un gives unrated players the rating n and is used with the rating tie-breaks",
+    "V": "/V2024 takes the rules of 2023 to 2026 and is used with BH, FB, AOB and SB",
+}
+
+
+def _modifier(text: str, allowed: str, asked: str) -> tuple[str, Any]:
+    if not _MODIFIER.fullmatch(text):
+        raise _bad_modifier(asked, text, "no modifier is written so")
+    letter, rest = text[0], text[1:]
+    if letter not in allowed:
+        raise _bad_modifier(asked, text, _MEANING[letter])
+    if text == "MM":
+        return "modified_median", True
+    if letter == "V":
+        return "edition", parse_edition(rest)
+    if letter in "PFR":
+        return {"P": "forfeits_played", "F": "fore", "R": "reverse"}[letter], True
+    number = int(rest)
+    if letter in "CM" and not 1 <= number <= _MAX_CUT:
+        raise _bad_modifier(asked, text, f"the number lies between 1 and {_MAX_CUT}")
+    return {"C": "cut", "M": "median", "L": "limit", "U": "unrated"}[letter], number
+
+
+def _bad_modifier(asked: str, modifier: str, reason: str) -> InputError:
+    return InputError(
+        f"'/{_short(modifier)}' cannot stand in '{_short(asked)}': {reason}.",
+        code="tiebreak-modifier",
+    )
+
+
+def _alias_key(text: str) -> str:
+    letters = "".join(c if c.isalnum() else " " for c in re.sub("['’]", "", text.casefold()))
+    return " ".join(letters.split())
+
+
+def _short(text: str) -> str:
+    plain = "".join(c if c.isprintable() else "?" for c in text)
+    return plain if len(plain) <= 40 else plain[:37] + "..."
+
+
+def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
+    """The tie-breaks of a list, in its order.
+
+    A text is separated by commas, semicolons or line ends; within them, codes may also be
+    separated by blanks: ``PTS BH/C1 Sonneborn-Berger``.
+    Raises: InputError: naming every code that is wrong, each also as an issue.
+            RulesError: a tie-break for teams.
+    """
+    if isinstance(codes, str):
+        if len(codes) > _MAX_TEXT:
+            raise InputError("The list of tie-breaks is too long.", code="tiebreak-list")
+        asked: list[str | Code] = [
+            part for piece in re.split(r"[,;|\n\r]", codes) for part in _split_blanks(piece)
+        ]
+    else:
+        asked = list(codes)
+    if len(asked) > MAX_CODES:
+        raise InputError(
+            f"A list of tie-breaks has at most {MAX_CODES} codes; found {len(asked)}.",
+            code="tiebreak-list",
+        )
+    parsed: list[Code] = []
+    errors: list[SwissheetError] = []
+    for item in asked:
+        try:
+            parsed.append(item if isinstance(item, Code) else parse_code(item))
+        except (InputError, RulesError) as error:
+            errors.append(error)
+    if not errors:
+        return tuple(parsed)
+    if all(isinstance(error, RulesError) for error in errors):
+        raise errors[0]
+    raise InputError(
+        " ".join(error.message for error in errors[:5]),
+        code=errors[0].code,
+        issues=[Issue(Severity.ERROR, error.code, error.message) for error in errors],
+    )
+
+
+def _split_blanks(text: str) -> list[str]:
+    """Codes separated by blanks; the longest classic name wins at every place."""
+    words = text.split()
+    parts = []
+    start = 0
+    while start < len(words):
+        for end in range(min(len(words), start + _LONGEST_ALIAS), start, -1):
+            if end == start + 1 or _alias_key(" ".join(words[start:end])) in ALIASES:
+                parts.append(" ".join(words[start:end]))
+                start = end
+                break
+    return parts

@@ -1,0 +1,219 @@
+"""Why a tie-break has its value: one row per round, then the arithmetic.
+
+The rows are those the value itself is computed from, so the two cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from swissheet.errors import Place, RulesError
+from swissheet.model import Tournament
+from swissheet.tiebreaks.codes import Code, parse_code
+from swissheet.tiebreaks.direct_encounter import MiniTable, direct_encounter, places
+from swissheet.tiebreaks.editions import Edition, UnplayedGames
+from swissheet.tiebreaks.field import NOBODY, Field
+from swissheet.tiebreaks.lines import Line
+from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
+from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, steps_of
+
+__all__ = ["EncounterRow", "EncounterTable", "Explanation", "ExplanationRow", "Step", "explain"]
+
+
+@dataclass(frozen=True, slots=True)
+class ExplanationRow:
+    """What one round brought.
+
+    ``opponent`` is a TPN, 0 for none; ``result`` the letter of the TRF, empty for a blank;
+    ``points`` what the player was credited; ``score`` the score or rating of the opponent (or
+    dummy) that was used; ``counted`` the part of ``contribution`` that enters the sum, 0 when it
+    was cut; ``note`` what was cut or adjusted, with the article.
+    """
+
+    round: int
+    opponent: int
+    result: str
+    points: Value
+    score: Value
+    contribution: Value
+    counted: Value
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One number of the arithmetic after the rows."""
+
+    text: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterRow:
+    """One participant of a direct encounter: the points against each of the group, the sum, the
+    most that could be reached with the missing games, and the place given by this step.
+
+    ``results`` follows the order of the group; None for oneself and for games not played.
+    """
+
+    tpn: int
+    results: tuple[Value, ...]
+    total: Value
+    reachable: Value
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterTable:
+    """One step of a direct encounter; place 0 everywhere means that it decided nothing."""
+
+    tpns: tuple[int, ...]
+    rows: tuple[EncounterRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The value of a tie-break of one player, and how it came about.
+
+    ``total`` is the sum of what the rows count. Without ``steps`` the value is that sum;
+    with them it is the last step. A direct encounter has ``tables`` instead.
+    """
+
+    tpn: int
+    code: Code
+    title: str
+    article: str
+    after: int
+    value: Value
+    rows: tuple[ExplanationRow, ...] = ()
+    total: Value = 0
+    steps: tuple[Step, ...] = ()
+    tables: tuple[EncounterTable, ...] = ()
+
+
+def explain(
+    tournament: Tournament,
+    tpn: int,
+    code: str | Code,
+    *,
+    codes: str | Iterable[str | Code] | None = None,
+    position: int | None = None,
+    after: int | None = None,
+    edition: str | Edition | None = None,
+    unplayed_games: str | UnplayedGames | None = None,
+    lots_seed: str = "",
+) -> Explanation:
+    """How a player's tie-break came about.
+
+    Args: codes, position: for DE, the list it stands in and where (from 0): it works on the group
+          tied there. By default the first DE of the usual list, else right behind the points.
+          after, edition, unplayed_games, lots_seed: as for :func:`swissheet.tiebreaks.compute`.
+    Raises: RulesError: no such player, or as :func:`swissheet.tiebreaks.compute`.
+            InputError: as :func:`swissheet.tiebreaks.compute`.
+    """
+    wanted = parse_code(code) if isinstance(code, str) else code
+    field = field_for(
+        tournament,
+        [wanted],
+        after=after,
+        edition=edition,
+        unplayed_games=unplayed_games,
+        lots_seed=lots_seed,
+    )
+    if tpn not in field.index:
+        raise RulesError(
+            f"There is no player {tpn} in this event.", place=Place(tpn=tpn), code="unknown-player"
+        )
+    if wanted.name == "DE":
+        before = _list_before(chosen_codes(tournament, codes), wanted, position)
+        return _explain_encounter(field, wanted, tpn, before)
+    player = field.index[tpn]
+    lines = lines_of(field, wanted, player)
+    descriptor = wanted.descriptor
+    return Explanation(
+        tpn,
+        wanted,
+        descriptor.title,
+        descriptor.article,
+        field.after,
+        exact(wanted, raw_values(field, wanted)[player]),
+        tuple(_row(field, wanted, line) for line in lines),
+        _fraction(sum(line.counted for line in lines), _scale(wanted)),
+        tuple(Step(text, _whole(value)) for text, value in steps_of(field, wanted, player)),
+    )
+
+
+def _scale(code: Code) -> int:
+    """The unit of the lines: AOB adds up Buchholz scores, only its mean has two decimals."""
+    return 10 if code.name == "AOB" else code.descriptor.scale
+
+
+def _row(field: Field, code: Code, line: Line) -> ExplanationRow:
+    cell = line.cell
+    scale = _scale(code)
+    return ExplanationRow(
+        cell.round,
+        0 if cell.opponent == NOBODY else field.tpns[cell.opponent],
+        "" if cell.result is None else cell.result.value.strip(),
+        _fraction(cell.points, 10),
+        None if line.score is None else _fraction(line.score, 10 if scale > 1 else 1),
+        _fraction(line.amount, scale),
+        _fraction(line.counted, scale),
+        line.note,
+    )
+
+
+def _whole(value: int | Fraction) -> Value:
+    return int(value) if value == int(value) else value
+
+
+def _fraction(raw: int | Fraction, scale: int) -> Value:
+    return _whole(Fraction(raw) / scale)
+
+
+def _list_before(codes: tuple[Code, ...], wanted: Code, position: int | None) -> tuple[Code, ...]:
+    if position is not None:
+        if not 0 <= position < len(codes) or codes[position] != wanted:
+            raise RulesError(
+                f"{wanted} does not stand at place {position + 1} of the list of tie-breaks.",
+                code="tiebreak-position",
+            )
+        return codes[:position]
+    return codes[: codes.index(wanted)] if wanted in codes else codes[:1]
+
+
+def _explain_encounter(field: Field, code: Code, tpn: int, before: tuple[Code, ...]) -> Explanation:
+    player = field.index[tpn]
+    *_, (_, tied_groups, _, _) = passes(field, (*before, code))
+    group = next(group for group in tied_groups if player in group)
+    steps: list[MiniTable] = []
+    parts = direct_encounter(field, code, group, steps)
+    return Explanation(
+        tpn,
+        code,
+        code.descriptor.title,
+        code.descriptor.article,
+        field.after,
+        places(parts)[player],
+        tables=tuple(_encounter_table(field, step) for step in steps),
+    )
+
+
+def _encounter_table(field: Field, step: MiniTable) -> EncounterTable:
+    place = places(step.parts)
+    rows = tuple(
+        EncounterRow(
+            field.tpns[player],
+            tuple(
+                _fraction(step.met[player][other], 10) if other in step.met[player] else None
+                for other in step.group
+            ),
+            _fraction(step.sums[player], 10),
+            _fraction(step.reachable[player], 10),
+            place[player],
+        )
+        for player in step.group
+    )
+    return EncounterTable(tuple(field.tpns[player] for player in step.group), rows)

@@ -1,0 +1,188 @@
+"""Everybody's rounds, classified once for all tie-breaks.
+
+Rule: C.07 (2026-03) 15, 16.1, 16.2: which rounds were played, requested, or voluntarily unplayed.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from swissheet.errors import Place, RulesError
+from swissheet.model import Bye, Colour, Result, Tournament
+from swissheet.tiebreaks.editions import Rules, is_predetermined
+
+__all__ = ["NOBODY", "Cell", "Field", "Kind", "build_field", "last_round"]
+
+NOBODY = -1
+
+
+class Kind(enum.Enum):
+    """What a round was to one player."""
+
+    GAME = enum.auto()
+    FORFEIT_WIN = enum.auto()
+    FORFEIT_LOSS = enum.auto()
+    AWARDED = enum.auto()
+    """A pairing-allocated or full-point bye."""
+    REQUESTED = enum.auto()
+    """A half- or zero-point bye, an absence (16.1.1)."""
+    NONE = enum.auto()
+    """No round at all: no result yet, nothing known, or the free round of a round-robin."""
+
+    __hash__ = object.__hash__
+
+
+class Cell(NamedTuple):
+    """One round of one player; ``opponent`` is an index into the field, NOBODY for none."""
+
+    round: int
+    kind: Kind
+    opponent: int
+    points: int
+    result: Result | Bye | None
+    black: bool
+
+    @property
+    def voluntary(self) -> bool:
+        """Whether it is a voluntary unplayed round, VUR (16.1.2)."""
+        return self.kind is Kind.REQUESTED or self.kind is Kind.FORFEIT_LOSS
+
+
+_KIND_OF: dict[Result | Bye, Kind] = {
+    **dict.fromkeys(Result, Kind.GAME),
+    Result.FORFEIT_WIN: Kind.FORFEIT_WIN,
+    Result.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
+    Result.PENDING: Kind.NONE,
+    Bye.PAB: Kind.AWARDED,
+    Bye.FPB: Kind.AWARDED,
+    Bye.HPB: Kind.REQUESTED,
+    Bye.ZPB: Kind.REQUESTED,
+}
+
+
+@dataclass(frozen=True)
+class Field:
+    """The participants by index in TPN order, after round ``after``.
+
+    ``scores`` are the standings in tenths. ``memo`` keeps what several tie-breaks share.
+    """
+
+    tournament: Tournament
+    after: int
+    predetermined: bool
+    rules: Rules
+    lots_seed: str
+    tpns: tuple[int, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    scores: tuple[int, ...]
+    memo: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
+
+    def __len__(self) -> int:
+        return len(self.tpns)
+
+    @cached_property
+    def index(self) -> dict[int, int]:
+        """TPN to index."""
+        return {tpn: index for index, tpn in enumerate(self.tpns)}
+
+    @cached_property
+    def bonuses(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Bonus and penalty points by index: (round, tenths), round 0 for none in particular."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.tpns]
+        for item in self.tournament.adjustments:
+            if not item.kind and item.round <= self.after:
+                for tpn in item.tpns or self.tpns:
+                    found[self.index[tpn]].append((item.round, item.points))
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def progress(self) -> tuple[tuple[int, ...], ...]:
+        """Standings points before round 1 and after each round, by index."""
+        rows = []
+        for cells, bonuses in zip(self.cells, self.bonuses, strict=True):
+            total = 0
+            row = [0]
+            for cell in cells:
+                total += cell.points
+                row.append(total)
+            for since, points in bonuses:
+                row[since:] = [score + points for score in row[since:]]
+            rows.append(tuple(row))
+        return tuple(rows)
+
+
+def last_round(tournament: Tournament) -> int:
+    """The round standings are made after, unless another is asked for.
+
+    In a Swiss the last round with all its results; where pairings are fixed beforehand, games
+    are played in any order, so every paired round counts and games without result are left out.
+    """
+    if is_predetermined(tournament):
+        return tournament.rounds_paired
+    return next((r.number for r in reversed(tournament.rounds) if r.complete), 0)
+
+
+def build_field(
+    tournament: Tournament, after: int | None, rules: Rules, lots_seed: str = ""
+) -> Field:
+    """The field after a round; by default after :func:`last_round`.
+
+    Raises: RulesError: the tournament has no such round.
+    """
+    last = last_round(tournament) if after is None else after
+    if not 0 <= last <= len(tournament.rounds):
+        raise RulesError(
+            f"Standings after round {last} were asked for; the tournament has "
+            f"{len(tournament.rounds)} rounds so far.",
+            place=Place(round=max(last, 0)),
+            code="after-round",
+        )
+    predetermined = is_predetermined(tournament)
+    tpns = tuple(player.tpn for player in tournament.players)
+    scores = tournament.scores(last)
+    return Field(
+        tournament,
+        last,
+        predetermined,
+        rules,
+        lots_seed or tournament.option("lots_seed"),
+        tpns,
+        _cells(tournament, last, predetermined, tpns),
+        tuple(scores[tpn] for tpn in tpns),
+    )
+
+
+def _cells(
+    tournament: Tournament, last: int, predetermined: bool, tpns: tuple[int, ...]
+) -> tuple[tuple[Cell, ...], ...]:
+    index = {tpn: position for position, tpn in enumerate(tpns)}
+    special = any(item.kind for item in tournament.adjustments)
+    # Enum members hash slowly; the letter of the TRF is as good a key.
+    known = {
+        kind.value: (_KIND_OF[kind], tournament.points.value(kind)) for kind in (*Result, *Bye)
+    }
+    if predetermined:
+        for bye in Bye:
+            known[bye.value] = (Kind.NONE, tournament.points.value(bye))
+    blank_kind = Kind.NONE if predetermined else Kind.REQUESTED
+    rows = []
+    for tpn in tpns:
+        row = []
+        for number, entry in enumerate(tournament.entries[tpn][:last], start=1):
+            if entry is None:
+                past = number <= tournament.rounds_paired
+                points = tournament.entry_points(tpn, number) if past else 0
+                kind = blank_kind if past else Kind.NONE
+                row.append(Cell(number, kind, NOBODY, points, None, False))
+                continue
+            kind, points = known[entry.result.value]
+            if special:
+                points = tournament.entry_points(tpn, number)
+            opponent = index[entry.opponent] if entry.opponent else NOBODY
+            black = entry.colour is Colour.BLACK
+            row.append(Cell(number, kind, opponent, points, entry.result, black))
+        rows.append(tuple(row))
+    return tuple(rows)

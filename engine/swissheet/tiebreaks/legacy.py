@@ -1,0 +1,80 @@
+"""Unplayed games before 2023: virtual opponent, draw against oneself, and the four settings.
+
+Rule: the FIDE rule of 1 July 2012 (virtual opponent) and its predecessor; the switches of
+:class:`swissheet.tiebreaks.editions.UnplayedGames`.
+"""
+
+from __future__ import annotations
+
+from swissheet.tiebreaks.editions import OpponentScore, OwnUnplayed, UnplayedGames
+from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+from swissheet.tiebreaks.unplayed import (
+    Element,
+    OpponentScores,
+    adjusted_scores,
+    effective_cells,
+    own_scores,
+)
+
+__all__ = ["legacy_scores"]
+
+_MODIFIED = "opponent's unplayed games count as draws"
+_UNPLAYED = "unplayed, counts as a draw"
+_NOTHING = "no opponent, counts nothing"
+_ONESELF = "against oneself"
+_VIRTUAL = "virtual opponent (2012)"
+_SCHEDULED = "forfeit, scheduled opponent counts"
+
+
+def legacy_scores(
+    field: Field, switches: UnplayedGames, *, fore: bool, forfeits_played: bool
+) -> OpponentScores:
+    """Scores and elements by the switches for unplayed games; cuts know no exception then."""
+    cells = effective_cells(field, fore, forfeits_played)
+    own = own_scores(field, cells)
+    draw = field.tournament.points.draw
+    modified = switches.opponent_score is OpponentScore.MODIFIED
+    happened = effective_cells(field, fore, False)
+    drawn = tuple(_unplayed(row) if modified else frozenset() for row in happened)
+    adjusted = adjusted_scores(draw, own, cells, drawn)
+    rows = []
+    for player, row in enumerate(cells):
+        elements = []
+        for cell in row:
+            if cell.kind is Kind.GAME:
+                value = adjusted[cell.opponent]
+                note = "" if value == own[cell.opponent] else _MODIFIED
+                elements.append(Element(cell, value, cell.points, note=note))
+            elif cell.kind is not Kind.NONE:
+                points = draw if switches.own_round_is_draw else cell.points
+                score, note = _own_round(field, switches, player, cell, own, adjusted)
+                elements.append(Element(cell, score, points, note=note))
+        rows.append(tuple(elements))
+    return OpponentScores(cells, own, drawn, _UNPLAYED, adjusted, tuple(rows))
+
+
+def _unplayed(cells: tuple[Cell, ...]) -> frozenset[int]:
+    return frozenset(
+        cell.round for cell in cells if cell.kind is not Kind.GAME and cell.kind is not Kind.NONE
+    )
+
+
+def _own_round(
+    field: Field,
+    switches: UnplayedGames,
+    player: int,
+    cell: Cell,
+    own: tuple[int, ...],
+    adjusted: tuple[int, ...],
+) -> tuple[int, str]:
+    if switches.forfeit_has_opponent and cell.opponent != NOBODY:
+        return adjusted[cell.opponent], _SCHEDULED
+    if switches.own is OwnUnplayed.NONE:
+        return 0, _NOTHING
+    if switches.own is OwnUnplayed.SELF:
+        return own[player], _ONESELF
+    points = field.tournament.points
+    # Svon = SPR + (W - SfPR) + D * (n - r): the complement of the round, then only draws.
+    before = field.progress[player][cell.round - 1]
+    later = points.draw * (field.after - cell.round)
+    return before + points.win - cell.points + later, _VIRTUAL

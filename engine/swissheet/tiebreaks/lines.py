@@ -1,0 +1,39 @@
+"""The working of a tie-break, round by round, shared by computing and explaining."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+
+__all__ = ["Line", "bonus_lines"]
+
+
+class Line(NamedTuple):
+    """What one round brings.
+
+    ``score`` is the opponent's (or dummy's) score or rating that was used, None where there is
+    none; ``amount`` the contribution and ``counted`` the part of it that enters the sum, both in
+    the unit of the tie-break; ``note`` says, with its article, what was cut or adjusted.
+    """
+
+    cell: Cell
+    amount: int
+    counted: int
+    score: int | None = None
+    note: str = ""
+
+
+def bonus_lines(field: Field, player: int) -> list[Line]:
+    """Bonus and penalty points of a player, as lines of their own."""
+    if not field.bonuses[player]:
+        return []
+    return [
+        Line(
+            Cell(since, Kind.NONE, NOBODY, points, None, False),
+            points,
+            points,
+            note="bonus or penalty",
+        )
+        for since, points in field.bonuses[player]
+    ]

@@ -1,0 +1,210 @@
+"""Tie-breaks from the results of the opponents.
+
+Rule: C.07 (2026-03) 8 (Buchholz family), 9 (Sonneborn-Berger, Koya), 14 and 16.5 (cuts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import cast
+
+from swissheet.tiebreaks.codes import Code
+from swissheet.tiebreaks.editions import rules_of_edition
+from swissheet.tiebreaks.field import NOBODY, Field, Kind
+from swissheet.tiebreaks.legacy import legacy_scores
+from swissheet.tiebreaks.lines import Line, bonus_lines
+from swissheet.tiebreaks.unplayed import (
+    Element,
+    OpponentScores,
+    article_16,
+    predetermined_scores,
+)
+
+__all__ = [
+    "adjusted_score",
+    "average_steps",
+    "average_value",
+    "buchholz",
+    "half_up",
+    "koya",
+    "opponents_buchholz",
+    "sonneborn_berger",
+]
+
+
+def half_up(numerator: int, denominator: int) -> int:
+    """The nearest integer to a quotient, halves upwards also below zero."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def opponent_scores(field: Field, code: Code) -> OpponentScores:
+    """Scores and elements for a code, by the rules in force for it."""
+    fore = code.name in ("FB", "AFB") or code.fore
+    key = (fore, code.forfeits_played, code.edition)
+    found = field.memo.get(key)
+    if found is None:
+        found = field.memo[key] = _opponent_scores(field, code, fore)
+    return cast(OpponentScores, found)
+
+
+def _opponent_scores(field: Field, code: Code, fore: bool) -> OpponentScores:
+    played = code.forfeits_played
+    if field.predetermined:
+        return predetermined_scores(field, fore=fore, forfeits_played=played)
+    rules = rules_of_edition(code.edition) if code.edition else field.rules
+    if rules.unplayed is not None:
+        return legacy_scores(field, rules.unplayed, fore=fore, forfeits_played=played)
+    return article_16(field, capped=rules.capped, fore=fore, forfeits_played=played)
+
+
+def buchholz(field: Field, code: Code, player: int) -> list[Line]:
+    """Buchholz and Fore Buchholz: the scores of the opponents.
+
+    Rule: C.07 (2026-03) 8.1, 8.3; unplayed rounds by 16.4, cuts by 14 and 16.5.
+    """
+    elements = opponent_scores(field, code).elements[player]
+    cuts = _cuts(field, code, player, elements, [e.score for e in elements])
+    return [
+        Line(e.cell, e.score, 0 if n in cuts else e.score, e.score, cuts.get(n, e.note))
+        for n, e in enumerate(elements)
+    ]
+
+
+def sonneborn_berger(field: Field, code: Code, player: int) -> list[Line]:
+    """Sonneborn-Berger: the score of every opponent times the points scored against it.
+
+    Rule: C.07 (2026-03) 9.1; unplayed rounds by 16.4, cuts by 14 and 16.5.
+    """
+    elements = opponent_scores(field, code).elements[player]
+    products = [e.score * e.points for e in elements]
+    cuts = _cuts(field, code, player, elements, products)
+    return [
+        Line(e.cell, product, 0 if n in cuts else product, e.score, cuts.get(n, e.note))
+        for n, (e, product) in enumerate(zip(elements, products, strict=True))
+    ]
+
+
+_FORE = "final round counts as a draw, 8.3"
+_LEAST = "cut: least significant value, 14"
+_MOST = "cut: most significant value, 14"
+_EXCEPTION = "cut: voluntary unplayed round, 16.5 cut-1 exception"
+
+
+def _cuts(
+    field: Field, code: Code, player: int, elements: Sequence[Element], amounts: Sequence[int]
+) -> dict[int, str]:
+    """Positions left out, with the reason; more cuts than elements leave nothing."""
+    low = code.cut + code.median
+    high = code.median
+    if code.modified_median:
+        half = field.tournament.points.win * field.after
+        low, high = int(2 * field.scores[player] >= half), int(2 * field.scores[player] <= half)
+    if not low and not high:
+        return {}
+    left = list(range(len(elements)))
+    cuts: dict[int, str] = {}
+    for _ in range(min(low, len(left))):
+        chosen = min(left, key=lambda n: (elements[n].score, amounts[n], n))
+        reason = _LEAST
+        voluntary = [n for n in left if elements[n].voluntary]
+        if voluntary:
+            # 16.5.1 asks for the lowest contribution, not for the lowest score.
+            lowest = min(voluntary, key=lambda n: (amounts[n], elements[n].score, n))
+            if amounts[lowest] >= amounts[chosen]:
+                chosen, reason = lowest, _EXCEPTION
+        left.remove(chosen)
+        cuts[chosen] = reason
+    for _ in range(min(high, len(left))):
+        chosen = max(left, key=lambda n: (elements[n].score, amounts[n], -n))
+        left.remove(chosen)
+        cuts[chosen] = _MOST
+    return cuts
+
+
+def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:
+    """The (Fore) Buchholz of every opponent met over the board.
+
+    Rule: C.07 (2026-03) 8.2.
+    """
+    key = ("sums", code.fore, code.edition)
+    sums = cast("tuple[int, ...] | None", field.memo.get(key))
+    if sums is None:
+        rows = opponent_scores(field, code).elements
+        sums = tuple(sum(e.score for e in elements) for elements in rows)
+        field.memo[key] = sums
+    return [
+        Line(cell, sums[cell.opponent], sums[cell.opponent])
+        for cell in field.cells[player]
+        if cell.kind is Kind.GAME
+    ]
+
+
+def average_value(lines: Sequence[Line]) -> int | None:
+    """The mean of points in hundredths, halves upwards; None without a line.
+
+    Two decimals are the convention of the published exercises; no article says so.
+    """
+    if not lines:
+        return None
+    return half_up(sum(line.counted for line in lines) * 10, len(lines))
+
+
+def average_steps(lines: Sequence[Line]) -> list[tuple[str, Fraction]]:
+    """The mean of points, step by step."""
+    total = Fraction(sum(line.counted for line in lines), 10)
+    return [
+        ("sum", total),
+        ("opponents met over the board", Fraction(len(lines))),
+        ("mean, two decimals", Fraction(half_up(int(total * 100), len(lines)), 100)),
+    ]
+
+
+def koya(field: Field, code: Code, player: int) -> list[Line]:
+    """Koya: the points scored against opponents with half of the points or more.
+
+    Rule: C.07 (2026-03) 9.2; forfeits count as games (15.2). The limit moves by half points.
+    """
+    limit = koya_limit(field, code)
+    lines = []
+    for cell in field.cells[player]:
+        if cell.opponent == NOBODY or cell.kind is Kind.NONE:
+            continue
+        score = field.scores[cell.opponent]
+        reached = 2 * score >= limit
+        note = "" if reached else "opponent below the limit, 9.2"
+        lines.append(Line(cell, cell.points, cell.points if reached else 0, score, note))
+    return lines
+
+
+def koya_limit(field: Field, code: Code) -> int:
+    """Twice the score to reach, in tenths.
+
+    Free rounds do not count where pairings are fixed. The rules do not define it for a Swiss;
+    there all rounds count.
+    """
+    games = field.after
+    if field.predetermined:
+        found = field.memo.get("games")
+        if found is None:
+            found = field.memo["games"] = max(
+                (sum(cell.kind is not Kind.NONE for cell in row) for row in field.cells), default=0
+            )
+        games = cast(int, found)
+    return field.tournament.points.win * games + 10 * code.limit
+
+
+def adjusted_score(field: Field, code: Code, player: int) -> list[Line]:
+    """The score that counts for opponents, round by round.
+
+    Rule: C.07 (2026-03) 16.3; with the final round drawn 8.3.
+    """
+    scores = opponent_scores(field, code)
+    draw = field.tournament.points.draw
+    lines = []
+    for cell, before in zip(scores.cells[player], field.cells[player], strict=True):
+        drawn = cell.round in scores.drawn[player]
+        points = draw if drawn else cell.points
+        note = scores.reason if drawn else ("" if cell == before else _FORE)
+        lines.append(Line(cell, points, points, note=note))
+    return lines + bonus_lines(field, player)

@@ -1,0 +1,143 @@
+"""Tie-breaks from a player's own results.
+
+Rule: C.07 (2026-03) 7.1 to 7.7; where pairings are fixed 15.2: forfeit losses are unplayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from swissheet.model import Result
+from swissheet.tiebreaks.codes import Code
+from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+from swissheet.tiebreaks.lines import Line, bonus_lines
+
+__all__ = [
+    "games_played",
+    "games_with_black",
+    "games_won",
+    "games_won_with_black",
+    "points",
+    "progressive_score",
+    "rounds_elected_to_play",
+    "standard_points",
+    "voluntary_unplayed_rounds",
+    "wins",
+]
+
+
+def points(field: Field, code: Code, player: int) -> list[Line]:
+    """The points of the standings, round by round."""
+    lines = [Line(cell, cell.points, cell.points) for cell in field.cells[player]]
+    return lines + bonus_lines(field, player)
+
+
+def _count(field: Field, player: int, counts: Callable[[Cell], bool]) -> list[Line]:
+    lines = []
+    for cell in field.cells[player]:
+        one = 1 if counts(cell) else 0
+        lines.append(Line(cell, one, one))
+    return lines
+
+
+def _won(cell: Cell) -> bool:
+    return cell.kind is Kind.GAME and (
+        cell.result is Result.WIN or cell.result is Result.UNRATED_WIN
+    )
+
+
+def wins(field: Field, code: Code, player: int) -> list[Line]:
+    """Rounds that brought the points of a win, played or not.
+
+    Rule: C.07 (2026-03) 7.1.
+    """
+    win = field.tournament.points.win
+    return _count(field, player, lambda c: c.points >= win and c.kind is not Kind.NONE)
+
+
+def games_won(field: Field, code: Code, player: int) -> list[Line]:
+    """Games won over the board.
+
+    Rule: C.07 (2026-03) 7.2.
+    """
+    return _count(field, player, _won)
+
+
+def games_with_black(field: Field, code: Code, player: int) -> list[Line]:
+    """Games played over the board with Black.
+
+    Rule: C.07 (2026-03) 7.3.
+    """
+    return _count(field, player, lambda c: c.black and c.kind is Kind.GAME)
+
+
+def games_won_with_black(field: Field, code: Code, player: int) -> list[Line]:
+    """Games won over the board with Black.
+
+    Rule: C.07 (2026-03) 7.4.
+    """
+    return _count(field, player, lambda c: c.black and _won(c))
+
+
+def games_played(field: Field, code: Code, player: int) -> list[Line]:
+    """Games played over the board."""
+    return _count(field, player, lambda c: c.kind is Kind.GAME)
+
+
+def voluntary_unplayed_rounds(field: Field, code: Code, player: int) -> list[Line]:
+    """Voluntary unplayed rounds.
+
+    Rule: C.07 (2026-03) 16.1.2.
+    """
+    return _count(field, player, lambda c: c.voluntary)
+
+
+def rounds_elected_to_play(field: Field, code: Code, player: int) -> list[Line]:
+    """Rounds the player was ready to play: all but voluntary unplayed ones.
+
+    Rule: C.07 (2026-03) 7.6. The free round of a round-robin is no round.
+    """
+    return _count(field, player, lambda c: not c.voluntary and c.kind is not Kind.NONE)
+
+
+def progressive_score(field: Field, code: Code, player: int) -> list[Line]:
+    """The scores after each round; with /Cn those after the first n rounds are left out.
+
+    Rule: C.07 (2026-03) 7.5.
+    """
+    lines = []
+    scores = field.progress[player][1:]
+    for cell, score in zip(field.cells[player], scores, strict=True):
+        cut = cell.round <= code.cut
+        lines.append(
+            Line(cell, score, 0 if cut else score, score, "cut: early round, 7.5" if cut else "")
+        )
+    return lines
+
+
+def standard_points(field: Field, code: Code, player: int) -> list[Line]:
+    """Rounds better than the opponent, and half of those as good, in half points.
+
+    Rule: C.07 (2026-03) 7.7; without an opponent, compared with the points of a draw. A game
+    both have lost, over the board or by forfeit, is no draw and brings nothing.
+    """
+    draw = field.tournament.points.draw
+    lines = []
+    for cell in field.cells[player]:
+        halves = 0
+        if cell.kind is not Kind.NONE:
+            other = draw
+            lost = False
+            if cell.opponent != NOBODY:
+                theirs = field.cells[cell.opponent][cell.round - 1]
+                other = theirs.points
+                lost = _lost(cell) and _lost(theirs)
+            if not lost:
+                halves = 2 if cell.points > other else 1 if cell.points == other else 0
+        lines.append(Line(cell, halves, halves))
+    return lines
+
+
+def _lost(cell: Cell) -> bool:
+    result = cell.result
+    return cell.kind is Kind.FORFEIT_LOSS or result is Result.LOSS or result is Result.UNRATED_LOSS

@@ -1,0 +1,279 @@
+"""Ranking: the list of tie-breaks applied to every tied group in turn.
+
+Rule: C.07 (2026-03) 2 and 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from swissheet.model import System, Tournament
+from swissheet.tiebreaks.codes import Code, parse_codes
+from swissheet.tiebreaks.direct_encounter import direct_encounter, places
+from swissheet.tiebreaks.editions import (
+    Edition,
+    Rules,
+    UnplayedGames,
+    is_predetermined,
+    rules_of,
+)
+from swissheet.tiebreaks.field import Field, build_field
+from swissheet.tiebreaks.registry import Value, check_code, exact, raw_values
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = [
+    "RECOMMENDED_LISTS",
+    "Ranking",
+    "Standing",
+    "chosen_codes",
+    "column_names",
+    "compute",
+    "passes",
+    "ranking",
+    "recommended",
+    "standings",
+]
+
+POINTS = Code("PTS", text="PTS")
+
+RECOMMENDED_LISTS: Mapping[str, str] = {
+    "swiss": "PTS BH/C1 BH SB DE WIN BWG",
+    "round_robin": "PTS DE WIN SB KS",
+    "knockout": "PTS",
+    "swiss, handbook 2017-2023": "PTS BH/C1 BH SB PS DE WIN BWG",
+    "swiss with reliable ratings, handbook 2017-2023": "PTS BH/C1 BH DE ARO/C1 WIN BWG BPG SB",
+    "swiss, world championship cycle 2019": "PTS ARO/C1 BH/C1 BH DE LOTS",
+    "swiss, world championship cycle 2021": "PTS BH/C1 BH SB DE LOTS",
+    "swiss, rules of 1998": "PTS DE ARO LOTS",
+}
+"""Lists by kind of event; since 2023 the Handbook recommends none, so the first ones are ours."""
+
+
+class Standing(NamedTuple):
+    """One row of the standings; ``points`` in tenths, ``values`` by code."""
+
+    rank: int
+    tpn: int
+    points: int
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Standings after round ``after``, in rank order, and what they were made by."""
+
+    after: int
+    codes: tuple[Code, ...]
+    rules: Rules
+    rows: tuple[Standing, ...]
+
+
+def recommended(tournament: Tournament) -> tuple[str, ...]:
+    """The codes suggested for this kind of event, points first.
+
+    Rule: C.07 tabulates the codes and recommends no list; see :data:`RECOMMENDED_LISTS`.
+    """
+    if is_predetermined(tournament):
+        kind = "round_robin"
+    else:
+        kind = "knockout" if tournament.system is System.KNOCKOUT else "swiss"
+    return tuple(RECOMMENDED_LISTS[kind].split())
+
+
+def chosen_codes(
+    tournament: Tournament, codes: str | Iterable[str | Code] | None
+) -> tuple[Code, ...]:
+    """The codes asked for, else those of the tournament with the points first, else recommended.
+
+    Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.parse_codes`.
+    """
+    if codes is not None:
+        return parse_codes(codes)
+    own = parse_codes(tournament.tiebreaks or recommended(tournament))
+    return own if any(code.name == "PTS" for code in own) else (POINTS, *own)
+
+
+def field_for(
+    tournament: Tournament,
+    codes: Sequence[Code],
+    *,
+    after: int | None,
+    edition: str | Edition | None,
+    unplayed_games: str | UnplayedGames | None,
+    lots_seed: str,
+) -> Field:
+    """The field after a round, every code checked."""
+    rules = rules_of(tournament, edition, unplayed_games)
+    field = build_field(tournament, after, rules, lots_seed)
+    for code in codes:
+        check_code(field, code)
+    return field
+
+
+def passes(
+    field: Field, codes: Sequence[Code]
+) -> Iterator[tuple[Code, list[list[int]], Sequence[int | None], list[list[int]]]]:
+    """Every code with the tied groups before it, its values, and the groups after it.
+
+    Groups hold players by index, the best group first. A list without PTS is for participants
+    tied on points, who are ranked by them first.
+    """
+    groups = [list(range(len(field)))] if len(field) else []
+    if not any(code.name == "PTS" for code in codes):
+        groups = _split(groups, POINTS, raw_values(field, POINTS))
+    for code in codes:
+        before = groups
+        if code.name == "DE":
+            ranks = [0] * len(field)
+            groups = []
+            for group in before:
+                parts = direct_encounter(field, code, group)
+                for player, place in places(parts).items():
+                    ranks[player] = place
+                groups.extend(map(list, parts))
+            yield code, before, ranks, groups
+        else:
+            values = raw_values(field, code)
+            groups = _split(before, code, values)
+            yield code, before, values, groups
+
+
+def _split(groups: list[list[int]], code: Code, values: Sequence[int | None]) -> list[list[int]]:
+    """Groups by value, the best first; undefined values behind all others."""
+    sign = 1 if code.ascending else -1
+    keys = [(value is None, 0 if value is None else sign * value) for value in values]
+    split = []
+    for group in groups:
+        if len(group) == 1:
+            split.append(group)
+            continue
+        group = sorted(group, key=keys.__getitem__)
+        split.extend(list(part) for _, part in groupby(group, key=keys.__getitem__))
+    return split
+
+
+def compute(
+    tournament: Tournament,
+    codes: str | Iterable[str | Code] | None = None,
+    *,
+    after: int | None = None,
+    edition: str | Edition | None = None,
+    unplayed_games: str | UnplayedGames | None = None,
+    lots_seed: str = "",
+) -> Ranking:
+    """Everybody's rank and tie-breaks, as plain records in rank order.
+
+    Participants are ranked by points first, also when the list does not name PTS. Ranks are
+    shared as 1 2 2 4 when the list is exhausted; equals stand in TPN order.
+
+    Rule: C.07 (2026-03) 2, 4; older editions and settings as asked for or recorded.
+    Args: codes: a list or a text; by default those of the tournament, else the recommended ones.
+          after: the last round that counts; by default the last one with all its results. Byes
+          announced for a later round count only when that round is asked for.
+          edition: ``2026-03``, ``2023``, ``2012``, ``pre-2012``; by default the option
+          ``tiebreak_edition`` of the tournament, else 2026-03.
+          unplayed_games: ``1`` to ``4`` or switches; by default the option ``unplayed_games``.
+          lots_seed: for LOTS; by default the option ``lots_seed``.
+    Returns: values exact, DE as the place inside the tied group (0: nothing decided).
+    Raises: InputError: an unknown code, edition or setting.
+            RulesError: a code that this event may not use, or no such round.
+    """
+    wanted = chosen_codes(tournament, codes)
+    field = field_for(
+        tournament,
+        wanted,
+        after=after,
+        edition=edition,
+        unplayed_games=unplayed_games,
+        lots_seed=lots_seed,
+    )
+    columns: list[list[Value]] = []
+    groups = [[player] for player in range(len(field))]
+    if not wanted:
+        groups = _split([list(range(len(field)))], POINTS, raw_values(field, POINTS))
+    for code, _, values, after_it in passes(field, wanted):
+        known = {raw: exact(code, raw) for raw in set(values)}
+        columns.append([known[raw] for raw in values])
+        groups = after_it
+    rows = []
+    rank = 1
+    for group in groups:
+        for player in sorted(group):
+            own = tuple(column[player] for column in columns)
+            rows.append(Standing(rank, field.tpns[player], field.scores[player], own))
+        rank += len(group)
+    return Ranking(field.after, wanted, field.rules, tuple(rows))
+
+
+def ranking(
+    tournament: Tournament,
+    codes: str | Iterable[str | Code] | None = None,
+    *,
+    after: int | None = None,
+    edition: str | Edition | None = None,
+    unplayed_games: str | UnplayedGames | None = None,
+    lots_seed: str = "",
+) -> dict[int, int]:
+    """TPN -> rank, in rank order; arguments and errors as for :func:`compute`."""
+    made = compute(
+        tournament,
+        codes,
+        after=after,
+        edition=edition,
+        unplayed_games=unplayed_games,
+        lots_seed=lots_seed,
+    )
+    return {row.tpn: row.rank for row in made.rows}
+
+
+def column_names(codes: Sequence[Code]) -> list[str]:
+    """Headings for codes: as asked for, a repeated one with its number: ``DE``, ``DE (2)``."""
+    names: list[str] = []
+    seen: dict[str, int] = {}
+    for code in codes:
+        heading = code.text or str(code)
+        seen[heading] = seen.get(heading, 0) + 1
+        names.append(heading if seen[heading] == 1 else f"{heading} ({seen[heading]})")
+    return names
+
+
+def standings(
+    tournament: Tournament,
+    codes: str | Iterable[str | Code] | None = None,
+    *,
+    after: int | None = None,
+    edition: str | Edition | None = None,
+    unplayed_games: str | UnplayedGames | None = None,
+    lots_seed: str = "",
+) -> pd.DataFrame:
+    """The standings as a table: ``rank``, ``tpn``, ``name``, then one column per code.
+
+    Columns of codes hold objects: exact integers or fractions, points in points (not tenths),
+    None where a value is undefined. Arguments and errors as for :func:`compute`.
+    """
+    import pandas as pd
+
+    made = compute(
+        tournament,
+        codes,
+        after=after,
+        edition=edition,
+        unplayed_games=unplayed_games,
+        lots_seed=lots_seed,
+    )
+    names = tournament.by_tpn
+    table = pd.DataFrame(
+        {
+            "rank": [row.rank for row in made.rows],
+            "tpn": [row.tpn for row in made.rows],
+            "name": pd.Series([names[row.tpn].name for row in made.rows], dtype=object),
+        }
+    )
+    for column, heading in enumerate(column_names(made.codes)):
+        table[heading] = pd.Series([row.values[column] for row in made.rows], dtype=object)
+    return table

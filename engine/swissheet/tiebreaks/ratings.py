@@ -1,0 +1,202 @@
+"""Tie-breaks from ratings.
+
+Rule: C.07 (2026-03) 10.1 to 10.6. Only games over the board count, in every kind of event, and
+results count 1, half, 0 whatever the event pays. With an unrated player in the event every value
+is undefined, unless a rating for unrated players was published (/Un).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import cast
+
+from swissheet.model import Result
+from swissheet.tiebreaks.codes import Code
+from swissheet.tiebreaks.field import Cell, Field, Kind
+from swissheet.tiebreaks.lines import Line
+from swissheet.tiebreaks.opponents import half_up
+from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
+
+__all__ = [
+    "mean_steps",
+    "mean_value",
+    "opponents_performances",
+    "opponents_ratings",
+    "perfect_performance",
+    "perfect_steps",
+    "performance",
+    "performance_steps",
+    "ratings",
+]
+
+_HALVES = {
+    Result.WIN: 2,
+    Result.UNRATED_WIN: 2,
+    Result.DRAW: 1,
+    Result.UNRATED_DRAW: 1,
+    Result.ADJOURNED: 1,
+}
+
+Step = tuple[str, Fraction]
+
+
+def ratings(field: Field, code: Code) -> list[int] | None:
+    """Ratings by player, the substitute for unrated players included; None if one has none."""
+    key = ("ratings", code.unrated)
+    if key not in field.memo:
+        found = [player.rating for player in field.tournament.players]
+        if code.unrated is not None:
+            found = [rating or code.unrated for rating in found]
+        elif not all(found):
+            field.memo[key] = None
+            return None
+        field.memo[key] = found
+    return cast("list[int] | None", field.memo[key])
+
+
+def _games(field: Field, player: int) -> list[Cell]:
+    return [cell for cell in field.cells[player] if cell.kind is Kind.GAME]
+
+
+def _half_points(games: Sequence[Cell]) -> int:
+    return sum(_HALVES.get(cast(Result, cell.result), 0) for cell in games)
+
+
+def opponents_ratings(field: Field, code: Code, player: int) -> list[Line]:
+    """The ratings of the opponents met over the board, with the cuts of ARO.
+
+    Rule: C.07 (2026-03) 10.1, 14.
+    """
+    known = ratings(field, code)
+    if known is None:
+        return []
+    games = _games(field, player)
+    order = sorted(range(len(games)), key=lambda n: (known[games[n].opponent], n))
+    low, high = code.cut + code.median, code.median
+    notes = dict.fromkeys(order[:low], "cut: lowest rating, 14")
+    notes |= dict.fromkeys(order[low:][-high:] if high else (), "cut: highest rating, 14")
+    lines = []
+    for n, cell in enumerate(games):
+        rating = known[cell.opponent]
+        lines.append(Line(cell, rating, 0 if n in notes else rating, rating, notes.get(n, "")))
+    return lines
+
+
+def mean_value(lines: Sequence[Line]) -> int | None:
+    """The mean of what is not cut, an integer, halves upwards; None when nothing is left."""
+    left = [line.counted for line in lines if not line.note]
+    return half_up(sum(left), len(left)) if left else None
+
+
+def mean_steps(lines: Sequence[Line]) -> list[Step]:
+    """The mean, step by step."""
+    left = [line.counted for line in lines if not line.note]
+    if not left:
+        return []
+    return [
+        ("sum", Fraction(sum(left))),
+        ("number", Fraction(len(left))),
+        ("mean, rounded half up", Fraction(half_up(sum(left), len(left)))),
+    ]
+
+
+def _fraction(games: Sequence[Cell]) -> int:
+    """Points per game in hundredths, halves upwards."""
+    return half_up(50 * _half_points(games), len(games))
+
+
+def performance(field: Field, code: Code, player: int) -> int | None:
+    """Average rating of the opponents plus the difference the score stands for.
+
+    Rule: C.07 (2026-03) 10.2.
+    """
+    mean = mean_value(opponents_ratings(field, code, player))
+    if mean is None:
+        return None
+    return mean + rating_difference(_fraction(_games(field, player)))
+
+
+def performance_steps(field: Field, code: Code, player: int) -> list[Step]:
+    """The performance, step by step."""
+    lines = opponents_ratings(field, code, player)
+    if not lines:
+        return []
+    games = _games(field, player)
+    steps = mean_steps(lines)
+    difference = rating_difference(_fraction(games))
+    return [
+        *steps,
+        ("points over the board", Fraction(_half_points(games), 2)),
+        ("points per game, two decimals", Fraction(_fraction(games), 100)),
+        ("rating difference, B.02 8.1.1", Fraction(difference)),
+        ("performance", steps[-1][1] + difference),
+    ]
+
+
+def perfect_performance(field: Field, code: Code, player: int) -> int | None:
+    """The lowest rating whose expected score against the opponents is the score or more.
+
+    Rule: C.07 (2026-03) 10.3; zero points: the lowest opponent less 800.
+    """
+    known = ratings(field, code)
+    games = _games(field, player)
+    if known is None or not games:
+        return None
+    opponents = [known[cell.opponent] for cell in games]
+    target = 50 * _half_points(games)
+    if target == 0:
+        return min(opponents) - 800
+    # The expected score never falls as the rating rises, and it is full at the top.
+    low, high = min(opponents) - 800, max(opponents) + 736
+    while low < high:
+        middle = (low + high) // 2
+        if _expected(middle, opponents) >= target:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _expected(rating: int, opponents: Sequence[int]) -> int:
+    return sum(expected_hundredths(rating - opponent) for opponent in opponents)
+
+
+def perfect_steps(field: Field, code: Code, player: int) -> list[Step]:
+    """The perfect performance: the expected scores just below it and at it."""
+    value = perfect_performance(field, code, player)
+    if value is None:
+        return []
+    known = cast("list[int]", ratings(field, code))
+    games = _games(field, player)
+    opponents = [known[cell.opponent] for cell in games]
+    halves = _half_points(games)
+    if halves == 0:
+        return [
+            ("lowest opponent", Fraction(min(opponents))),
+            ("less 800, for zero points", Fraction(value)),
+        ]
+    return [
+        ("points over the board", Fraction(halves, 2)),
+        (f"expected with {value - 1}", Fraction(_expected(value - 1, opponents), 100)),
+        (f"expected with {value}", Fraction(_expected(value, opponents), 100)),
+        ("lowest rating that expects the points", Fraction(value)),
+    ]
+
+
+def opponents_performances(field: Field, code: Code, player: int) -> list[Line]:
+    """The (perfect) performances of the opponents met over the board.
+
+    Rule: C.07 (2026-03) 10.4, 10.5; an opponent without one is left out.
+    """
+    rule = performance if code.name == "APRO" else perfect_performance
+    key = (code.name, code.unrated)
+    if key not in field.memo:
+        field.memo[key] = [rule(field, code, other) for other in range(len(field))]
+    values = cast("list[int | None]", field.memo[key])
+    lines = []
+    for cell in _games(field, player):
+        value = values[cell.opponent]
+        if value is not None:
+            lines.append(Line(cell, value, value, value))
+    return lines

@@ -1,0 +1,195 @@
+"""From a code to its rule: the value of every player.
+
+=============================== ==================================================
+family                          module
+=============================== ==================================================
+PTS WIN WON BPG BWG PS REP STD  :mod:`swissheet.tiebreaks.own_results`
+NUM VUR
+BH FB AOB SOB SB KS ABH AFB     :mod:`swissheet.tiebreaks.opponents`
+ARO TPR PTP APRO APPO           :mod:`swissheet.tiebreaks.ratings`
+DE                              :mod:`swissheet.tiebreaks.direct_encounter`
+TPN SNO RTNG LOTS OTHER_...     here
+=============================== ==================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from swissheet.errors import InputError, RulesError
+from swissheet.tiebreaks import opponents, own_results, ratings
+from swissheet.tiebreaks.codes import Code
+from swissheet.tiebreaks.editions import Edition
+from swissheet.tiebreaks.field import Field
+from swissheet.tiebreaks.lines import Line
+
+__all__ = ["Value", "check_code", "exact", "lines_of", "raw_values", "steps_of"]
+
+Value = int | Fraction | None
+"""What a tie-break is worth: exact, and None where it is undefined."""
+
+Step = tuple[str, Fraction]
+_Lines = Callable[[Field, Code, int], list[Line]]
+
+_SUMS: dict[str, _Lines] = {
+    "PTS": own_results.points,
+    "WIN": own_results.wins,
+    "WON": own_results.games_won,
+    "BPG": own_results.games_with_black,
+    "BWG": own_results.games_won_with_black,
+    "PS": own_results.progressive_score,
+    "REP": own_results.rounds_elected_to_play,
+    "STD": own_results.standard_points,
+    "NUM": own_results.games_played,
+    "VUR": own_results.voluntary_unplayed_rounds,
+    "BH": opponents.buchholz,
+    "FB": opponents.buchholz,
+    "SOB": opponents.opponents_buchholz,
+    "SB": opponents.sonneborn_berger,
+    "KS": opponents.koya,
+    "ABH": opponents.adjusted_score,
+    "AFB": opponents.adjusted_score,
+}
+"""Tie-breaks that are the sum of what their lines count."""
+
+_LINES: dict[str, _Lines] = {
+    **_SUMS,
+    "AOB": opponents.opponents_buchholz,
+    "ARO": ratings.opponents_ratings,
+    "TPR": ratings.opponents_ratings,
+    "PTP": ratings.opponents_ratings,
+    "APRO": ratings.opponents_performances,
+    "APPO": ratings.opponents_performances,
+}
+
+_MEANS: dict[str, Callable[[Sequence[Line]], int | None]] = {
+    "AOB": opponents.average_value,
+    "ARO": ratings.mean_value,
+    "APRO": ratings.mean_value,
+    "APPO": ratings.mean_value,
+}
+
+
+def exact(code: Code, raw: int | None) -> Value:
+    """A value of a code as an exact number: an integer, or a fraction when it is not whole."""
+    if raw is None:
+        return None
+    whole, rest = divmod(raw, code.descriptor.scale)
+    return Fraction(raw, code.descriptor.scale) if rest else whole
+
+
+def check_code(field: Field, code: Code) -> None:
+    """Passes a code that may be used in this event.
+
+    Raises: RulesError: the regulations forbid it here, or what it needs is not recorded.
+    """
+    edition = code.edition or field.rules.edition
+    if code.descriptor.swiss_only and field.predetermined and edition is Edition.C07_2026:
+        raise RulesError(
+            f"{code.text or code} ({code.descriptor.title}) must not be used in a round-robin, "
+            f"C.07 (2026-03) {code.descriptor.article}; use for example DE, WIN, SB, KS.",
+            code="tiebreak-not-in-round-robin",
+        )
+    if code.name == "LOTS" and not field.lots_seed:
+        raise RulesError(
+            "Drawing of lots needs a recorded seed, so that it can be repeated: set 'lots_seed'.",
+            code="lots-seed",
+        )
+    if code.name.startswith("OTHER_"):
+        _other_values(field, code)
+
+
+def raw_values(field: Field, code: Code) -> Sequence[int | None]:
+    """The values of a code by player, in units of its scale; not for DE, which needs a group."""
+    found = field.memo.get(code)
+    if found is None:
+        found = field.memo[code] = _raw_values(field, code)
+    return found  # type: ignore[return-value]
+
+
+def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
+    name = code.name
+    players = range(len(field))
+    if name in _SUMS:
+        lines = _SUMS[name]
+        return [sum([line.counted for line in lines(field, code, p)]) for p in players]
+    if name in _MEANS:
+        mean = _MEANS[name]
+        return [mean(lines_of(field, code, player)) for player in players]
+    if name == "TPR":
+        return [ratings.performance(field, code, player) for player in players]
+    if name == "PTP":
+        return [ratings.perfect_performance(field, code, player) for player in players]
+    if name == "RTNG":
+        return ratings.ratings(field, code) or [None] * len(field)
+    if name == "LOTS":
+        return _lots(field)
+    if name in ("TPN", "SNO"):
+        return field.tpns
+    return _other_values(field, code)
+
+
+def lines_of(field: Field, code: Code, player: int) -> list[Line]:
+    """The rounds of a player as a code sees them; none for codes that look at no round."""
+    rule = _LINES.get(code.name)
+    return rule(field, code, player) if rule else []
+
+
+def steps_of(field: Field, code: Code, player: int) -> list[Step]:
+    """The arithmetic after the lines; its last number is the value. None for plain sums."""
+    name = code.name
+    if name in _SUMS:
+        return []
+    if name == "AOB":
+        lines = lines_of(field, code, player)
+        return opponents.average_steps(lines) if lines else []
+    if name in _MEANS:
+        return ratings.mean_steps(lines_of(field, code, player))
+    if name == "TPR":
+        return ratings.performance_steps(field, code, player)
+    if name == "PTP":
+        return ratings.perfect_steps(field, code, player)
+    value = exact(code, raw_values(field, code)[player])
+    return [] if value is None else [(code.descriptor.title.lower(), Fraction(value))]
+
+
+def _lots(field: Field) -> list[int]:
+    """Lots from 1; the same seed gives the same order, whoever joins or leaves."""
+    import hashlib
+
+    drawn = sorted(
+        range(len(field)),
+        key=lambda p: hashlib.sha256(f"{field.lots_seed}|{field.tpns[p]}".encode()).digest(),
+    )
+    lots = [0] * len(field)
+    for lot, player in enumerate(drawn, start=1):
+        lots[player] = lot
+    return lots
+
+
+_OTHER_VALUE = re.compile(r"(\d{1,4})[=:](-?\d{1,6})(?:\.(\d{1,2}))?")
+
+
+def _other_values(field: Field, code: Code) -> list[int | None]:
+    """Values the organiser wrote down, ``3=1 7=0.5`` (TPN and value), undefined for the rest."""
+    text = field.tournament.option(code.name.lower())
+    if not text:
+        raise RulesError(
+            f"{code.name} is a tie-break of the organiser; write its values as the option "
+            f"'{code.name.lower()}', for example '3=1 7=0.5' (pairing number and value).",
+            code="tiebreak-other",
+        )
+    values: list[int | None] = [None] * len(field)
+    for part in re.split(r"[\s,;]+", text.strip()):
+        found = _OTHER_VALUE.fullmatch(part)
+        if found is None or int(found[1]) not in field.index:
+            raise InputError(
+                f"'{part[:40]}' in the option '{code.name.lower()}' is not a pairing number of "
+                "this event and a value; write for example 3=1 or 7=0.5.",
+                code="tiebreak-other",
+            )
+        whole, decimals = found[2], (found[3] or "").ljust(2, "0")
+        values[field.index[int(found[1])]] = int(whole + decimals)
+    return values

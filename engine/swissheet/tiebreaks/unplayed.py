@@ -1,0 +1,148 @@
+"""Opponents' scores and unplayed rounds in a Swiss, by Article 16.
+
+Rule: C.07 (2026-03) 16.2 to 16.5; the 2023 text is the same without the caps of 16.4.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+
+__all__ = ["Element", "OpponentScores", "article_16", "effective_cells", "predetermined_scores"]
+
+_ADJUSTED = "opponent's last byes count as draws, 16.3"
+_DUMMY = "dummy with the own score, 16.4"
+_CAPPED_AT_DRAWS = "dummy capped at D x R, 16.4"
+_CAPPED_AT_OPPONENT = "dummy capped at the scheduled opponent's score, 16.4"
+_TRAILING = "requested bye with nothing but the like after it counts as a draw, 16.3"
+
+
+class Element(NamedTuple):
+    """One round as Buchholz and Sonneborn-Berger see it; scores and points in tenths."""
+
+    cell: Cell
+    score: int
+    points: int
+    voluntary: bool = False
+    note: str = ""
+
+
+class OpponentScores(NamedTuple):
+    """By player: the rounds, the own final score, the score for opponents, and the elements.
+
+    ``drawn`` holds the rounds that count as draws in ``adjusted``, with ``reason``.
+    """
+
+    cells: tuple[tuple[Cell, ...], ...]
+    own: tuple[int, ...]
+    drawn: tuple[frozenset[int], ...]
+    reason: str
+    adjusted: tuple[int, ...]
+    elements: tuple[tuple[Element, ...], ...]
+
+
+def adjusted_scores(
+    draw: int,
+    own: tuple[int, ...],
+    cells: tuple[tuple[Cell, ...], ...],
+    drawn: tuple[frozenset[int], ...],
+) -> tuple[int, ...]:
+    """Own scores with some rounds counted as draws."""
+    return tuple(
+        score + sum(draw - cell.points for cell in row if cell.round in rounds) if rounds else score
+        for score, row, rounds in zip(own, cells, drawn, strict=True)
+    )
+
+
+def effective_cells(
+    field: Field, fore: bool, forfeits_played: bool
+) -> tuple[tuple[Cell, ...], ...]:
+    """The rounds with forfeits as games (/P), and with the final round drawn (8.3)."""
+    if not fore and not forfeits_played:
+        return field.cells
+    draw = field.tournament.points.draw
+    rows = []
+    for cells in field.cells:
+        row = list(cells)
+        for position, cell in enumerate(row):
+            if cell.opponent == NOBODY:
+                continue
+            if fore and cell.round == field.after:
+                row[position] = cell._replace(kind=Kind.GAME, points=draw)
+            elif forfeits_played and cell.kind is not Kind.NONE:
+                row[position] = cell._replace(kind=Kind.GAME)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def own_scores(field: Field, cells: tuple[tuple[Cell, ...], ...]) -> tuple[int, ...]:
+    """The standings, changed by what the effective rounds change."""
+    if cells is field.cells:
+        return field.scores
+    return tuple(
+        score + sum(new.points for new in now) - sum(old.points for old in before)
+        for score, now, before in zip(field.scores, cells, field.cells, strict=True)
+    )
+
+
+def _trailing_requests(cells: tuple[Cell, ...]) -> frozenset[int]:
+    """Rounds of requested byes followed by none that is not voluntarily unplayed (16.2.5)."""
+    found = []
+    for cell in reversed(cells):
+        if cell.kind is Kind.REQUESTED:
+            found.append(cell.round)
+        elif not cell.voluntary:
+            break
+    return frozenset(found)
+
+
+def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool) -> OpponentScores:
+    """Scores and elements by Article 16.
+
+    Rule: C.07 (2026-03) 16.3 (adjusted scores), 16.4 (dummy opponent and its caps).
+    """
+    draw = field.tournament.points.draw
+    cells = effective_cells(field, fore, forfeits_played)
+    own = own_scores(field, cells)
+    # /P makes a forfeit a game for the two who were paired; whether an opponent was ready to
+    # play after a bye is still judged by what happened.
+    drawn = tuple(map(_trailing_requests, effective_cells(field, fore, False)))
+    adjusted = adjusted_scores(draw, own, cells, drawn)
+    draws = draw * field.after
+    rows = []
+    for score, row in zip(own, cells, strict=True):
+        elements = []
+        for cell in row:
+            kind = cell.kind
+            if kind is Kind.GAME:
+                value = adjusted[cell.opponent]
+                note = "" if value == own[cell.opponent] else _ADJUSTED
+                elements.append(Element(cell, value, cell.points, False, note))
+            elif kind is not Kind.NONE:
+                cap, why = draws, _CAPPED_AT_DRAWS
+                if kind is Kind.FORFEIT_WIN or kind is Kind.FORFEIT_LOSS:
+                    cap, why = adjusted[cell.opponent], _CAPPED_AT_OPPONENT
+                if not capped or score <= cap:
+                    cap, why = score, _DUMMY
+                elements.append(Element(cell, cap, cell.points, cell.voluntary, why))
+        rows.append(tuple(elements))
+    return OpponentScores(cells, own, drawn, _TRAILING, adjusted, tuple(rows))
+
+
+def predetermined_scores(field: Field, *, fore: bool, forfeits_played: bool) -> OpponentScores:
+    """Scores and elements where pairings are fixed: plain scores, forfeits as games.
+
+    Rule: C.07 (2026-03) 15.2.
+    """
+    cells = effective_cells(field, fore, forfeits_played)
+    own = own_scores(field, cells)
+    rows = tuple(
+        tuple(
+            Element(cell, own[cell.opponent], cell.points)
+            for cell in row
+            if cell.kind is not Kind.NONE
+        )
+        for row in cells
+    )
+    return OpponentScores(cells, own, (frozenset(),) * len(own), "", own, rows)
