@@ -97,7 +97,15 @@ class Column:
 
     def width_for(self, title: str) -> float:
         """Wide enough for the longest word of the header in bold and its filter button."""
-        return max(self.width, max(map(len, title.split())) * 1.15 + 3)
+        return max(self.width, _text_width(max(title.split(), key=len)))
+
+    def wraps(self, title: str) -> bool:
+        """Whether the header needs a second line."""
+        return _text_width(title) > self.width_for(title)
+
+
+def _text_width(header: str) -> float:
+    return len(header) + 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +215,8 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     sheet.set_row(2, 18)
     sheet.write_string(2, 0, spec.note, kit.styles.cell("note"))
     sheet.set_row(3, 6)
-    sheet.set_row(BODY - 1, 32)
+    two_lines = any(column.wraps(column.title(kit)) for column in spec.columns)
+    sheet.set_row(BODY - 1, 34 if two_lines else 24)
 
 
 def validate(

@@ -187,7 +187,7 @@ def standings(kit: Kit) -> Any:
         Column("place", 8, "number", {**size, "bold": True}),
         Column("tpn", 7, "number", {**size, **_QUIET}),
         Column("title", 8, "number", size),
-        Column("name", 34, look={**size, "bold": True}),
+        Column("name", 31, look={**size, "bold": True}),
         Column("rating", 9, "number", size),
         Column("federation", 8, "number", size),
         Column("points", 9, "number", {**size, "bold": True, "num_format": "0.0"}),

@@ -20,7 +20,7 @@ _WIDTHS = (26, 38, 60)
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
 # Letters of small print that fit on one line of the last column.
-_HELP_LINE = 76
+_HELP_LINE = 80
 
 _DEFAULTS: dict[str, Value] = {
     "system": "dutch2026",
@@ -44,6 +44,9 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 
 _DATES = ("event.start", "event.end")
 
+# Settings that may hold a list, and have two lines for it.
+_LONG = ("event.deputies", "forbidden", "adjustments")
+
 
 def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
     """The settings of the event under its name, the status line and a row of buttons."""
@@ -53,6 +56,8 @@ def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
     sheet.set_default_row(20)
     for index, width in enumerate(_WIDTHS):
         sheet.set_column(index, index, width)
+    labels = (kit.say(f"setting.{key}") for key in layout.SETTINGS)
+    sheet.set_column(0, 0, max(_WIDTHS[0], *(len(label) + 1 for label in labels)))
     _band(kit, sheet, title)
     _buttons(kit, sheet, buttons)
     _settings(kit, sheet, title)
@@ -86,7 +91,9 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
     sheet.set_row(_BUTTON_ROW - 1, 8)
     sheet.set_row(_BUTTON_ROW + 1, 8)
     if not buttons:
-        sheet.write_string(_BUTTON_ROW, 0, kit.say("note.no_buttons"), kit.styles.cell("help"))
+        sheet.set_row(_BUTTON_ROW, 30)
+        words = kit.say("note.no_buttons")
+        sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
         return
     sheet.set_row(_BUTTON_ROW, 34)
     gap = 8
@@ -144,11 +151,12 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
 
 def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
     label, help_ = kit.say(f"setting.{key}"), kit.say(f"help.{key}")
-    if len(help_) > _HELP_LINE:
-        sheet.set_row(row, 30)
+    if len(help_) > _HELP_LINE or key in _LONG:
+        sheet.set_row(row, 32)
     sheet.write_string(row, 0, label, kit.styles.cell("label"))
     sheet.write_string(row, 2, help_, kit.styles.cell("help"))
-    look = kit.styles.cell("input", num_format=_number_format(key))
+    wrap = {"shrink": False, "text_wrap": True} if key in _LONG else {}
+    look = kit.styles.cell("input", num_format=_number_format(key), **wrap)
     value = kit.values.get(key) or _DEFAULTS.get(key, "")
     if key == "language":
         value = kit.say(f"value.language.{kit.language}")
