@@ -1,0 +1,57 @@
+"""What other people's scripts rely on: the public names and what importing them costs."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+
+import pytest
+
+PUBLIC = {
+    "swissheet.pairing": ["NoLegalPairing", "RoundPairing", "pair"],
+    "swissheet.rounds": [
+        "missing_results",
+        "pair_next",
+        "set_byes",
+        "set_result",
+        "with_pairing",
+        "without_last_round",
+    ],
+}
+
+HEAVY = {"pandas", "numpy", "openpyxl", "lxml", "xlsxwriter", "xlwings", "networkx", "rustworkx"}
+
+
+@pytest.mark.parametrize("module", sorted(PUBLIC))
+def test_the_public_names_of_a_module_are_pinned(module: str) -> None:
+    assert importlib.import_module(module).__all__ == PUBLIC[module]
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "swissheet",
+        "swissheet.model",
+        "swissheet.pairing",
+        "swissheet.rounds",
+        "swissheet.formats",
+        "swissheet.tiebreaks",
+        "swissheet.standings",
+        "swissheet.workbook",
+        "swissheet.cli",
+    ],
+)
+def test_importing_a_module_loads_nothing_heavy(module: str) -> None:
+    code = f"import sys, {module}; print(' '.join(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not HEAVY & set(done.stdout.split())
+
+
+def test_the_source_roots_are_no_packages() -> None:
+    for name in ("engine", "addin"):
+        code = f"import sys; sys.path[:] = [p for p in sys.path if p]; import {name}"
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, check=False, cwd="/"
+        )
+        assert done.returncode != 0, f"'import {name}' must fail once installed"
