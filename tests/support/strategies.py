@@ -90,7 +90,14 @@ def names() -> st.SearchStrategy[str]:
     """Names of players: mostly ``Surname, Given``, some in one word, some long or in any script."""
     plain = st.from_regex(r"[A-Z][a-z]{1,9}, [A-Z][a-z]{1,9}", fullmatch=True)
     accents = st.sampled_from(
-        ["Müller, Jürgen", "Łukasiewicz, Żaneta", "Ñandú", "Иванов, Пётр", "王, 小明", "O'Neil, Síle"]
+        [
+            "Müller, Jürgen",
+            "Łukasiewicz, Żaneta",
+            "Ñandú",
+            "Иванов, Пётр",
+            "王, 小明",
+            "O'Neil, Síle",
+        ]
     )
     return st.one_of(plain, accents, texts(60).filter(bool))
 
@@ -308,15 +315,17 @@ def tournaments(
         adjustments=tuple(draw(st.lists(_adjustments(tpns), max_size=2))),
         options=tuple(draw(st.dictionaries(st.sampled_from("abc"), texts(8), max_size=2)).items()),
         foreign=tuple(
-            draw(st.lists(st.builds(ForeignRecord, st.sampled_from(["DAT 1", "013 Team"])), max_size=1))
+            draw(
+                st.lists(
+                    st.builds(ForeignRecord, st.sampled_from(["DAT 1", "013 Team"])), max_size=1
+                )
+            )
         ),
     )
 
 
 @st.composite
-def _unfinished(
-    draw: st.DrawFn, tpns: Sequence[int], played: Sequence[Round]
-) -> tuple[Round, ...]:
+def _unfinished(draw: st.DrawFn, tpns: Sequence[int], played: Sequence[Round]) -> tuple[Round, ...]:
     """What may follow the finished rounds: a round in play, then announced absences."""
     number = len(played) + 1
     extra = []

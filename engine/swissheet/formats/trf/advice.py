@@ -13,7 +13,7 @@ from swissheet.formats.trf.gather import Gathered
 from swissheet.formats.trf.systems import repeats_pairs
 from swissheet.model import CLASSIC, Bye, Colour, PointSystem, Round, Tournament
 
-__all__ = ["advise", "fitting_points"]
+__all__ = ["advise", "count", "fitting_points"]
 
 _USUAL = (
     PointSystem.of(30, 10, 0),
@@ -79,7 +79,6 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
 def advise(tournament: Tournament, gathered: Gathered, findings: Findings) -> None:
     """Reports what is odd in a tournament that can be used as it is."""
     _points(tournament, gathered, findings)
-    _counts(tournament, gathered, findings)
     _unknown_players(tournament, gathered, findings)
     if not gathered.teams:
         _second_pab(tournament, gathered, findings)
@@ -111,14 +110,16 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         )
 
 
-def _counts(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    found = {"062": len(t.players), "072": sum(1 for p in t.players if p.rating)}
+def count(gathered: Gathered, findings: Findings) -> None:
+    """Compares what the file says of its lines with the lines."""
+    rated = sum(1 for row in gathered.rows.values() if row.player.rating)
+    found = {"062": len(gathered.rows), "072": rated}
     words = {"062": "players", "072": "rated players"}
-    for code, count in found.items():
-        line, said = gathered.records.counts.get(code, (0, count))
+    for code, number in found.items():
+        line, said = gathered.records.counts.get(code, (0, number))
         # Some programs leave 072 at 0.
-        if said != count and (said or code == "062"):
-            message = f"Record {code} says {said} {words[code]}; there are {count}."
+        if said != number and (said or code == "062"):
+            message = f"Record {code} says {said} {words[code]}; there are {number}."
             findings.notice("count", message, line, 5)
     line = gathered.records.by_line_order
     if line and list(gathered.rows) != sorted(gathered.rows):

@@ -30,15 +30,17 @@ def ordered(games: Sequence[Game], scores: Mapping[int, int]) -> tuple[Game, ...
 
 def in_board_order(
     rounds: Sequence[Round], tpns: Sequence[int], points: PointSystem
-) -> tuple[Round, ...]:
-    """The rounds with their games in board order, by points as results give them.
+) -> tuple[tuple[Round, ...], dict[int, int]]:
+    """The rounds with their games in board order, and the points after the last paired one.
 
-    Bonus and penalty points of the arbiter are left out: they are seldom known when pairing.
+    Points as results give them; bonus and penalty points of the arbiter are left out, for they
+    are seldom known when pairing.
     """
     kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
     # By name: hashing a member costs a call, and there is one for every cell of the file.
     value = {kind._name_: points.value(kind) for kind in kinds}
     scores = dict.fromkeys(tpns, 0)
+    after_pairing = scores
     made = []
     for round_ in rounds:
         made.append(Round(round_.number, ordered(round_.games, scores), round_.byes))
@@ -52,4 +54,6 @@ def in_board_order(
             scores[game.black] += value[game.black_result._name_]
         for tpn, bye in round_.byes:
             scores[tpn] += value[bye._name_]
-    return tuple(made)
+        if round_.paired:
+            after_pairing = dict(scores)
+    return tuple(made), after_pairing

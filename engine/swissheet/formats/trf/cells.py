@@ -65,6 +65,7 @@ def parse_cells(
             append(_odd_cell(row, start, ids, findings, teams))
         if text[start + 8 : start + 10].strip():
             _misplaced(row, start, findings)
+            cells += [_UNREADABLE] * (len(text) // 10 - len(cells) + 1)
             break
     if len(cells) > MAX_ROUNDS:
         findings.stop("rounds", f"A line holds at most {MAX_ROUNDS} rounds.", row.line)

@@ -11,10 +11,14 @@ __all__ = ["Findings"]
 
 @dataclass(slots=True)
 class Findings:
-    """The issues of one text; ``fatal`` as soon as no sensible tournament can be built."""
+    """The issues of one text; those in ``stops`` leave no sensible tournament."""
 
     issues: list[Issue] = field(default_factory=list)
-    fatal: bool = False
+    stops: list[Issue] = field(default_factory=list)
+
+    @property
+    def fatal(self) -> bool:
+        return bool(self.stops)
 
     def add(
         self,
@@ -52,13 +56,17 @@ class Findings:
     ) -> None:
         """Something is wrong that leaves no sensible tournament; reading goes on to find more."""
         self.add(Severity.ERROR, code, message, line, column, tpn=tpn, round_=round_)
-        self.fatal = True
+        self.stops.append(self.issues[-1])
 
     def in_file_order(self) -> list[Issue]:
-        return sorted(self.issues, key=lambda issue: (issue.place.line, issue.place.column))
+        return sorted(self.issues, key=_by_place)
 
     def failure(self) -> FormatError:
-        """The error to raise: the first one found in the file, carrying all issues."""
+        """The error to raise: the first in the file that stops the reading, carrying all issues."""
+        first = min(self.stops, key=_by_place)
         issues = self.in_file_order()
-        first = next(issue for issue in issues if issue.severity is Severity.ERROR)
         return FormatError(first.message, place=first.place, code=first.code, issues=issues)
+
+
+def _by_place(issue: Issue) -> tuple[int, int]:
+    return issue.place.line, issue.place.column

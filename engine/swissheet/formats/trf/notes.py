@@ -128,7 +128,7 @@ def lines_of(tournament: Tournament) -> list[str]:
             made.append(f"name {player.tpn} {name}")
         if player.club:
             made.append(f"club {player.tpn} {one_line(player.club)}")
-    usual = in_board_order(t.rounds, [p.tpn for p in t.players], t.points)
+    usual, _ = in_board_order(t.rounds, [p.tpn for p in t.players], t.points)
     for round_, expected in zip(t.rounds, usual, strict=True):
         if round_.games != expected.games:
             made.append(_white_players("boards", round_.number, round_.games))

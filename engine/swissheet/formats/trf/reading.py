@@ -6,7 +6,7 @@ team events are kept as they are and not interpreted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.errors import FormatError, Issue, ModelError, Severity
@@ -79,6 +79,7 @@ def _read(text: str | bytes, *, advise: bool) -> Reading:
     gathered = gather(lines.lines, findings)
     if not gathered.rows:
         raise findings.failure()
+    advice.count(gathered, findings)
     source = Source(lines, recognise(gathered.codes), frozenset(gathered.codes))
     tournament = _build(gathered, source, findings)
     if tournament is None or findings.fatal:
@@ -114,9 +115,11 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
         virtual = baku(tpns, rounds_total, points.win)
     if findings.fatal:
         return None
-    if not records.scoring and not records.adjustments:
+    in_order, scores = in_board_order(rounds, tpns, points)
+    if not records.scoring and not records.adjustments and _unlike(scores, gathered):
         points = advice.fitting_points(rounds, gathered, findings)
-    rounds = [noted.in_own_order(r) for r in in_board_order(rounds, tpns, points)]
+        in_order, _ = in_board_order(rounds, tpns, points)
+    rounds = [noted.in_own_order(round_) for round_ in in_order]
     try:
         return Tournament(
             players=players,
@@ -157,6 +160,10 @@ def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list
     wanted = [*gathered.records.byes]
     wanted += [(line, paired + 1, tpn, Bye.ZPB) for line, tpn in gathered.records.absent]
     return byes.merged(rounds, wanted, rows.keys(), findings)
+
+
+def _unlike(scores: Mapping[int, int], gathered: Gathered) -> bool:
+    return any(row.points not in (scores[tpn], None) for tpn, row in gathered.rows.items())
 
 
 def _event(records: Records) -> Event:
