@@ -19,7 +19,15 @@ from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
 from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, steps_of
 
-__all__ = ["EncounterRow", "EncounterTable", "Explanation", "ExplanationRow", "Step", "explain"]
+__all__ = [
+    "EncounterRow",
+    "EncounterTable",
+    "Explanation",
+    "ExplanationRow",
+    "Step",
+    "explain",
+    "explain_in",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class ExplanationRow:
     ``opponent`` is a TPN, 0 for none; ``result`` the letter of the TRF, empty for a blank;
     ``points`` what the player was credited; ``score`` the score or rating of the opponent (or
     dummy) that was used; ``counted`` the part of ``contribution`` that enters the sum, 0 when it
-    was cut; ``note`` what was cut or adjusted, with the article.
+    was ``cut``; ``note`` what was cut or adjusted, with the article.
     """
 
     round: int
@@ -40,6 +48,7 @@ class ExplanationRow:
     contribution: Value
     counted: Value
     note: str
+    cut: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,19 +138,24 @@ def explain(
     if wanted.name == "DE":
         before = _list_before(chosen_codes(tournament, codes), wanted, position)
         return _explain_encounter(field, wanted, tpn, before)
+    return explain_in(field, wanted, tpn)
+
+
+def explain_in(field: Field, code: Code, tpn: int) -> Explanation:
+    """The explanation of any code but DE, in a field made before."""
     player = field.index[tpn]
-    lines = lines_of(field, wanted, player)
-    descriptor = wanted.descriptor
+    lines = lines_of(field, code, player)
+    descriptor = code.descriptor
     return Explanation(
         tpn,
-        wanted,
+        code,
         descriptor.title,
         descriptor.article,
         field.after,
-        exact(wanted, raw_values(field, wanted)[player]),
-        tuple(_row(field, wanted, line) for line in lines),
-        _fraction(sum(line.counted for line in lines), _scale(wanted)),
-        tuple(Step(text, _whole(value)) for text, value in steps_of(field, wanted, player)),
+        exact(code, raw_values(field, code)[player]),
+        tuple(_row(field, code, line) for line in lines),
+        _fraction(sum(line.counted for line in lines), _scale(code)),
+        tuple(Step(text, _whole(value)) for text, value in steps_of(field, code, player)),
     )
 
 
@@ -162,6 +176,7 @@ def _row(field: Field, code: Code, line: Line) -> ExplanationRow:
         _fraction(line.amount, scale),
         _fraction(line.counted, scale),
         line.note,
+        line.cut,
     )
 
 
@@ -170,7 +185,8 @@ def _whole(value: int | Fraction) -> Value:
 
 
 def _fraction(raw: int | Fraction, scale: int) -> Value:
-    return _whole(Fraction(raw) / scale)
+    value, rest = divmod(raw, scale)
+    return Fraction(raw) / scale if rest else int(value)
 
 
 def _list_before(codes: tuple[Code, ...], wanted: Code, position: int | None) -> tuple[Code, ...]:

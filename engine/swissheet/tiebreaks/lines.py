@@ -14,7 +14,7 @@ class Line(NamedTuple):
 
     ``score`` is the opponent's (or dummy's) score or rating that was used, None where there is
     none; ``amount`` the contribution and ``counted`` the part of it that enters the sum, both in
-    the unit of the tie-break; ``note`` says, with its article, what was cut or adjusted.
+    the unit of the tie-break; ``note`` says, with its article, what was ``cut`` or adjusted.
     """
 
     cell: Cell
@@ -22,6 +22,12 @@ class Line(NamedTuple):
     counted: int
     score: int | None = None
     note: str = ""
+    cut: bool = False
+
+    def without(self, reason: str) -> Line:
+        """The same line, cut."""
+        note = f"{reason}; {self.note}" if self.note else reason
+        return self._replace(counted=0, note=note, cut=True)
 
 
 def bonus_lines(field: Field, player: int) -> list[Line]:

@@ -64,11 +64,8 @@ def buchholz(field: Field, code: Code, player: int) -> list[Line]:
     Rule: C.07 (2026-03) 8.1, 8.3; unplayed rounds by 16.4, cuts by 14 and 16.5.
     """
     elements = opponent_scores(field, code).elements[player]
-    cuts = _cuts(field, code, player, elements, [e.score for e in elements])
-    return [
-        Line(e.cell, e.score, 0 if n in cuts else e.score, e.score, cuts.get(n, e.note))
-        for n, e in enumerate(elements)
-    ]
+    lines = [Line(e.cell, e.score, e.score, e.score, e.note) for e in elements]
+    return _cut(field, code, player, elements, lines)
 
 
 def sonneborn_berger(field: Field, code: Code, player: int) -> list[Line]:
@@ -77,12 +74,11 @@ def sonneborn_berger(field: Field, code: Code, player: int) -> list[Line]:
     Rule: C.07 (2026-03) 9.1; unplayed rounds by 16.4, cuts by 14 and 16.5.
     """
     elements = opponent_scores(field, code).elements[player]
-    products = [e.score * e.points for e in elements]
-    cuts = _cuts(field, code, player, elements, products)
-    return [
-        Line(e.cell, product, 0 if n in cuts else product, e.score, cuts.get(n, e.note))
-        for n, (e, product) in enumerate(zip(elements, products, strict=True))
-    ]
+    lines = []
+    for e in elements:
+        product = e.score * e.points
+        lines.append(Line(e.cell, product, product, e.score, e.note))
+    return _cut(field, code, player, elements, lines)
 
 
 _FORE = "final round counts as a draw, 8.3"
@@ -91,35 +87,32 @@ _MOST = "cut: most significant value, 14"
 _EXCEPTION = "cut: voluntary unplayed round, 16.5 cut-1 exception"
 
 
-def _cuts(
-    field: Field, code: Code, player: int, elements: Sequence[Element], amounts: Sequence[int]
-) -> dict[int, str]:
-    """Positions left out, with the reason; more cuts than elements leave nothing."""
+def _cut(
+    field: Field, code: Code, player: int, elements: Sequence[Element], lines: list[Line]
+) -> list[Line]:
+    """The lines with the cuts of a code; more cuts than lines leave nothing."""
     low = code.cut + code.median
     high = code.median
     if code.modified_median:
         half = field.tournament.points.win * field.after
         low, high = int(2 * field.scores[player] >= half), int(2 * field.scores[player] <= half)
-    if not low and not high:
-        return {}
-    left = list(range(len(elements)))
-    cuts: dict[int, str] = {}
+    left = list(range(len(lines)))
     for _ in range(min(low, len(left))):
-        chosen = min(left, key=lambda n: (elements[n].score, amounts[n], n))
+        chosen = min(left, key=lambda n: (elements[n].score, lines[n].amount, n))
         reason = _LEAST
         voluntary = [n for n in left if elements[n].voluntary]
         if voluntary:
             # 16.5.1 asks for the lowest contribution, not for the lowest score.
-            lowest = min(voluntary, key=lambda n: (amounts[n], elements[n].score, n))
-            if amounts[lowest] >= amounts[chosen]:
+            lowest = min(voluntary, key=lambda n: (lines[n].amount, elements[n].score, n))
+            if lines[lowest].amount >= lines[chosen].amount:
                 chosen, reason = lowest, _EXCEPTION
         left.remove(chosen)
-        cuts[chosen] = reason
+        lines[chosen] = lines[chosen].without(reason)
     for _ in range(min(high, len(left))):
-        chosen = max(left, key=lambda n: (elements[n].score, amounts[n], -n))
+        chosen = max(left, key=lambda n: (elements[n].score, lines[n].amount, -n))
         left.remove(chosen)
-        cuts[chosen] = _MOST
-    return cuts
+        lines[chosen] = lines[chosen].without(_MOST)
+    return lines
 
 
 def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:

@@ -108,10 +108,8 @@ def progressive_score(field: Field, code: Code, player: int) -> list[Line]:
     lines = []
     scores = field.progress[player][1:]
     for cell, score in zip(field.cells[player], scores, strict=True):
-        cut = cell.round <= code.cut
-        lines.append(
-            Line(cell, score, 0 if cut else score, score, "cut: early round, 7.5" if cut else "")
-        )
+        line = Line(cell, score, score, score)
+        lines.append(line.without("cut: early round, 7.5") if cell.round <= code.cut else line)
     return lines
 
 

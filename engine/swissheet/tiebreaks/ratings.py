@@ -74,24 +74,26 @@ def opponents_ratings(field: Field, code: Code, player: int) -> list[Line]:
     games = _games(field, player)
     order = sorted(range(len(games)), key=lambda n: (known[games[n].opponent], n))
     low, high = code.cut + code.median, code.median
-    notes = dict.fromkeys(order[:low], "cut: lowest rating, 14")
-    notes |= dict.fromkeys(order[low:][-high:] if high else (), "cut: highest rating, 14")
     lines = []
-    for n, cell in enumerate(games):
+    for cell in games:
         rating = known[cell.opponent]
-        lines.append(Line(cell, rating, 0 if n in notes else rating, rating, notes.get(n, "")))
+        lines.append(Line(cell, rating, rating, rating))
+    for n in order[:low]:
+        lines[n] = lines[n].without("cut: lowest rating, 14")
+    for n in order[low:][-high:] if high else ():
+        lines[n] = lines[n].without("cut: highest rating, 14")
     return lines
 
 
 def mean_value(lines: Sequence[Line]) -> int | None:
     """The mean of what is not cut, an integer, halves upwards; None when nothing is left."""
-    left = [line.counted for line in lines if not line.note]
+    left = [line.counted for line in lines if not line.cut]
     return half_up(sum(left), len(left)) if left else None
 
 
 def mean_steps(lines: Sequence[Line]) -> list[Step]:
     """The mean, step by step."""
-    left = [line.counted for line in lines if not line.note]
+    left = [line.counted for line in lines if not line.cut]
     if not left:
         return []
     return [

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import cast
 
 from swissheet.errors import InputError, RulesError
 from swissheet.tiebreaks import opponents, own_results, ratings
@@ -106,7 +107,7 @@ def raw_values(field: Field, code: Code) -> Sequence[int | None]:
     found = field.memo.get(code)
     if found is None:
         found = field.memo[code] = _raw_values(field, code)
-    return found  # type: ignore[return-value]
+    return cast("Sequence[int | None]", found)
 
 
 def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
