@@ -105,7 +105,7 @@ def irregular_field(random: Random) -> Tournament:
             return irregular_field(random)
         rounds.append(Round(number, tuple(games), tuple(byes)))
     absent = [(tpn, Bye.ZPB) for tpn in range(1, players + 1) if random.random() < unplayed / 2]
-    rounds.append(Round(played + 1, (), tuple(absent)))
+    rounds.append(Round(played + 1, (), tuple(absent[: players - 2])))
     virtual = [
         VirtualPoints(random.choice((5, 10)), first, last, (tpn,))
         for tpn in range(1, players + 1)

@@ -24,7 +24,7 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from swissheet.errors import NoLegalPairing
+from swissheet.errors import NoLegalPairing, SwissheetError
 from swissheet.formats.trf import loads
 from swissheet.model import Bye, Round, Tournament
 from swissheet.pairing import pair
@@ -160,7 +160,7 @@ def _ask(engine: Engine, tournament: Tournament) -> tuple[tuple[str, ...], str]:
         boards, pab = engine(tournament)
     except NoLegalPairing:
         return (), "no legal pairing"
-    except Exception as error:  # noqa: BLE001 - a crash is a finding like any other
+    except SwissheetError as error:
         return (), f"{type(error).__name__}: {error}"
     return _texts(boards, pab), ""
 
