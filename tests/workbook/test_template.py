@@ -166,7 +166,7 @@ def test_hidden_names_point_at_what_they_name(data: bytes, book: Any) -> None:
         assert says[sheet.defined_name].replace("'", "") == f"{title}!$A$1"
     for number in range(1, 14):
         assert says[layout.round_name(number)] == f"'Round {number}'!$A$1"
-        assert says[layout.round_date_name(number)] == f"'Round {number}'!$H$2"
+        assert says[layout.round_date_name(number)] == f"'Round {number}'!$G$2"
         assert says[layout.note_name(layout.round_name(number))] == f"'Round {number}'!$A$3"
     tournament = book["Tournament"]
     assert tournament[says["sw_status"].split("!")[1]].value == text("status.empty")
@@ -288,6 +288,8 @@ def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: byt
     for name, root in worksheets(data):
         seen: set[str] = set()
         for entry in root.iter(f"{MAIN}conditionalFormatting"):
+            if entry.get("sqref") == "G2":  # the date of a round
+                continue
             for area in entry.get("sqref").split():
                 first, last = area.split(":")
                 assert first.endswith("6"), name

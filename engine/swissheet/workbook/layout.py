@@ -204,8 +204,8 @@ BOARD_COLUMNS = (
 )
 """One row per board, then the pairing-allocated bye, then the announced byes.
 
-The print area of a round ends before the column ``game``: whoever writes the rows sets it. The
-template leaves it open, because LibreOffice prints even a hidden sheet that has one.
+The column ``game`` is folded away, so that it is not printed. There is no print area: LibreOffice
+would print even a hidden sheet that has one.
 """
 
 STANDINGS_COLUMNS = ("place", "tpn", "title", "name", "rating", "federation", "points")

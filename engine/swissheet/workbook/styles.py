@@ -10,10 +10,24 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-__all__ = ["ACCENT", "BYE", "ERROR", "LINE", "MISSING", "NOTICE", "WARNING", "Look", "Styles"]
+__all__ = [
+    "ACCENT",
+    "BYE",
+    "ERROR",
+    "LINE",
+    "MISSING",
+    "NOTICE",
+    "TEXT",
+    "WARNING",
+    "Look",
+    "Styles",
+]
 
 Look: TypeAlias = dict[str, Any]
 """Properties of a cell format, by XlsxWriter's names."""
+
+TEXT = 49
+"""The number format of cells in which nothing typed becomes a number or a date."""
 
 ACCENT = "#1D4E68"
 ACCENT_SOFT = "#E4EDF2"
@@ -30,7 +44,7 @@ _ROLES: dict[str, Look] = {
     "event": {"font_size": 12, "bold": True, "font_color": ACCENT, "valign": "vcenter"},
     "title": {"font_size": 24, "bold": True, "font_color": INK, "valign": "vcenter"},
     "note": {"font_size": 11, "font_color": MUTED, "valign": "vcenter"},
-    "date": {"font_size": 14, "font_color": INK, "align": "right", "num_format": "@"},
+    "date": {"font_size": 14, "font_color": INK, "align": "right"},
     "header": {
         "bold": True,
         "font_color": "#FFFFFF",

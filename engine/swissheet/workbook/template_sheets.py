@@ -10,7 +10,17 @@ from swissheet.notation.results import RESULT_KEYS
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.styles import ACCENT, BYE, ERROR, MISSING, MUTED, NOTICE, WARNING, Look
+from swissheet.workbook.styles import (
+    ACCENT,
+    BYE,
+    ERROR,
+    MISSING,
+    MUTED,
+    NOTICE,
+    TEXT,
+    WARNING,
+    Look,
+)
 from swissheet.workbook.template_frame import (
     BODY,
     LAST,
@@ -41,7 +51,7 @@ _PORTRAIT_ROUNDS = 9
 # Typed with one key, and so offered behind the readable ones: a validation asks about the rest.
 _TYPED_RESULTS = ("1", "0", "5", "=", "+", "-", "+-", "-+", "--", "1/2", "0.5")
 
-_TEXT: Look = {"num_format": "@"}
+_TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
 
 
@@ -112,15 +122,16 @@ def round_sheet(kit: Kit, number: int) -> Any:
     name = layout.round_name(number)
     big: Look = {"font_size": 15}
     small: Look = {"font_size": 12, "font_color": MUTED}
-    result: Look = {**big, "bold": True, "num_format": "@"}
+    points: Look = {**small, "num_format": "0.0"}
+    result: Look = {**big, "bold": True, "num_format": TEXT}
     no_result = 'AND($A{r}<>"",$E{r}="")'
     columns = (
         Column("board", 8.5, "number", {**big, "bold": True}),
         Column("white_tpn", 7.5, "number", small),
         Column("white", 32, look=big),
-        Column("white_points", 7.5, "number", small),
+        Column("white_points", 7.5, "number", points),
         Column("result", 11, "number", result, rules=((no_result, MISSING),)),
-        Column("black_points", 7.5, "number", small),
+        Column("black_points", 7.5, "number", points),
         Column("black", 32, look=big),
         Column("black_tpn", 7.5, "number", small),
         Column("game", 50, look={**_TEXT, "shrink": False}),
@@ -158,18 +169,31 @@ def round_sheet(kit: Kit, number: int) -> Any:
     validate(
         kit,
         sheet,
-        (1, 7, 1, 7),
+        (1, 6, 1, 6),
         {"validate": "any"},
         title=title,
         hint=kit.say("hint.round_date"),
     )
-    sheet.write_blank(1, 7, None, kit.styles.cell("date"))
-    kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$H$2")
+    _date(kit, sheet)
+    kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
+    # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
+    moves = kit.styles.cell("text", num_format=TEXT, shrink=False)
+    sheet.set_column(8, 8, 50, moves, {"level": 1, "hidden": True})
+    sheet.set_column(9, 9, None, None, {"collapsed": True})
     _texts_are_meant(sheet, "E", "I")
     sheet.set_selection(BODY, 4, BODY, 4)
     sheet.hide()
     return sheet
+
+
+def _date(kit: Kit, sheet: Any) -> None:
+    """The date of the round at the right of its title, and the time where there is one."""
+    day = "d mmmm yyyy"
+    sheet.merge_range(1, 6, 1, 7, "", kit.styles.cell("date", num_format=f"{day}, hh:mm"))
+    whole_day = "=AND(ISNUMBER($G$2),$G$2=INT($G$2))"
+    look = kit.styles.overlay({"num_format": day})
+    sheet.conditional_format("G2", {"type": "formula", "criteria": whole_day, "format": look})
 
 
 def standings(kit: Kit) -> Any:
@@ -248,8 +272,8 @@ def games(kit: Kit) -> Any:
         Column("board", 9, "number"),
         Column("white", 28),
         Column("black", 28),
-        Column("result", 10, "number", {"num_format": "@", "bold": True}),
-        Column("moves", 52, look={"num_format": "@", "shrink": False}),
+        Column("result", 10, "number", {"num_format": TEXT, "bold": True}),
+        Column("moves", 52, look={"num_format": TEXT, "shrink": False}),
         Column("verdict", 66),
     )
     sheet = list_sheet(
@@ -329,7 +353,7 @@ def history(kit: Kit) -> Any:
 def store(kit: Kit) -> Any:
     """What no sheet shows; also the lists behind drop-downs whose items hold commas."""
     sheet = kit.book.add_worksheet(kit.title(Sheet.STORE))
-    cell = kit.styles.cell("text", num_format="@", shrink=False)
+    cell = kit.styles.cell("text", num_format=TEXT, shrink=False)
     headers = [{"header": kit.say(f"column.{key}")} for key in layout.STORE_COLUMNS]
     sheet.add_table(0, 0, 1, 1, {"name": Sheet.STORE.table, "style": None, "columns": headers})
     sheet.set_column(0, 1, 30, cell)

@@ -8,6 +8,7 @@ from typing import Any
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.styles import TEXT
 from swissheet.workbook.template_frame import Kit, Value, validate
 from swissheet.workbook.template_sheets import TIEBREAK_LIST_NAME
 
@@ -79,7 +80,7 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
         0,
         f'=IF({layout.EVENT_NAME}="","{title}",{layout.EVENT_NAME})',
         cell("band_title"),
-        kit.event_name or title,
+        kit.event_name,
     )
     sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
     sheet.set_row(2, 8)
@@ -182,9 +183,9 @@ def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
     validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, warning=warning)
 
 
-def _number_format(key: str) -> str:
+def _number_format(key: str) -> str | int:
     if key in _DATES:
         return "yyyy-mm-dd"
     if key.startswith("points."):
         return "0.0"
-    return "0" if key == "rounds_total" else "@"
+    return "0" if key == "rounds_total" else TEXT
