@@ -52,7 +52,8 @@ def cleaned(value: Value) -> Value:
             raise WorkbookError(f"{value} is not a number a cell can hold.", code="number")
         return _plain(value)
     if isinstance(value, dt.datetime):
-        return value.replace(tzinfo=None)
+        # Excel shows, and other readers keep, no more than milliseconds.
+        return value.replace(tzinfo=None, microsecond=value.microsecond // 1000 * 1000)
     if value is None or isinstance(value, bool | int):
         return value
     raise InternalError(f"A cell cannot hold a {type(value).__name__}.")

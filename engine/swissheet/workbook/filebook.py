@@ -6,6 +6,7 @@ nothing of Excel's has to be understood to survive: drawings, buttons, macros, e
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 
@@ -86,6 +87,14 @@ class FileBook:
             for part, sheet in self._sheets.items()
             if sheet.changed
         }
+
+    def changed_parts(self) -> frozenset[str]:
+        """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
+        return frozenset(self._package.changes())
+
+    def serial(self, moment: dt.datetime) -> float:
+        """The number a moment is in a cell of this workbook."""
+        return self._cell_values().serial(moment)
 
     def sheets(self) -> tuple[SheetInfo, ...]:
         return tuple(
@@ -221,10 +230,8 @@ class FileBook:
     def _sheet(self, entry: SheetEntry) -> SheetPart:
         found = self._sheets.pop(entry.part, None)
         if found is None:
-            if self._values is None:
-                self._values = self._read_values()
             root = self._package.tree(entry.part)
-            found = SheetPart(root, self._values, entry.title, self._source)
+            found = SheetPart(root, self._cell_values(), entry.title, self._source)
         self._sheets[entry.part] = found
         clean = [part for part, sheet in self._sheets.items() if not sheet.changed]
         for part in clean[:-_SHEETS_KEPT]:
@@ -232,14 +239,16 @@ class FileBook:
             self._package.forget(part)
         return found
 
-    def _read_values(self) -> CellValues:
-        shared = self._directory.related("sharedStrings")
-        styles = self._directory.related("styles")
-        return CellValues(
-            list(self._package.tree(shared).iterchildren(main("si"))) if shared else (),
-            self._package.tree(styles) if styles else None,
-            date1904=self._directory.date1904,
-        )
+    def _cell_values(self) -> CellValues:
+        if self._values is None:
+            shared = self._directory.related("sharedStrings")
+            styles = self._directory.related("styles")
+            self._values = CellValues(
+                list(self._package.tree(shared).iterchildren(main("si"))) if shared else (),
+                self._package.tree(styles) if styles else None,
+                date1904=self._directory.date1904,
+            )
+        return self._values
 
     def _table_parts(self) -> dict[str, TablePart]:
         if self._tables is None:

@@ -1,0 +1,128 @@
+"""Files that appear whole or not at all: written beside their place, then moved there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from swissheet.errors import FileAccessError, Place
+
+__all__ = [
+    "access_error",
+    "give_mode",
+    "not_writable",
+    "put_first",
+    "put_in_place",
+    "sweep",
+    "sync_folder",
+    "temporary_file",
+]
+
+_ENDING = ".swissheet-tmp"
+_PATIENCE = (0.05, 0.2, 0.5)
+
+
+@contextlib.contextmanager
+def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
+    """A file beside the target that holds the data, on the disk; it is gone afterwards.
+
+    Raises: FileAccessError: it cannot be written.
+    """
+    temporary = target.with_name(f".{target.name[:120]}.{secrets.token_hex(4)}{_ENDING}")
+    try:
+        try:
+            with temporary.open("xb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+        except OSError as error:
+            raise not_writable(target, error) from error
+        yield temporary
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+
+
+def sweep(target: Path) -> None:
+    """Removes what a killed process left beside the target; no other may be writing it."""
+    start = f".{target.name[:120]}."
+    with contextlib.suppress(OSError):
+        for entry in target.parent.iterdir():
+            token = entry.name.removeprefix(start).removesuffix(_ENDING)
+            if entry.name == f"{start}{token}{_ENDING}" and len(token) == 8:
+                entry.unlink()
+
+
+def give_mode(temporary: Path, target: Path) -> None:
+    """The new file has the old one's mode and, where allowed, owner."""
+    state = target.stat()
+    with contextlib.suppress(OSError, AttributeError):
+        os.chown(temporary, state.st_uid, state.st_gid)
+    temporary.chmod(stat.S_IMODE(state.st_mode))
+
+
+def put_in_place(temporary: Path, target: Path) -> None:
+    """The file takes the target's name, and the place of what had it, in one step.
+
+    Raises: FileAccessError: the target is held by another program, or protected.
+    """
+    # Virus scanners and indexers hold new files for a moment on Windows.
+    for pause in (*_PATIENCE, None):
+        try:
+            os.replace(temporary, target)
+            return
+        except PermissionError as error:
+            if pause is None or os.name != "nt":
+                raise access_error(
+                    target,
+                    f"{target.name} cannot be replaced: it is open in another program or its "
+                    "folder is protected. Close it there and try again.",
+                    "open-elsewhere",
+                ) from error
+            time.sleep(pause)
+        except OSError as error:
+            raise not_writable(target, error) from error
+
+
+def put_first(temporary: Path, target: Path) -> None:
+    """The file takes a name nobody has.
+
+    Raises: FileAccessError: the name is taken.
+    """
+    try:
+        os.link(temporary, target)
+    except FileExistsError as error:
+        raise access_error(target, f"{target.name} is there already.", "exists") from error
+    except OSError:
+        # A file system without links.
+        put_in_place(temporary, target)
+
+
+def sync_folder(folder: Path) -> None:
+    """Puts renames in the folder on the disk, where the system offers that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def not_writable(target: Path, error: OSError) -> FileAccessError:
+    """The error for a file that cannot be written, with the system's reason."""
+    return access_error(
+        target,
+        f"{target.name} cannot be written in {target.parent}: {error.strerror}. Free some space, "
+        "or choose a folder you may write to.",
+        "not-writable",
+    )
+
+
+def access_error(path: Path, message: str, code: str) -> FileAccessError:
+    """A :class:`FileAccessError` about a path."""
+    return FileAccessError(message, place=Place(file=str(path)), code=code)
