@@ -111,7 +111,7 @@ def read_players(found: View, kept: Kept, rounds_total: int, findings: Findings)
     Where a cell cannot be read the field stays empty and the problem is entered.
     """
     rows: list[PlayerRow] = []
-    kept_by_name = _unique(kept)
+    kept_by_row = _kept_by_row(found, kept)
     for row in range(len(found.rows)):
         if found.blank(row, layout.PLAYER_COLUMNS):
             continue
@@ -123,34 +123,43 @@ def read_players(found: View, kept: Kept, rounds_total: int, findings: Findings)
                 "Remove the rows below this one.",
             )
             break
-        rows.append(_read_row(found, row, kept, kept_by_name, rounds_total, findings))
+        rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings))
     _no_number_twice(found, rows, findings)
     _no_player_twice(found, rows, findings)
     return rows
 
 
-def _unique(kept: Kept) -> dict[str, KeptPlayer]:
-    """Kept players by name, where only one bears it."""
-    by_name: dict[str, KeptPlayer | None] = {}
-    for item in kept.players.values():
-        by_name[item.name] = None if item.name in by_name else item
-    return {name: item for name, item in by_name.items() if item is not None}
+def _kept_by_row(found: View, kept: Kept) -> dict[int, KeptPlayer]:
+    """What is kept of the player in each row: by number, or by name where numbers were changed."""
+    by_row: dict[int, KeptPlayer] = {}
+    rest = dict(kept.players)
+    rows = range(len(found.rows)) if rest else ()
+    for row in rows:
+        number = found.text(row, "tpn")
+        own = rest.get(int(number)) if number.isascii() and number.isdigit() else None
+        if own is not None and found.text(row, "name") in _names_of(own):
+            by_row[row] = rest.pop(int(number))
+    if rest:
+        named = {row: found.text(row, "name") for row in rows if row not in by_row}
+        for own in rest.values():
+            where = [row for row, name in named.items() if name in _names_of(own)]
+            if len(where) == 1 and sum(own.name == other.name for other in rest.values()) == 1:
+                by_row[where[0]] = own
+    return by_row
+
+
+def _names_of(own: KeptPlayer) -> tuple[str, ...]:
+    return (own.name, *own.exact.get("name", ())[:1])
 
 
 def _read_row(
     found: View,
     row: int,
-    kept: Kept,
-    kept_by_name: Mapping[str, KeptPlayer],
+    own: KeptPlayer | None,
     rounds_total: int,
     findings: Findings,
 ) -> PlayerRow:
     given = _number(found, row, "tpn", findings, 1, MAX_PLAYERS)
-    own = kept.players.get(given)
-    shown_name = found.text(row, "name")
-    if own is not None and shown_name not in (own.name, own.exact.get("name", ("",))[0]):
-        own = None
-    own = own or kept_by_name.get(shown_name)
     fields: dict[str, str | int] = {}
     for key, parse in _PARSERS.items():
         cell = found.value(row, key)

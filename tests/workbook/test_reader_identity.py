@@ -1,0 +1,41 @@
+"""Whatever a tournament holds comes back from the workbook it was written to."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from hypothesis import HealthCheck, given, settings
+from support.memory_book import blank_book
+from support.strategies import tournaments
+
+from swissheet.model import Tournament
+from swissheet.workbook import actions
+from swissheet.workbook.writer import meant_by
+
+AT = dt.datetime(2026, 3, 14, 9, 30)
+
+
+@given(tournaments(min_players=2))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_tournament_comes_back_whole_from_its_workbook(tournament: Tournament) -> None:
+    book = blank_book(5)
+    outcome = actions.from_tournament(book, tournament, when=AT, who="tester")
+    assert outcome.tournament == meant_by(tournament)
+
+
+@given(tournaments(min_players=2, max_players=6, max_rounds=3))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_taking_back_an_import_leaves_the_workbook_as_it_was(tournament: Tournament) -> None:
+    book = blank_book(12)
+    before = book.snapshot()
+    actions.from_tournament(book, tournament, when=AT, who="tester")
+    actions.undo(book, when=AT, who="tester")
+    after = book.snapshot()
+    for title in ("Tournament", "Players", "Round 1", "Round 2", "Round 3"):
+        assert {k: v for k, v in after["cells"][title].items() if k != (3, 1)} == {
+            k: v for k, v in before["cells"][title].items() if k != (3, 1)
+        }
+    assert after["tables"] == before["tables"] | {
+        name: after["tables"][name] for name in ("tblStore", "tblHistory", "tblChecks")
+    }
+    assert after["visible"] == before["visible"]
