@@ -41,6 +41,7 @@ __all__ = [
     "backups",
     "editing",
     "open_book",
+    "replace_file",
     "write_new",
 ]
 
@@ -155,6 +156,32 @@ def write_new(path: str | Path, data: bytes, *, overwrite: bool = False) -> Path
             put_first(temporary, target)
     sync_folder(target.parent)
     return target
+
+
+def replace_file(
+    path: str | Path,
+    before: bytes,
+    after: bytes,
+    *,
+    keep: Keep | None = KEEP,
+    now: dt.datetime | None = None,
+) -> Path | None:
+    """A file of another format gets new content with the care :func:`editing` takes.
+
+    Args:    before: what was read from it; the rest as for :func:`editing`.
+    Returns: the backup, if one is kept.
+    Raises:  FileAccessError: as for :func:`editing`; the file is as it was.
+    """
+    shown = Path(path)
+    target = shown.resolve()
+    _refuse_unwritable(target)
+    with own_lock(target):
+        refuse_if_open(shown)
+        sweep(target)
+        with temporary_file(target, after) as temporary:
+            _read_back(temporary, after)
+            _refuse_changed(target, before)
+            return _replace(temporary, target, before, keep, now or dt.datetime.now())
 
 
 def backups(path: str | Path) -> tuple[Backup, ...]:
