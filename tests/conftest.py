@@ -1,4 +1,4 @@
-"""What the whole test run reports at its end: how many recorded rounds were replayed."""
+"""What the whole test run reports at its end: how much of the recorded corpora was compared."""
 
 from __future__ import annotations
 
@@ -24,11 +24,18 @@ def dutch_fields(request: pytest.FixtureRequest) -> int:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     totals: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    compared: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for outcome in ("passed", "failed"):
         for report in terminalreporter.stats.get(outcome, ()):
             found = dict(report.user_properties)
             if "corpus" in found:
                 totals[found["corpus"]][0] += found["rounds"]
                 totals[found["corpus"]][1] += found["differences"]
+            if "compared" in found:
+                what, count, differences = found["compared"]
+                compared[what][0] += count
+                compared[what][1] += differences
     for corpus, (rounds, differences) in sorted(totals.items()):
         terminalreporter.write_line(f"{corpus}: {rounds} rounds replayed, {differences} differ")
+    for what, (count, differences) in sorted(compared.items()):
+        terminalreporter.write_line(f"tie-breaks, {what}: {count} compared, {differences} differ")
