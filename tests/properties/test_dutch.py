@@ -9,7 +9,8 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.enumerator import ABSOLUTE, Contestant, Field
+from support.contestants import ABSOLUTE, Contestant
+from support.enumerator import Field
 from support.random_fields import POINT_SYSTEMS
 from swissheet.formats import trf
 from swissheet.model import Game, Result, Round, Tournament, renumber

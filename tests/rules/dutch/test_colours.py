@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from support.enumerator import ABSOLUTE, Contestant, Field, allocate
+from support.contestants import ABSOLUTE, Contestant
+from support.enumerator import Field, allocate
 from support.positions import position
 from support.replay import ENGINES, Engine
 from swissheet.model import Colour, Player, Tournament
