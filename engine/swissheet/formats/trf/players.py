@@ -126,7 +126,8 @@ def player_row(text: str, line: int, findings: Findings) -> Row | None:
     except ModelError as error:
         findings.stop(error.code, error.message, line)
         return None
-    return Row(player, line, _points(text[79:84] if len(text) >= 84 else "", line, findings), text[FIRST_CELL:])
+    points = _points(text[79:84], line, findings) if len(text) >= 84 else None
+    return Row(player, line, points, text[FIRST_CELL:])
 
 
 def _missing(length: int) -> str:
