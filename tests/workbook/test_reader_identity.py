@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 
 from hypothesis import HealthCheck, given, settings
+
 from support.memory_book import blank_book
 from support.strategies import tournaments
-
 from swissheet.model import Tournament
 from swissheet.workbook import actions
 from swissheet.workbook.writer import meant_by

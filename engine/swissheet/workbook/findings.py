@@ -47,13 +47,20 @@ class Findings:
         self._items.append(Finding(Severity.NOTICE, code, place, found, wanted))
 
     def raised(
-        self, error: SwissheetError, place: Place, severity: Severity = Severity.ERROR
+        self,
+        error: SwissheetError,
+        place: Place,
+        severity: Severity = Severity.ERROR,
+        code: str = "input",
     ) -> None:
-        """Enters what an exception says; the part after its semicolon is what would be right."""
+        """Enters what an exception says; the part after its semicolon is what would be right.
+
+        Args: code: for an exception that has none.
+        """
         found, _, wanted = error.message.partition("; ")
         if wanted:
             found, wanted = f"{found}.", wanted[:1].upper() + wanted[1:]
-        self._items.append(Finding(severity, error.code or "input", place, found, wanted))
+        self._items.append(Finding(severity, error.code or code, place, found, wanted))
 
     def count(self, severity: Severity) -> int:
         return sum(1 for item in self._items if item.severity is severity)

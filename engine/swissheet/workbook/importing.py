@@ -11,6 +11,7 @@ from swissheet.workbook.cells import text_of
 from swissheet.workbook.changes import Changes
 from swissheet.workbook.port import Value
 from swissheet.workbook.reader import Reading
+from swissheet.workbook.writer import adopt_pasted_rows
 
 __all__ = ["add_players"]
 
@@ -51,8 +52,7 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
     body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]
     body += [[_as_number(key, cells.get(key)) for key in keys] for cells in new]
     body += [[None] * len(keys)] * (len(found.rows) - found.below - len(body))
-    if found.below:
-        changes.book.adopt_rows(found.table.name, found.below)
+    adopt_pasted_rows(changes.book, reading)
     changes.set_rows(found.table.name, [found.header(key) for key in keys], body)
     return len(new)
 

@@ -116,18 +116,20 @@ def read(book: Book) -> Reading:
     )
     dates = _round_dates(book, kept, findings)
     settings = replace(settings, event=replace(settings.event, round_dates=dates))
-    tournament = None
+    tournament, contradiction = None, None
     try:
         tournament = _assemble(settings, players, rounds, kept, renumbered)
     except ModelError as error:
-        place = places.player(error.place.tpn) if error.place.tpn else settings.place("event.name")
-        if not findings.errors:
-            findings.raised(error, place)
+        contradiction = error
     reading = Reading(
         tournament, (), places, (), settings, players_view, tuple(players), rounds, renumbered,
         documents, kept,
     )  # fmt: skip
     check_consistency(reading, findings)
+    if contradiction is not None and not findings.errors:
+        tpn = contradiction.place.tpn
+        place = places.player(tpn) if tpn else settings.place("event.name")
+        findings.raised(contradiction, place)
     ordered = _in_sheet_order(book, findings)
     return replace(
         reading, findings=tuple(ordered), issues=tuple(finding.issue for finding in ordered)
@@ -195,7 +197,7 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
         Sheet.PLAYERS.table,
         layout.PLAYER_COLUMNS,
         prefer=settings.language,
-        pasted_by="name",
+        pasted_by=("name",),
     )
     return _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings)
 

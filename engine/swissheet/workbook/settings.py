@@ -184,7 +184,7 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
                 values[key] = text_of(cell)
                 findings.raised(error, place, Severity.WARNING)
             else:
-                findings.raised(error, place)
+                findings.raised(error, place, code=key.partition(".")[0])
         except (TypeError, ValueError, IndexError):
             findings.warning(place, "store", "What the hidden sheet keeps of it is damaged.")
     return _settings(found, rows, values, kept, findings)
@@ -220,7 +220,7 @@ def _settings(
     except SwissheetError as error:
         points = PointSystem.of()
         row = rows.get("points.win", 0)
-        findings.raised(error, found.place(row, "value"))
+        findings.raised(error, found.place(row, "value"), code="points")
     return Settings(
         event,
         values.get("system", System.DUTCH_2026),

@@ -100,12 +100,12 @@ def view(
     keys: Sequence[str],
     *,
     prefer: str = "en",
-    pasted_by: str = "",
+    pasted_by: Sequence[str] = (),
 ) -> View | None:
     """The view of a table by its display name; None when the workbook has no such table.
 
     Args: prefer: language whose header wins when two headers mean the same column.
-          pasted_by: key of a column; rows under the table that fill it are taken in.
+          pasted_by: keys of columns; rows under the table that fill one are taken in.
     """
     found = book.tables().get(table)
     if found is None:
@@ -113,8 +113,9 @@ def view(
     columns, twice = _columns(found, keys, prefer)
     block = book.read_table(table)
     rows, formulas, below = block.rows, block.formulas, 0
-    if pasted_by in columns:
-        extra, more = _rows_below(book, found, columns[pasted_by])
+    filled = [columns[key] for key in pasted_by if key in columns]
+    if filled:
+        extra, more = _rows_below(book, found, filled)
         below = len(extra)
         formulas |= {(row + len(rows), column) for row, column in more}
         rows += extra
@@ -125,16 +126,16 @@ _PASTED_AT_MOST = 10_000
 
 
 def _rows_below(
-    book: Book, table: Table, column: int
+    book: Book, table: Table, columns: Sequence[int]
 ) -> tuple[tuple[tuple[Value, ...], ...], frozenset[tuple[int, int]]]:
-    """Rows directly under the table whose cell in ``column`` holds a typed text."""
+    """Rows directly under the table with something typed in one of ``columns``."""
     first, left, right = table.bottom + 1, column_letters(table.left), column_letters(table.right)
     head = book.read_range(table.sheet, f"{left}{first}:{right}{first}")
-    if not isinstance(head.rows[0][column], str) or (0, column) in head.formulas:
+    if not any(head.rows[0][at] is not None and (0, at) not in head.formulas for at in columns):
         return (), frozenset()
     cells = book.read_cells(table.sheet)
     last = first
-    while isinstance(cells.get((last + 1, table.left + column)), str):
+    while any(cells.get((last + 1, table.left + at)) is not None for at in columns):
         last += 1
     last = min(last, first + _PASTED_AT_MOST)
     block = book.read_range(table.sheet, f"{left}{first}:{right}{last}")
@@ -153,7 +154,13 @@ def view_round_tables(book: Book, *, prefer: str = "en") -> dict[int, View]:
             numbers[int(found[1])] = name
     views = {}
     for number in sorted(numbers):
-        found_view = view(book, numbers[number], layout.BOARD_COLUMNS, prefer=prefer)
+        found_view = view(
+            book,
+            numbers[number],
+            layout.BOARD_COLUMNS,
+            prefer=prefer,
+            pasted_by=("white", "white_tpn", "result"),
+        )
         if found_view is not None:
             views[number] = found_view
     return views

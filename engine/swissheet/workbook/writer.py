@@ -21,7 +21,7 @@ from swissheet.workbook.reader import Reading, absences, round_date_cells
 from swissheet.workbook.settings import exact_settings, points_value, setting_values
 from swissheet.workbook.views import view
 
-__all__ = ["fill", "kept_document", "meant_by", "sync"]
+__all__ = ["adopt_pasted_rows", "fill", "kept_document", "meant_by", "sync"]
 
 _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 
@@ -40,6 +40,7 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     Typed results get their shown form, names and points beside them follow, and cells with the
     organiser's formulas stay.
     """
+    adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
     _sync_settings(changes, reading, tournament)
     before = reading.tournament
@@ -62,6 +63,14 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
             fill_round(changes, number, tournament, lang)
 
 
+def adopt_pasted_rows(book: Book, reading: Reading) -> None:
+    """Rows typed directly under the list of players or a round become part of its table."""
+    views = [sheet.view for sheet in reading.rounds.values()]
+    for found in (reading.players_view, *views):
+        if found is not None and found.below:
+            book.adopt_rows(found.table.name, found.below)
+
+
 def _same_pairing(one: Round, other: Round) -> bool:
     return one.byes == other.byes and [(g.white, g.black) for g in one.games] == [
         (g.white, g.black) for g in other.games
@@ -72,8 +81,6 @@ def _sync_players(changes: Changes, reading: Reading, tournament: Tournament) ->
     found = reading.players_view
     if found is None:
         return
-    if found.below:
-        changes.book.adopt_rows(found.table.name, found.below)
     cells: dict[tuple[int, str], Value] = {}
     for item in reading.players:
         cells[item.row, "tpn"] = item.player.tpn
