@@ -29,6 +29,8 @@ _DRAWN = (
     "webPublishItems",
 )
 _FORMULAS = ("f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula")
+_NAME = re.compile(r"[^\W\d][\w.]{0,254}")
+_CELL = re.compile(r"[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|[RrCc]")
 _EXTENSION_FORMULA = "{http://schemas.microsoft.com/office/excel/2006/main}f"
 
 
@@ -47,6 +49,7 @@ def copy_sheet(
     Args:   own: the tables of the sheet by display name; ``names`` their names in the copy.
     Raises: WorkbookError: a name is missing, impossible or taken.
     """
+    directory.check_title(title)
     _check_names(package, directory, sheet, own, names)
     rename = _renamer(sheet.title, title, names)
     root = deepcopy(package.tree(sheet.part))
@@ -54,12 +57,7 @@ def copy_sheet(
     _rename_formulas(root, rename)
     part = package.add("xl/worksheets/sheet{}.xml", b"", sheet.part)
     relation = package.relate(directory.part, "worksheet", part)
-    try:
-        directory.add_sheet(title, relation, after.index, visible)
-    except WorkbookError:
-        package.unrelate(directory.part, relation)
-        package.remove(part)
-        raise
+    directory.add_sheet(title, relation, after.index, visible)
     _copy_relations(package, sheet.part, part, root)
     parts = root.find(main("tableParts"))
     if parts is not None:
@@ -90,6 +88,8 @@ def _check_names(
     wanted = [names.get(name, "") for name in own]
     if not all(wanted) or len({name.casefold() for name in wanted}) != len(wanted):
         problem = f"Each of the tables {', '.join(own)} needs a name of its own in the copy."
+    elif wrong := [name for name in wanted if not _NAME.fullmatch(name) or _CELL.fullmatch(name)]:
+        problem = f"'{wrong[0]}' cannot be the name of a table."
     elif clash := [name for name in wanted if name.casefold() in taken]:
         problem = f"The workbook has a table or name '{clash[0]}' already."
     else:

@@ -161,17 +161,20 @@ class Directory:
             view.set("activeTab", str(index))
             self.touch()
 
-    def add_sheet(self, title: str, relation: str, after: int, visible: bool) -> None:
-        """A sheet follows the one of index ``after``; what counts sheets is moved on."""
+    def check_title(self, title: str) -> None:
+        """Raises: WorkbookError: no new sheet can have this title."""
         if not _TITLE.fullmatch(title):
             raise self._refused(
                 f"'{title}' cannot be the title of a sheet: up to 31 letters, none of [ ] : * ? / "
                 "\\, no apostrophe at either end.",
                 "sheet-title",
             )
-        entries = self._entries()
-        if title.casefold() in {str(entry.get("name")).casefold() for entry in entries}:
+        if title.casefold() in {str(entry.get("name")).casefold() for entry in self._entries()}:
             raise self._refused(f"The workbook has a sheet '{title}' already.", "sheet-title")
+
+    def add_sheet(self, title: str, relation: str, after: int, visible: bool) -> None:
+        """A sheet follows the one of index ``after``; what counts sheets is moved on."""
+        entries = self._entries()
         new = etree.Element(main("sheet"))
         new.set("name", title)
         new.set("sheetId", str(max(whole(entry, "sheetId") for entry in entries) + 1))

@@ -177,7 +177,7 @@ class SheetPart:
     def restyle(self, row: int, column: int, style: str) -> None:
         """The cell is there and has this style."""
         if self.style(row, column) != style:
-            self._cell(row, column).set("s", style)
+            self._cell(row, column, style).set("s", style)
             self._touch(row)
 
     def take(self, row: int, column: int) -> Element | None:
@@ -250,12 +250,12 @@ class SheetPart:
         self._cells[number] = {}
         return row
 
-    def _cell(self, row: int, column: int) -> Element:
+    def _cell(self, row: int, column: int, style: str | None = None) -> Element:
         cell = self._row(row).get(column)
         if cell is None:
             cell = etree.Element(_CELL)
             cell.set("r", cell_text(row, column))
-            style = self._style_of_blank(row, column)
+            style = style or self._style_of_blank(row, column)
             if style is not None:
                 cell.set("s", style)
             self._insert(row, column, cell)

@@ -16,7 +16,6 @@ from swissheet.workbook.port import Table
 __all__ = ["TablePart"]
 
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_NAME = re.compile(r"[^\W\d][\w.]{0,254}")
 
 
 class TablePart:
@@ -120,8 +119,6 @@ class TablePart:
 
     def copy(self, name: str, number: int) -> Element:
         """The root of a copy with another display name and id."""
-        if not _NAME.fullmatch(name):
-            raise WorkbookError(f"'{name}' cannot be the name of a table.", code="table-name")
         new = deepcopy(self.root)
         new.set("id", str(number))
         new.set("name", name)

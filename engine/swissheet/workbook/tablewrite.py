@@ -105,9 +105,8 @@ class OnSheet:
         new = [str(cleaned(header) or "") for header in headers]
         if tuple(new) == table.headers:
             return table
-        if not all(header.strip() for header in new) or len(set(map(str.casefold, new))) != len(
-            new
-        ):
+        distinct = {header.casefold() for header in new if header.strip()}
+        if not new or len(distinct) != len(new):
             raise self._problem(
                 f"The columns of table {table.name} need headers that differ: {new}.", "headers"
             )

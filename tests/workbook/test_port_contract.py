@@ -1,0 +1,408 @@
+"""What every implementation of the workbook port promises, whatever program wrote the file.
+
+A host is plugged in by adding it to HOSTS: something that opens bytes and gives the book saved
+and opened again.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Protocol
+
+import pytest
+
+from support.workbooks import MAKERS
+from swissheet.errors import TooLargeError, WorkbookError
+from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.port import Area, Book, Row, SheetInfo, Table
+
+
+class Host(Protocol):
+    def open(self, data: bytes) -> Book: ...
+    def reopened(self, book: Book) -> Book: ...
+
+
+class FileHost:
+    def open(self, data: bytes) -> Book:
+        return FileBook(data, "club.xlsx")
+
+    def reopened(self, book: Book) -> Book:
+        assert isinstance(book, FileBook)
+        return FileBook(book.to_bytes(), book.source)
+
+
+HOSTS: dict[str, Callable[[], Host]] = {"file": FileHost}
+
+
+@pytest.fixture(params=HOSTS)
+def host(request: pytest.FixtureRequest) -> Host:
+    return HOSTS[request.param]()
+
+
+@pytest.fixture(params=MAKERS)
+def book(request: pytest.FixtureRequest, host: Host) -> Book:
+    return host.open(MAKERS[request.param]())
+
+
+def rows_of(book: Book, table: str, *columns: str) -> list[Row]:
+    headers = book.tables()[table].headers
+    at = [headers.index(column) for column in columns]
+    return [tuple(row[i] for i in at) for row in book.read_table(table).rows]
+
+
+def test_sheets_are_listed_in_tab_order_with_the_hidden_one(book: Book) -> None:
+    assert book.sheets() == (
+        SheetInfo("Start"),
+        SheetInfo("People"),
+        SheetInfo("Rank"),
+        SheetInfo("Spare 1", visible=False),
+        SheetInfo("Money"),
+    )
+
+
+def test_a_table_says_where_it_lies_without_its_totals_row(book: Book) -> None:
+    headers = ("Name", "Rating", "Born", "Double", "Note")
+    assert book.tables()["tblPeople"] == Table("tblPeople", "People", headers, 3, 2, 6)
+    assert book.tables()["tblMoney"].bottom == 3
+
+
+def test_values_come_as_text_numbers_dates_and_truth(book: Book) -> None:
+    cells = book.read_cells("Start")
+    assert [cells[5, column] for column in range(1, 5)] == [1, 2.5, True, "text"]
+    assert type(cells[5, 1]) is int
+    assert cells[5, 7] == dt.datetime(2026, 11, 21)
+    assert rows_of(book, "tblPeople", "Name", "Born")[0] == ("Ann", dt.datetime(1990, 5, 17))
+
+
+def test_formula_cells_are_flagged(book: Book) -> None:
+    assert book.read_table("tblPeople").formulas == {(0, 3), (1, 3), (2, 3)}
+    assert book.read_range("Start", "E5:F6").formulas == {(0, 1)}
+
+
+def test_a_range_is_a_full_rectangle_even_where_nothing_stands(book: Book) -> None:
+    block = book.read_range("Rank", "B1:D3")
+    assert (block.top, block.left) == (1, 2)
+    assert block.rows == (("Who", "Points", None), (None, None, None), (None, None, None))
+
+
+def test_a_range_too_large_to_hold_is_refused(book: Book) -> None:
+    with pytest.raises(TooLargeError, match="1000000 cells"):
+        book.read_range("Rank", "A1:XFD1048576")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1",
+        "+49 30 123",
+        "-",
+        "@import",
+        '=HYPERLINK("https://example.org","x")',
+        "'quoted",
+        "  blanks  ",
+        "two\nlines\tand a tab",
+        "<b>&amp;</b>",
+        "_x0041_",
+        "1",
+        "TRUE",
+        "2026-11-21",
+        "Δημήτρης 🙂 Ōno",
+    ],
+)
+def test_a_text_comes_back_as_the_same_text(text: str, book: Book, host: Host) -> None:
+    book.set_cells("Start", {"B9": text})
+    again = host.reopened(book)
+    assert again.read_range("Start", "B9").rows == ((text,),)
+    assert again.read_range("Start", "B9").formulas == frozenset()
+
+
+def test_control_characters_are_left_out_and_line_ends_made_one(book: Book, host: Host) -> None:
+    book.set_cells("Start", {"B9": "a\x00b\x1bc\x85d\ufffe\ud800", "B10": "e\r\nf\rg"})
+    again = host.reopened(book)
+    assert again.read_range("Start", "B9:B10").rows == (("abcd",), ("e\nf\ng",))
+
+
+@pytest.mark.parametrize(
+    "value", [0, -7, 2**40, 0.1, 1e-9, -2.5e300, True, False, dt.datetime(2026, 11, 21, 14, 5, 1)]
+)
+def test_other_values_come_back_as_they_were(
+    value: float | bool | dt.datetime, book: Book, host: Host
+) -> None:
+    place = "G5" if isinstance(value, dt.datetime) else "B9"
+    book.set_cells("Start", {place: value})
+    [[found]] = host.reopened(book).read_range("Start", place).rows
+    assert (found, type(found)) == (value, type(value))
+
+
+def test_none_and_the_empty_text_empty_a_cell(book: Book, host: Host) -> None:
+    book.set_cells("Start", {"A5": None, "D5": "", "F5": None})
+    block = host.reopened(book).read_range("Start", "A5:F5")
+    assert block.rows == ((None, 2.5, True, None, None, None),)
+    assert block.formulas == frozenset()
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "x" * 32_768])
+def test_what_no_cell_can_hold_is_refused_before_anything_is_written(
+    value: float | str, book: Book
+) -> None:
+    with pytest.raises(WorkbookError):
+        book.set_cells("Start", {"A5": 99, "B9": value})
+    with pytest.raises(WorkbookError):
+        book.write_rows("tblPeople", ["Name"], [("Zoe",), (value,)])
+    assert book.read_cells("Start")[5, 1] == 1
+    assert rows_of(book, "tblPeople", "Name")[0] == ("Ann",)
+
+
+def test_a_table_grows_to_its_rows(book: Book, host: Host) -> None:
+    rows = [(f"Player {n}", 1000 + n) for n in range(1, 41)]
+    book.write_rows("tblPeople", ["Name", "Rating"], rows)
+    again = host.reopened(book)
+    assert again.tables()["tblPeople"].bottom == 43
+    assert rows_of(again, "tblPeople", "Name", "Rating") == rows
+
+
+def test_columns_may_be_named_in_any_order(book: Book, host: Host) -> None:
+    book.write_rows("tblPeople", ["Rating", "Name"], [(1, "Zoe"), (2, "Yan")])
+    assert rows_of(host.reopened(book), "tblPeople", "Name", "Rating")[:2] == [
+        ("Zoe", 1),
+        ("Yan", 2),
+    ]
+
+
+def test_new_rows_show_dates_and_compute_as_the_rows_above(book: Book, host: Host) -> None:
+    born = dt.datetime(2001, 2, 3)
+    book.write_rows("tblPeople", ["Name", "Rating", "Born"], [(f"P{n}", n, born) for n in range(6)])
+    again = host.reopened(book)
+    assert rows_of(again, "tblPeople", "Born") == [(born,)] * 6
+    assert again.read_table("tblPeople").formulas == {(row, 3) for row in range(6)}
+
+
+def test_the_organisers_column_stays_row_by_row(book: Book, host: Host) -> None:
+    book.write_rows("tblPeople", ["Name"], [("X",), ("Y",), ("Z",), ("W",)])
+    notes = rows_of(host.reopened(book), "tblPeople", "Name", "Note")
+    assert notes == [("X", None), ("Y", "pays late"), ("Z", None), ("W", None)]
+
+
+def test_a_row_in_which_the_organiser_wrote_is_blanked_but_not_given_up(
+    book: Book, host: Host
+) -> None:
+    book.write_rows("tblPeople", ["Name", "Rating", "Born"], [])
+    again = host.reopened(book)
+    assert again.tables()["tblPeople"].bottom == 5
+    assert rows_of(again, "tblPeople", "Name", "Rating", "Note") == [
+        (None, None, None),
+        (None, None, "pays late"),
+    ]
+    assert again.read_range("People", "B6:F6").rows == ((None,) * 5,)
+
+
+def test_an_emptied_table_keeps_one_blank_row(book: Book, host: Host) -> None:
+    book.write_rows("tblRank", ["Place", "Who", "Points"], [(1, "Ann", 2), (2, "Bob", 1)])
+    assert book.tables()["tblRank"].bottom == 3
+    book.write_rows("tblRank", ["Place", "Who", "Points"], [])
+    again = host.reopened(book)
+    assert again.tables()["tblRank"].bottom == 2
+    assert again.read_range("Rank", "A2:C4").rows == ((None,) * 3,) * 3
+
+
+def test_a_table_does_not_grow_over_what_stands_below_it(book: Book, host: Host) -> None:
+    book.set_cells("People", {"C8": "paid in cash"})
+    with pytest.raises(WorkbookError, match=r"C8.*Move it") as caught:
+        book.write_rows("tblPeople", ["Name"], [("x",)] * 5)
+    assert (caught.value.place.sheet, caught.value.place.cell) == ("People", "C8")
+    again = host.reopened(book)
+    assert again.tables()["tblPeople"].bottom == 6
+    assert rows_of(again, "tblPeople", "Name") == [("Ann",), ("Bob",), ("Cid",)]
+
+
+def test_a_totals_row_moves_with_the_end_of_the_table(book: Book, host: Host) -> None:
+    book.write_rows("tblMoney", ["What", "Paid"], [(f"w{n}", n) for n in range(5)])
+    again = host.reopened(book)
+    assert again.tables()["tblMoney"].bottom == 6
+    assert again.read_range("Money", "A7").rows == (("All",),)
+    assert again.read_range("Money", "B7").formulas == {(0, 0)}
+    again.write_rows("tblMoney", ["What", "Paid"], [("w", 1)])
+    final = host.reopened(again)
+    assert final.tables()["tblMoney"].bottom == 2
+    assert [row[0] for row in final.read_range("Money", "A1:B8").rows][:4] == [
+        "What",
+        "w",
+        "All",
+        None,
+    ]
+
+
+def test_appended_rows_follow_the_last_filled_one(book: Book, host: Host) -> None:
+    book.append_rows("tblRank", ["Place", "Who"], [(1, "Ann")])
+    book.append_rows("tblRank", ["Place", "Who"], [(2, "Bob"), (3, "Cid")])
+    again = host.reopened(book)
+    assert rows_of(again, "tblRank", "Place", "Who") == [(1, "Ann"), (2, "Bob"), (3, "Cid")]
+
+
+def test_rows_typed_below_are_taken_in_as_they_are(book: Book, host: Host) -> None:
+    book.set_cells("People", {"B7": "Dee", "C7": 1700, "B8": "Eva"})
+    book.adopt_rows("tblPeople", 2)
+    again = host.reopened(book)
+    assert rows_of(again, "tblPeople", "Name", "Rating")[3:] == [("Dee", 1700), ("Eva", None)]
+
+
+def test_a_column_is_set_from_the_first_row_and_never_past_the_last(book: Book, host: Host) -> None:
+    book.set_column("tblPeople", "Rating", [1, 2])
+    assert rows_of(host.reopened(book), "tblPeople", "Rating") == [(1,), (2,), (1800,)]
+    with pytest.raises(WorkbookError, match="3 rows, not 4"):
+        book.set_column("tblPeople", "Rating", [1, 2, 3, 4])
+
+
+def test_headers_are_renamed_added_dropped_and_moved_with_their_cells(
+    book: Book, host: Host
+) -> None:
+    book.set_headers("tblPeople", ["Note", "Name", "Club", "Born", "Points", "Rating"])
+    again = host.reopened(book)
+    table = again.tables()["tblPeople"]
+    assert table.headers == ("Note", "Name", "Club", "Born", "Points", "Rating")
+    assert again.read_range("People", "B3:H3").rows == ((*table.headers, None),)
+    assert again.read_table("tblPeople").rows[1] == (
+        "pays late",
+        "Bob",
+        None,
+        dt.datetime(1991, 5, 17),
+        None,
+        1900,
+    )
+    fewer = host.reopened(again)
+    fewer.set_headers("tblPeople", ["Name"])
+    assert host.reopened(fewer).read_range("People", "B3:G4").rows == (
+        ("Name", *[None] * 5),
+        ("Ann", *[None] * 5),
+    )
+
+
+def test_the_organisers_formula_follows_its_column(book: Book, host: Host) -> None:
+    book.set_headers("tblPeople", ["Name", "Points", "Rating", "Born", "Double", "Note"])
+    again = host.reopened(book)
+    assert again.read_table("tblPeople").formulas == {(0, 4), (1, 4), (2, 4)}
+
+
+@pytest.mark.parametrize("headers", [[], ["A", "a"], ["A", ""], ["A", "  "]])
+def test_headers_must_be_there_and_differ(headers: list[str], book: Book) -> None:
+    with pytest.raises(WorkbookError):
+        book.set_headers("tblRank", headers)
+    assert book.tables()["tblRank"].headers == ("Place", "Who", "Points")
+
+
+def test_new_columns_do_not_cover_what_stands_beside_the_table(book: Book) -> None:
+    book.set_cells("Rank", {"D2": "mine"})
+    with pytest.raises(WorkbookError, match="D2"):
+        book.set_headers("tblRank", ["Place", "Who", "Points", "BH"])
+
+
+def test_sheets_are_shown_hidden_and_brought_to_the_front(book: Book, host: Host) -> None:
+    book.show_sheet("spare 1")
+    book.show_sheet("Money", False)
+    book.activate("Rank")
+    again = host.reopened(book)
+    assert [s.title for s in again.sheets() if s.visible] == ["Start", "People", "Rank", "Spare 1"]
+
+
+def test_the_last_visible_sheet_cannot_be_hidden(book: Book) -> None:
+    for title in ("Start", "People", "Rank"):
+        book.show_sheet(title, False)
+    with pytest.raises(WorkbookError, match="only sheet"):
+        book.show_sheet("Money", False)
+
+
+def test_a_copied_sheet_has_a_table_of_its_own(book: Book, host: Host) -> None:
+    book.copy_sheet("Spare 1", "Round 2", {"tblSpare": "tblRound02"}, after="People")
+    book.write_rows("tblRound02", ["Board", "R"], [(1, "1-0"), (2, "0-1")])
+    again = host.reopened(book)
+    titles = [sheet.title for sheet in again.sheets()]
+    assert titles == ["Start", "People", "Round 2", "Rank", "Spare 1", "Money"]
+    assert again.tables()["tblRound02"].sheet == "Round 2"
+    assert rows_of(again, "tblRound02", "Board", "R") == [(1, "1-0"), (2, "0-1")]
+    assert rows_of(again, "tblSpare", "Board", "R") == [(None, None)]
+    assert again.place("sw_status") == Area("Start", "A2:D2")
+
+
+def test_formulas_of_a_copy_name_the_copy(book: Book, host: Host) -> None:
+    book.copy_sheet("People", "More's", {"tblPeople": "tblMore"})
+    again = host.reopened(book)
+    assert again.tables()["tblMore"].headers == again.tables()["tblPeople"].headers
+    assert again.read_table("tblMore").formulas == {(0, 3), (1, 3), (2, 3)}
+    again.write_rows("tblMore", ["Name"], [("Solo",)])
+    assert rows_of(host.reopened(again), "tblPeople", "Name")[0] == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    ("title", "tables"),
+    [
+        ("Start", {"tblSpare": "tblNew"}),
+        ("a/b", {"tblSpare": "tblNew"}),
+        ("x" * 32, {"tblSpare": "tblNew"}),
+        ("", {"tblSpare": "tblNew"}),
+        ("New", {"tblSpare": "tblpeople"}),
+        ("New", {"tblSpare": "not a name"}),
+        ("New", {"tblSpare": "AB12"}),
+        ("New", {}),
+        ("New", {"tblSpare": "tblNew", "tblRank": "tblOther"}),
+    ],
+)
+def test_a_copy_under_an_impossible_name_leaves_everything_as_it_was(
+    title: str, tables: dict[str, str], book: Book, host: Host
+) -> None:
+    before, known = book.sheets(), book.tables()
+    with pytest.raises(WorkbookError):
+        book.copy_sheet("Spare 1", title, tables)
+    again = host.reopened(book)
+    assert (again.sheets(), again.tables()) == (before, known)
+
+
+def test_names_point_at_areas_and_say_numbers_and_texts(book: Book, host: Host) -> None:
+    book.set_name("sw_there", Area("spare 1", "B3:C4"), hidden=True)
+    book.set_name("sw_version", 2)
+    book.set_name("sw_word", 'say "hi"')
+    again = host.reopened(book)
+    assert again.place("sw_there") == Area("Spare 1", "B3:C4")
+    assert again.place("sw_status") == Area("Start", "A2:D2")
+    assert (again.names()["sw_version"], again.names()["sw_word"]) == ("2", '"say ""hi"""')
+    assert again.place("sw_version") is None
+    assert again.place("nowhere") is None
+
+
+def test_a_report_stands_in_the_status_line(book: Book, host: Host) -> None:
+    book.report("Round 1 is paired.")
+    assert host.reopened(book).read_cells("Start")[2, 1] == "Round 1 is paired."
+
+
+def test_a_book_without_a_status_line_takes_a_report_in_silence(host: Host) -> None:
+    from support.workbooks import small_book
+
+    book = host.open(small_book())
+    book.report("Round 1 is paired.")
+    assert book.read_cells("People")[1, 1] == "Name"
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda book: book.read_cells("Nowhere"),
+        lambda book: book.read_table("tblNone"),
+        lambda book: book.write_rows("tblPeople", ["Nome"], [("x",)]),
+        lambda book: book.write_rows("tblPeople", ["Name", "Name"], [("x", "y")]),
+        lambda book: book.write_rows("tblPeople", ["Name", "Rating"], [("x", 1), ("y",)]),
+        lambda book: book.set_cells("Start", {"A1": "x", "ZZZZ1": "y"}),
+        lambda book: book.read_range("Start", "A0"),
+        lambda book: book.set_links("Start", "A1:A9", {"A1": Area("Nowhere", "A1")}),
+        lambda book: book.set_name("A name", 1),
+        lambda book: book.set_print_area("Start", "everything"),
+        lambda book: book.adopt_rows("tblPeople", -1),
+        lambda book: book.adopt_rows("tblMoney", 1),
+    ],
+)
+def test_a_wrong_request_is_refused_and_changes_nothing(
+    act: Callable[[Book], object], book: Book
+) -> None:
+    before = {sheet.title: dict(book.read_cells(sheet.title)) for sheet in book.sheets()}
+    with pytest.raises(WorkbookError):
+        act(book)
+    assert before == {sheet.title: dict(book.read_cells(sheet.title)) for sheet in book.sheets()}
