@@ -441,3 +441,8 @@ def test_trf06_is_read() -> None:
     assert (first.title, second.title, first.birth) == ("GM", "WIM", "1951")
     assert reading.tournament.rounds[1].byes == ((1, Bye.HPB), (2, Bye.PAB))
     assert reading.issues == []
+
+
+def test_xxp_that_repeats_260_adds_no_group() -> None:
+    t = load("260 001 003    1    2", "XXP 2 1", "XXP 1 3", *PAIR, player_line(3))
+    assert t.forbidden == (ForbiddenPairs((1, 2), 1, 3), ForbiddenPairs((1, 3)))

@@ -131,7 +131,7 @@ def count(gathered: Gathered, findings: Findings) -> None:
 
 
 def _unknown_players(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    named = [(line, item.tpns) for line, item in gathered.records.forbidden]
+    named = [(line, item.tpns) for line, item, _ in gathered.records.forbidden]
     named += [(line, item.tpns) for line, item in gathered.records.adjustments]
     for line, tpns in named:
         for tpn in tpns:

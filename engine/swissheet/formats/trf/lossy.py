@@ -57,7 +57,8 @@ def _lost(code: str, message: str, place: Place | None = None) -> Issue:
 def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     for item in fields(type(t.event)):
         mine, theirs = getattr(t.event, item.name), getattr(back.event, item.name)
-        if mine != theirs:
+        # An empty code says that the system alone is enough.
+        if mine != theirs and (mine or item.name != "system_code"):
             word = item.name.replace("_", " ")
             yield _lost("lost-event", f"The event's {word} '{mine}' is left out or changed.")
     for name, words in _WORDS.items():

@@ -26,6 +26,7 @@ from swissheet.model import (
     Bye,
     Colour,
     Event,
+    ForbiddenPairs,
     ForeignRecord,
     NationalRecord,
     Player,
@@ -131,7 +132,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
             event=event,
             tiebreaks=_tiebreaks(records, findings),
             virtual_points=virtual,
-            forbidden=tuple(item for _, item in records.forbidden),
+            forbidden=_forbidden(records),
             adjustments=tuple(
                 noted.of_adjustment(place, item)
                 for place, (_, item) in enumerate(records.adjustments, start=1)
@@ -212,6 +213,16 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
             "too-many-rounds", f"The file holds {played} rounds but announces {total}.", line
         )
     return total
+
+
+def _forbidden(records: Records) -> tuple[ForbiddenPairs, ...]:
+    """The groups of 260 and XXP; an XXP that repeats a 260 for older programs says nothing new."""
+    groups = {frozenset(item.tpns) for _, item, code in records.forbidden if code == "260"}
+    return tuple(
+        item
+        for _, item, code in records.forbidden
+        if code == "260" or frozenset(item.tpns) not in groups
+    )
 
 
 def _initial_colour(records: Records, findings: Findings) -> Colour | None:

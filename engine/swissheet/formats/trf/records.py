@@ -50,7 +50,7 @@ class Records:
     ranges: list[tuple[int, int, int, int, int, int]] = field(default_factory=list)
     accelerated: int = 0
     per_player: list[tuple[int, int, list[int]]] = field(default_factory=list)
-    forbidden: list[tuple[int, ForbiddenPairs]] = field(default_factory=list)
+    forbidden: list[tuple[int, ForbiddenPairs, str]] = field(default_factory=list)
     adjustments: list[tuple[int, ScoreAdjustment]] = field(default_factory=list)
 
 
@@ -191,7 +191,7 @@ def _forbid(records: Records, text: str, line: int, first: int, last: int, tpns:
         return
     everywhere = last in (0, MAX_ROUNDS)
     pairs = ForbiddenPairs(tuple(tpns), max(first, 1), 0 if everywhere else last)
-    records.forbidden.append((line, pairs))
+    records.forbidden.append((line, pairs, text[:3]))
 
 
 def _forbidden_2026(records: Records, text: str, line: int) -> None:
