@@ -446,3 +446,12 @@ def test_trf06_is_read() -> None:
 def test_xxp_that_repeats_260_adds_no_group() -> None:
     t = load("260 001 003    1    2", "XXP 2 1", "XXP 1 3", *PAIR, player_line(3))
     assert t.forbidden == (ForbiddenPairs((1, 2), 1, 3), ForbiddenPairs((1, 3)))
+
+
+def test_c_04_7_the_baku_code_does_not_fit_three_points_for_a_win() -> None:
+    lines = ["162  W 3.0    D 1.0", "192 FIDE_DUTCH_BAKU", "142 5", *PAIR]
+    reading = trf.read("\n".join(lines))
+    assert reading.tournament.virtual_points == ()
+    assert [(i.severity, i.code, i.place.line) for i in reading.issues] == [
+        (Severity.ERROR, "acceleration", 2)
+    ]

@@ -1,7 +1,4 @@
-"""Virtual points: records 250 and XXA, and the schedule named by a code that ends in _BAKU.
-
-Rule: C.04.7 (2026-02) for the schedule; TRF-2026 for the records.
-"""
+"""Virtual points: records 250 and XXA of the TRF-2026 and TRF(x)."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.records import Records
 from swissheet.model import VirtualPoints
 
-__all__ = ["baku", "lines_250", "lines_xxa", "virtual_points"]
+__all__ = ["lines_250", "lines_xxa", "virtual_points"]
 
 _Ranges = list[tuple[int, int, int, int, int, int]]
 _Columns = list[tuple[int, int, list[int]]]
@@ -84,22 +81,6 @@ def _table(items: Iterable[VirtualPoints]) -> dict[tuple[int, int], int]:
             for round_ in range(item.first_round, item.last_round + 1):
                 table[tpn, round_] = table.get((tpn, round_), 0) + item.points
     return {key: points for key, points in table.items() if points}
-
-
-def baku(tpns: Sequence[int], rounds: int, win: int) -> tuple[VirtualPoints, ...]:
-    """The Baku schedule for a field that is complete at the first round.
-
-    Rule: C.04.7 (2026-02) 1.2 (group GA) and 1.4 (virtual points).
-    """
-    group = tuple(tpns[: 2 * -(-len(tpns) // 4)])
-    accelerated = -(-rounds // 2)
-    full = -(-accelerated // 2)
-    if not group or not rounds:
-        return ()
-    made = [VirtualPoints(win, 1, full, group)]
-    if accelerated > full:
-        made.append(VirtualPoints(win // 2, full + 1, accelerated, group))
-    return tuple(made)
 
 
 def _runs(members: Iterable[int], tpns: Sequence[int]) -> Iterator[tuple[int, int]]:

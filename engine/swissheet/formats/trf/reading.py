@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from swissheet.errors import FormatError, Issue, ModelError, Severity
+from swissheet.errors import FormatError, Issue, ModelError, RulesError, Severity
 from swissheet.formats.trf import advice, byes, notes
-from swissheet.formats.trf.acceleration import baku, virtual_points
+from swissheet.formats.trf.acceleration import virtual_points
 from swissheet.formats.trf.boards import in_board_order
 from swissheet.formats.trf.cells import Cell, games_of_round, parse_cells
 from swissheet.formats.trf.dialects import Dialect, Source, recognise
@@ -30,8 +30,10 @@ from swissheet.model import (
     ForeignRecord,
     NationalRecord,
     Player,
+    PointSystem,
     Round,
     Tournament,
+    VirtualPoints,
 )
 
 __all__ = ["Reading", "loads", "read"]
@@ -113,7 +115,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     rounds_total = _rounds_total(records, len(rounds), findings)
     virtual = virtual_points(records, tpns, findings)
     if not virtual and event.system_code.endswith("_BAKU"):
-        virtual = baku(tpns, rounds_total, points.win)
+        virtual = _baku(tpns, rounds_total, points, gathered.codes["192"], findings)
     if findings.fatal:
         return None
     in_order, scores = in_board_order(rounds, tpns, points)
@@ -213,6 +215,19 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
             "too-many-rounds", f"The file holds {played} rounds but announces {total}.", line
         )
     return total
+
+
+def _baku(
+    tpns: Sequence[int], rounds: int, points: PointSystem, line: int, findings: Findings
+) -> tuple[VirtualPoints, ...]:
+    """The schedule a code in record 192 stands for, where no record spells it out."""
+    from swissheet.pairing.acceleration import baku
+
+    try:
+        return baku(tpns, rounds, points)
+    except RulesError as error:
+        findings.error(error.code, error.message, line, 5)
+        return ()
 
 
 def _forbidden(records: Records) -> tuple[ForbiddenPairs, ...]:
