@@ -6,7 +6,9 @@ each other, and gives up after :data:`PATIENCE` seconds. A missing program is a 
 
 from __future__ import annotations
 
+import html
 import os
+import re
 import signal
 import subprocess
 from dataclasses import dataclass
@@ -79,6 +81,42 @@ def pictures(pdf: Path, stem: str, dpi: int = 60) -> list[Path]:
         old.unlink()
     _run("pdftoppm", "-r", str(dpi), "-png", str(pdf), str(ARTEFACTS / stem))
     return sorted(ARTEFACTS.glob(f"{stem}-*.png"))
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word on a page with its box in points from the upper left corner."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def covers(self, other: Word) -> bool:
+        """Whether the two words are printed over each other, by more than a hair."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        height = min(self.bottom - self.top, other.bottom - other.top)
+        return across > 1 and down > height / 3
+
+
+_WORD = re.compile(
+    r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)</word>'
+)
+
+
+def words(pdf: Path) -> list[list[Word]]:
+    """The words of every page with their boxes; text cut off at a cell's edge keeps its length."""
+    found = []
+    for page in _run("pdftotext", "-bbox", "-enc", "UTF-8", str(pdf), "-").split("</page>")[:-1]:
+        found.append(
+            [
+                Word(html.unescape(text), *map(float, (x0, y0, x1, y1)))
+                for x0, y0, x1, y1, text in _WORD.findall(page)
+            ]
+        )
+    return found
 
 
 def _run(*command: str) -> str:

@@ -17,6 +17,7 @@ __all__ = [
     "LINE",
     "MISSING",
     "NOTICE",
+    "PAPER",
     "TEXT",
     "WARNING",
     "Look",
@@ -34,6 +35,7 @@ ACCENT_SOFT = "#E4EDF2"
 INK = "#16232D"
 MUTED = "#566570"
 RULE = "#BFCAD2"
+PAPER = "#FFFFFF"
 AMBER = "#FFEFC2"
 AMBER_INK = "#6B4300"
 ROSE = "#F9DEDC"

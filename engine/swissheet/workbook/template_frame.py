@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from swissheet.errors import InputError
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.styles import LINE, Look, Styles
+from swissheet.workbook.styles import LINE, PAPER, Look, Styles
 
 __all__ = ["BODY", "LAST", "Column", "Kit", "ListSheet", "Value", "list_sheet", "validate"]
 
@@ -205,15 +205,20 @@ def _letter(column: int) -> str:
 
 
 def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
-    event = kit.styles.cell("event")
+    paper: Look = {"bg_color": PAPER} if spec.gridlines else {}
+    if spec.gridlines:  # no grid behind the head
+        for row in range(BODY - 1):
+            for column in range(len(spec.columns)):
+                sheet.write_blank(row, column, None, kit.styles.cell("note", **paper))
+    event = kit.styles.cell("event", **paper)
     sheet.set_row(0, 20)
     sheet.write_formula(
         0, 0, f'=IF({layout.EVENT_NAME}="","",{layout.EVENT_NAME})', event, kit.event_name
     )
     sheet.set_row(1, 34)
-    sheet.write_string(1, 0, spec.title, kit.styles.cell("title"))
+    sheet.write_string(1, 0, spec.title, kit.styles.cell("title", **paper))
     sheet.set_row(2, 18)
-    sheet.write_string(2, 0, spec.note, kit.styles.cell("note"))
+    sheet.write_string(2, 0, spec.note, kit.styles.cell("note", **paper))
     sheet.set_row(3, 6)
     two_lines = any(column.wraps(column.title(kit)) for column in spec.columns)
     sheet.set_row(BODY - 1, 34 if two_lines else 24)

@@ -111,8 +111,9 @@ def players(kit: Kit) -> Any:
             cells = (BODY, index, LAST, index)
             validate(kit, sheet, cells, rule, title=title, hint=hint, warning=warning)
     _texts_are_meant(sheet, "F", "H", "K")
+    sheet.freeze_panes(BODY, 2)
     sheet.set_selection(BODY, 1, BODY, 1)
-    sheet.set_tab_color("#1D4E68")
+    sheet.set_tab_color(ACCENT)
     return sheet
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.styles import TEXT
+from swissheet.workbook.styles import ACCENT, TEXT
 from swissheet.workbook.template_frame import Kit, Value, validate
 from swissheet.workbook.template_sheets import TIEBREAK_LIST_NAME
 
@@ -54,6 +54,7 @@ def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
     title = kit.title(Sheet.TOURNAMENT)
     sheet = kit.book.add_worksheet(title)
     sheet.hide_gridlines(2)
+    sheet.set_tab_color(ACCENT)
     sheet.set_default_row(20)
     for index, width in enumerate(_WIDTHS):
         sheet.set_column(index, index, width)
@@ -62,7 +63,7 @@ def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
     _band(kit, sheet, title)
     _buttons(kit, sheet, buttons)
     _settings(kit, sheet, title)
-    sheet.freeze_panes(_HEADER_ROW + 1, 0)
+    sheet.freeze_panes(_HEADER_ROW, 0)
     kit.paper_setup(sheet, pages_tall=1)
     kit.define(layout.STATUS_NAME, f"={kit.quoted(title)}!$A${_STATUS_ROW + 1}")
     return sheet
@@ -70,8 +71,8 @@ def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
 
 def _band(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
-    sheet.set_row(0, 42)
-    sheet.set_row(1, 24)
+    sheet.set_row(0, 38)
+    sheet.set_row(1, 22)
     for row in (0, 1):
         for column in (1, 2):
             sheet.write_blank(row, column, None, cell("band"))
@@ -83,14 +84,14 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
         kit.event_name,
     )
     sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
-    sheet.set_row(2, 8)
-    sheet.set_row(_STATUS_ROW, 34)
+    sheet.set_row(2, 6)
+    sheet.set_row(_STATUS_ROW, 30)
     sheet.merge_range(_STATUS_ROW, 0, _STATUS_ROW, 2, kit.say("status.empty"), cell("status"))
 
 
 def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
-    sheet.set_row(_BUTTON_ROW - 1, 8)
-    sheet.set_row(_BUTTON_ROW + 1, 8)
+    sheet.set_row(_BUTTON_ROW - 1, 6)
+    sheet.set_row(_BUTTON_ROW + 1, 6)
     if not buttons:
         sheet.set_row(_BUTTON_ROW, 30)
         words = kit.say("note.no_buttons")
@@ -167,20 +168,24 @@ def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
         sheet.write_string(row, 1, value, look) if value else sheet.write_blank(row, 1, None, look)
     else:
         sheet.write_number(row, 1, value, look)
-    rule: dict[str, Any] = {"validate": "any"}
-    warning = ""
+    validation = _validation(kit, key)
+    if validation:
+        rule, warning = validation
+        validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, warning=warning)
+
+
+def _validation(kit: Kit, key: str) -> tuple[dict[str, Any], str] | None:
+    """The rule of a setting and the question asked about a value it does not know."""
     if key in _CHOICES:
-        rule = {"validate": "list", "source": [kit.say(f"value.{key}.{c}") for c in _CHOICES[key]]}
-        warning = "list"
-    elif key == "tiebreaks":
-        rule = {"validate": "list", "source": f"={TIEBREAK_LIST_NAME}"}
-    elif key == "rounds_total":
-        rule = {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}
-        warning = "keep"
-    elif key.startswith("points."):
-        rule = {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}
-        warning = "keep"
-    validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, warning=warning)
+        words = [kit.say(f"value.{key}.{choice}") for choice in _CHOICES[key]]
+        return {"validate": "list", "source": words}, "list"
+    if key == "tiebreaks":
+        return {"validate": "list", "source": f"={TIEBREAK_LIST_NAME}"}, ""
+    if key == "rounds_total":
+        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}, "keep"
+    if key.startswith("points."):
+        return {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}, "keep"
+    return None
 
 
 def _number_format(key: str) -> str | int:

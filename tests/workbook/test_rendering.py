@@ -1,0 +1,214 @@
+"""The workbook on paper: every sheet is printed by LibreOffice and looked at.
+
+The pictures stay in the folder ``artefacts/rendering``, which git ignores.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from support import filled_book, render
+from support.filled_book import LONG_NAME
+from support.render import Page, Word
+from swissheet.workbook import template
+from swissheet.workbook.language import text
+from swissheet.workbook.layout import Sheet
+
+A4, LETTER = (595, 842), (612, 792)
+
+
+@dataclass(frozen=True)
+class Printed:
+    pages: list[Page]
+    words: list[list[Word]]
+    pictures: list[Path]
+
+    @property
+    def titles(self) -> list[str]:
+        """The sheet of every page, as the middle of its foot says."""
+        found = []
+        for page, words in zip(self.pages, self.words, strict=True):
+            low, left, right = page.height - 60, page.width * 0.3, page.width * 0.7
+            foot = [w.text for w in words if w.top > low and left < w.left and w.right < right]
+            found.append(" ".join(foot))
+        return found
+
+    def of(self, title: str) -> list[Page]:
+        return [page for page, found in zip(self.pages, self.titles, strict=True) if found == title]
+
+
+def printed(data: bytes, name: str, folder: Path) -> Printed:
+    path = folder / f"{name}.xlsx"
+    path.write_bytes(data)
+    pdf = render.to_pdf(path, folder)
+    return Printed(render.pages(pdf), render.words(pdf), render.pictures(pdf, name))
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    book = filled_book.problems(filled_book.filled(filled_book.sample()))
+    return printed(book.to_bytes(), "sample", tmp_path_factory.mktemp("sample"))
+
+
+@pytest.fixture(scope="module")
+def crowd(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    book = filled_book.filled(filled_book.crowd(), "de", "letter")
+    return printed(book.to_bytes(), "crowd", tmp_path_factory.mktemp("crowd"))
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    return printed(template.build(), "empty", tmp_path_factory.mktemp("empty"))
+
+
+@pytest.fixture(params=["sample", "crowd", "empty"])
+def any_print(request: pytest.FixtureRequest) -> Printed:
+    found = request.getfixturevalue(request.param)
+    assert isinstance(found, Printed)
+    return found
+
+
+def test_no_cell_shows_an_error_or_is_too_narrow_for_its_number(any_print: Printed) -> None:
+    signs = ("###", "#NAME", "#REF", "#VALUE", "#N/A", "#DIV", "Err:")
+    assert [
+        w.text for page in any_print.words for w in page if any(s in w.text for s in signs)
+    ] == []
+
+
+def test_no_two_words_are_printed_over_each_other(any_print: Printed) -> None:
+    over = [
+        (number + 1, one.text, other.text)
+        for number, page in enumerate(any_print.words)
+        for at, one in enumerate(page)
+        for other in page[at + 1 :]
+        if one.covers(other)
+    ]
+    assert over == []
+
+
+def test_everything_lies_within_the_margins(any_print: Printed) -> None:
+    outside = [
+        (number + 1, word.text)
+        for number, (page, words) in enumerate(zip(any_print.pages, any_print.words, strict=True))
+        for word in words
+        if word.left < 30
+        or word.right > page.width - 30
+        or word.top < 30
+        or word.bottom > page.height - 15
+    ]
+    assert outside == []
+
+
+def test_every_page_has_its_picture(any_print: Printed) -> None:
+    assert len(any_print.pictures) == len(any_print.pages)
+    assert all(picture.stat().st_size > 1000 for picture in any_print.pictures)
+
+
+def test_two_words_are_seen_to_be_over_each_other_when_they_are() -> None:
+    name = Word("Fonseka", 100, 200, 180, 214)
+    assert name.covers(Word("2.5", 170, 202, 190, 212))
+    assert not name.covers(Word("2.5", 181, 202, 190, 212)), "beside it"
+    assert not name.covers(Word("Fonseka", 100, 213, 180, 227)), "in the row below"
+
+
+def test_a_small_event_takes_one_page_for_every_sheet_in_order(sample: Printed) -> None:
+    assert sample.titles == [
+        "Tournament",
+        "Players",
+        "Round 1",
+        "Round 2",
+        "Round 3",
+        "Standings",
+        "Cross table",
+        "Games",
+        "Checks",
+        "History",
+    ]
+
+
+def test_rows_kept_free_for_typing_are_not_printed(empty: Printed) -> None:
+    assert empty.titles == [
+        "Tournament",
+        "Players",
+        "Standings",
+        "Cross table",
+        "Games",
+        "Checks",
+        "History",
+    ]
+
+
+def test_every_page_of_a_large_event_has_a_body(crowd: Printed) -> None:
+    def body(page: Page) -> list[str]:
+        return [line for line in page.lines if line[0].isdigit()]
+
+    counts = {title: len(crowd.of(title)) for title in dict.fromkeys(crowd.titles)}
+    assert counts["Runde 1"] == counts["Runde 2"] == 2, "60 boards and a bye"
+    assert counts["Teilnehmer"] == 4
+    assert counts["Rangliste"] == 3
+    assert counts["Kreuztabelle"] == 3
+    for title in ("Runde 1", "Teilnehmer", "Rangliste", "Kreuztabelle"):
+        assert all(len(body(page)) >= 2 for page in crowd.of(title)), title
+
+
+def test_every_page_of_a_long_list_says_event_sheet_and_columns(crowd: Printed) -> None:
+    name = filled_book.crowd().event.name
+    for page in crowd.of("Runde 1"):
+        assert page.lines[0] == name
+        assert page.lines[1].startswith("Runde 1")
+        for header in ("Brett", "Weiß", "Ergebnis", "Schwarz"):
+            assert header in page.text
+
+
+def test_paper_and_its_direction_suit_the_sheet(sample: Printed, crowd: Printed) -> None:
+    def size(page: Page) -> tuple[int, int]:
+        return round(page.width), round(page.height)
+
+    assert size(sample.of("Round 1")[0]) == size(sample.of("Standings")[0]) == A4
+    assert size(sample.of("Players")[0]) == A4[::-1]
+    assert size(crowd.of("Runde 1")[0]) == LETTER
+    assert size(crowd.of("Teilnehmer")[0]) == LETTER[::-1]
+
+
+def test_a_wall_list_is_readable_at_arms_length(sample: Printed) -> None:
+    # Capital letters of about 3 mm: the box of a word is about 1.2 times its type size.
+    page = sample.words[sample.titles.index("Round 3")]
+    heights = [w.bottom - w.top for w in page if w.text.startswith(("Pranoto", "Tambunan"))]
+    assert min(heights) >= 14
+
+
+def test_every_player_is_named_in_full(crowd: Printed, sample: Printed) -> None:
+    for found, tournament, title in (
+        (sample, filled_book.sample(), "Players"),
+        (crowd, filled_book.crowd(), "Teilnehmer"),
+        (crowd, filled_book.crowd(), "Runde 1"),
+        (crowd, filled_book.crowd(), "Rangliste"),
+    ):
+        text_ = " ".join(" ".join(page.text.split()) for page in found.of(title))
+        missing = {p.name for p in tournament.players if p.name not in text_}
+        assert missing == set(), title
+    assert LONG_NAME in " ".join(crowd.of("Runde 1")[0].text.split())
+
+
+def test_byes_stand_below_the_boards_in_words(sample: Printed) -> None:
+    lines = sample.of("Round 3")[0].lines
+    first_bye = next(at for at, line in enumerate(lines) if line.endswith(" bye"))
+    assert lines[first_bye - 1].startswith("13 ")
+    assert [line.split()[-1] for line in lines[first_bye : first_bye + 3]] == ["bye"] * 3
+
+
+def test_the_event_heads_every_sheet_without_a_recalculation_by_hand(sample: Printed) -> None:
+    assert {page.lines[0] for page in sample.pages} == {"Kapuas Weekend Open 2026"}
+
+
+@pytest.mark.parametrize("code", ["pl", "id"])
+def test_the_first_sheet_fits_one_page_in_long_winded_languages(code: str, tmp_path: Path) -> None:
+    found = printed(template.build(language=code), f"settings-{code}", tmp_path)
+    assert found.titles.count(text(f"sheet.{Sheet.TOURNAMENT.key}", code)) == 1
+    test_no_two_words_are_printed_over_each_other(found)
+    words = {word.text for word in found.words[0]}
+    for key in ("forbidden", "event.deputies", "tiebreaks"):
+        assert set(text(f"setting.{key}", code).split()) <= words
