@@ -27,9 +27,11 @@ NAMES = (
 )  # fmt: skip
 
 
-def book_with(names: Sequence[str] = NAMES, *, rounds: int = 5, lang: str = "en") -> MemoryBook:
+def book_with(
+    names: Sequence[str] = NAMES, *, rounds: int = 5, lang: str = "en", free: int = 30
+) -> MemoryBook:
     """A workbook with these players, rated 2400 downwards by 50, nobody numbered yet."""
-    book = blank_book(rounds, lang, initial_colour="White")
+    book = blank_book(rounds, lang, free=free, initial_colour="White")
     players = book.tables()["tblPlayers"]
     for row, name in enumerate(names, start=1):
         book.put(players.sheet, book.place_of("tblPlayers", row, "name"), name)

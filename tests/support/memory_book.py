@@ -248,6 +248,19 @@ class MemoryBook:
             for offset, value in enumerate(row):
                 self._set(found, (top + index, left + offset), value)
 
+    def rename_sheet(self, old: str, new: str) -> None:
+        """What the organiser does; tables and defined names follow."""
+        self.by_title = {
+            (new if title == old else title): sheet for title, sheet in self.by_title.items()
+        }
+        self.by_title[new].title = new
+        for name, table in self.table_map.items():
+            if table.sheet == old:
+                self.table_map[name] = replace(table, sheet=new)
+        for name, says in self.name_map.items():
+            if isinstance(says, Area) and says.sheet == old:
+                self.name_map[name] = Area(new, says.ref)
+
     def snapshot(self) -> dict[str, object]:
         """Everything that could change, for comparison."""
         return {
@@ -273,8 +286,13 @@ class MemoryBook:
         return f"{column_letters(found.left + at)}{found.top + row}"
 
 
-def blank_book(rounds: int = 9, lang: str = "en", **settings: Value) -> MemoryBook:
-    """A workbook as the template has it: every sheet and table, nobody entered yet."""
+def blank_book(
+    rounds: int = 9, lang: str = "en", *, free: int = 30, **settings: Value
+) -> MemoryBook:
+    """A workbook as the template has it: every sheet and table, nobody entered yet.
+
+    Args: free: blank rows in the list of players.
+    """
     book = MemoryBook()
 
     def word(key: str) -> str:
@@ -307,7 +325,8 @@ def blank_book(rounds: int = 9, lang: str = "en", **settings: Value) -> MemoryBo
     book.set_name(layout.STATUS_NAME, Area(word("sheet.tournament"), "A3"))
     for which, columns in columns_of.items():
         title = word(f"sheet.{which.key}")
-        sheet(title, which.defined_name, which.table, columns, [])
+        rows: list[Row] = [[]] * free if which is layout.Sheet.PLAYERS else []
+        sheet(title, which.defined_name, which.table, columns, rows)
     book.sheet(word("sheet.store")).visible = False
     for number in range(1, rounds + 1):
         title = language.text("sheet.round", lang, n=number)
