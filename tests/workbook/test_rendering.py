@@ -31,7 +31,7 @@ class Printed:
         """The sheet of every page, as the middle of its foot says."""
         found = []
         for page, words in zip(self.pages, self.words, strict=True):
-            low, left, right = page.height - 60, page.width * 0.3, page.width * 0.7
+            low, left, right = page.height - 45, page.width * 0.3, page.width * 0.7
             foot = [w.text for w in words if w.top > low and left < w.left and w.right < right]
             found.append(" ".join(foot))
         return found
