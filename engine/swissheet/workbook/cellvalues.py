@@ -15,53 +15,18 @@ from lxml import etree
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, to_excel
 
-from swissheet.errors import InternalError, WorkbookError
 from swissheet.workbook.package import Element, main
 from swissheet.workbook.port import Value
+from swissheet.workbook.values import plain_number
 
-__all__ = ["MAX_TEXT", "CellValues", "cleaned", "same", "write"]
-
-MAX_TEXT = 32_767
+__all__ = ["CellValues", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
-_UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 # Formats 27-36 and 50-58 are dates in the East Asian editions of Excel and unnamed elsewhere.
 _EAST_ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
-
-
-def cleaned(value: Value) -> Value:
-    """The value as a cell can hold it.
-
-    Raises: WorkbookError: a text is too long or a number is none.
-    """
-    if isinstance(value, str):
-        text = _UNWRITABLE.sub("", value.replace("\r\n", "\n").replace("\r", "\n"))
-        # Excel counts UTF-16 units.
-        if len(text) > MAX_TEXT // 2 and len(text.encode("utf-16-le")) // 2 > MAX_TEXT:
-            raise WorkbookError(
-                f"A text of {len(text)} letters does not fit a cell; it holds {MAX_TEXT}: "
-                f"{text[:40]!r}...",
-                code="text-length",
-            )
-        return text or None
-    if isinstance(value, float):
-        if not math.isfinite(value):
-            raise WorkbookError(f"{value} is not a number a cell can hold.", code="number")
-        return _plain(value)
-    if isinstance(value, dt.datetime):
-        # Excel shows, and other readers keep, no more than milliseconds.
-        return value.replace(tzinfo=None, microsecond=value.microsecond // 1000 * 1000)
-    if value is None or isinstance(value, bool | int):
-        return value
-    raise InternalError(f"A cell cannot hold a {type(value).__name__}.")
-
-
-def same(one: Value, other: Value) -> bool:
-    """Whether two cleaned values look alike in a cell: ``1`` is not ``TRUE`` nor the text 1."""
-    return isinstance(one, bool) == isinstance(other, bool) and one == other
 
 
 class CellValues:
@@ -101,7 +66,7 @@ class CellValues:
     def serial(self, moment: dt.datetime) -> float | int:
         """The number a datetime is in a cell."""
         number = to_excel(moment, self._epoch)  # type: ignore[no-untyped-call]
-        return _plain(float(number))
+        return plain_number(float(number))
 
     def is_date(self, style: str | None) -> bool:
         """Whether cells of this style show numbers as dates."""
@@ -155,17 +120,12 @@ def write(cell: Element, value: Value, values: CellValues) -> None:
         stored.text = repr(value)
 
 
-def _plain(number: float) -> int | float:
-    whole = number.is_integer() and abs(number) < 1 << 53
-    return int(number) if whole else number
-
-
 def _number(stored: str) -> Value:
     try:
         number = float(stored)
     except ValueError:
         return stored.strip() or None
-    return _plain(number) if math.isfinite(number) else "#NUM!"
+    return plain_number(number) if math.isfinite(number) else "#NUM!"
 
 
 def _iso_date(stored: str) -> Value:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from swissheet.errors import Place, TooLargeError, WorkbookError
 from swissheet.workbook import fittings, layout
 from swissheet.workbook.address import Range, parse_range, quoted, range_text, split_ref
-from swissheet.workbook.cellvalues import CellValues, cleaned
+from swissheet.workbook.cellvalues import CellValues
 from swissheet.workbook.clone import copy_sheet
 from swissheet.workbook.container import LIMITS, Limits, open_container
 from swissheet.workbook.directory import PRINT_AREA, Directory, SheetEntry, absolute
@@ -22,6 +22,7 @@ from swissheet.workbook.patch import SheetPart
 from swissheet.workbook.port import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.tablepart import TablePart
 from swissheet.workbook.tablewrite import OnSheet
+from swissheet.workbook.values import cleaned
 
 __all__ = ["FileBook"]
 

@@ -14,9 +14,10 @@ from openpyxl.formula.translate import Translator
 
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.address import MAX_COLUMN, MAX_ROW, cell_text, column_number, range_text
-from swissheet.workbook.cellvalues import CellValues, cleaned, same, write
+from swissheet.workbook.cellvalues import CellValues, write
 from swissheet.workbook.package import Element, main, whole
 from swissheet.workbook.port import Value
+from swissheet.workbook.values import cleaned, same
 
 __all__ = ["SheetPart"]
 

@@ -23,11 +23,11 @@ from swissheet.workbook.address import (
     range_text,
     touching,
 )
-from swissheet.workbook.cellvalues import cleaned
 from swissheet.workbook.package import Element
 from swissheet.workbook.patch import SheetPart
 from swissheet.workbook.port import Row, Table, Value
 from swissheet.workbook.tablepart import TablePart
+from swissheet.workbook.values import cleaned
 
 __all__ = ["OnSheet"]
 
