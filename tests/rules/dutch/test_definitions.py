@@ -196,16 +196,17 @@ TOPSCORERS = [
 
 
 @engines
+@pytest.mark.parametrize("place", [1, 2])
 @pytest.mark.parametrize(
     ("history", "rounds", "points", "topscorer"),
     [case[1:] for case in TOPSCORERS],
     ids=[case[0] for case in TOPSCORERS],
 )
 def test_two_absolute_preferences_meet_only_with_a_topscorer(
-    engine: Engine, history: str, rounds: int, points: PointSystem, topscorer: bool
+    engine: Engine, history: str, rounds: int, points: PointSystem, topscorer: bool, place: int
 ) -> None:
-    other = "Z b0 w0 b0 w0 b0 w0 w0"
-    state = position({1: history, 2: other}, level=False, rounds_total=rounds, points=points)
+    histories = {place: history, 3 - place: "Z b0 w0 b0 w0 b0 w0 w0"}
+    state = position(histories, level=False, rounds_total=rounds, points=points)
     if topscorer:
         made, _ = engine(state)
         assert {frozenset(board) for board in made} == {frozenset({1, 2})}

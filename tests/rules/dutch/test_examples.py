@@ -71,6 +71,7 @@ EXAMPLES = [
             """,
         ),
         "3-2 1-6 5-4",
+        ("C12", "3-1 6-2 5-4"),
     ),
     Example(
         "C4 lets an upper bracket float",
@@ -257,6 +258,108 @@ EXAMPLES = [
         ),
         "1-3 6-7 4-2 5-0",
         ("C16", "1-3 6-2 5-7 4-0"),
+    ),
+    Example(
+        "C10 keeps the colour difference within two",
+        table(
+            4,
+            """
+            2.5 | 5 w 1 | 7 b 1 | 8 b =
+            0.5 | 3 b 0 | 6 b = | 7 w -
+            2.0 | 2 w 1 | 5 w + | 5 w 0
+            2.0 | 7 b = | 8 b = | 6 w 1
+            1.0 | 1 b 0 | 3 b - | 3 b 1
+            1.0 | 8 w = | 2 w = | 4 b 0
+            1.5 | 4 w = | 1 w 0 | 2 b +
+            1.5 | 6 b = | 4 w = | 1 w =
+            """,
+        ),
+        "1-4 8-3 2-7 5-6",
+        ("C10", "1-4 7-3 2-8 5-6"),
+    ),
+    Example(
+        "C11 no colour a third time running",
+        table(
+            5,
+            """
+            3.0 | 4 b 1 | 5 w 1 | 3 b 1 | 2 b 0
+            3.0 | 5 w 0 | 4 b 1 | 7 b 1 | 1 w 1
+            3.0 | 6 b 1 | 7 w 1 | 1 w 0 | - - U
+            1.0 | 1 w 0 | 2 w 0 | - - U | 5 b 0
+            3.0 | 2 b 1 | 1 b 0 | 6 w 1 | 4 w 1
+            2.0 | 3 w 0 | - - U | 5 b 0 | 7 w 1
+            1.0 | - - U | 3 b 0 | 2 w 0 | 6 b 0
+            """,
+        ),
+        "2-3 1-6 7-4 5-0",
+        ("C11", "5-3 1-6 7-4 2-0"),
+    ),
+    Example(
+        "C17 no second upfloat two rounds later",
+        table(
+            6,
+            """
+            1.5 | 5 b 1 | 6 w = | 3 w 0
+            2.0 | 6 w 0 | 4 w 1 | 9 b 1
+            3.0 | 7 b 1 | 9 w 1 | 1 b 1
+            1.5 | 8 w = | 2 b 0 | 7 w 1
+            1.0 | 1 w 0 | 8 b 0 | - - U
+            2.5 | 2 b 1 | 1 b = | 8 w 1
+            1.0 | 3 w 0 | - - U | 4 b 0
+            1.5 | 4 b = | 5 w 1 | 6 b 0
+            1.0 | - - U | 3 b 0 | 2 w 0
+            """,
+        ),
+        "3-6 8-2 7-1 5-9 4-0",
+        ("C17", "3-6 8-2 5-4 7-9 1-0"),
+    ),
+    Example(
+        "C19 gives the repeated upfloat the smaller gap",
+        table(
+            6,
+            """
+            1.0 | 4 w 0 | 6 b 0 | 3 b 1
+            3.0 | 5 b 1 | 3 w 1 | 4 b 1
+            1.0 | 6 w 1 | 2 b 0 | 1 w 0
+            1.0 | 1 b 1 | 5 w 0 | 2 w 0
+            2.0 | 2 w 0 | 4 b 1 | 6 w 1
+            1.0 | 3 b 0 | 1 w 1 | 5 b 0
+            """,
+        ),
+        "2-6 1-5 3-4",
+        ("C19", "1-2 3-5 6-4"),
+    ),
+    Example(
+        "C20 spares the downfloater of two rounds ago",
+        table(
+            5,
+            """
+            1.5 | 4 w 0 | 6 b 1 | 3 w =
+            2.5 | 5 b 1 | 3 w 1 | 4 b =
+            1.5 | 6 w 1 | 2 b 0 | 1 b =
+            2.5 | 1 b 1 | 5 w 1 | 2 w =
+            1.0 | 2 w 0 | 4 b 0 | 6 w 1
+            0.0 | 3 b 0 | 1 w 0 | 5 b 0
+            """,
+        ),
+        "3-4 2-6 5-1",
+        ("C20", "2-1 6-4 3-5"),
+    ),
+    Example(
+        "C21 gives the upfloat of two rounds ago the smaller gap",
+        table(
+            5,
+            """
+            3.0 | 3 w 1 | 6 b 1 | 2 w 1
+            2.0 | 5 b 1 | 4 w 1 | 1 b 0
+            1.5 | 1 b 0 | 5 w 1 | 6 w =
+            1.0 | - - H | 2 b 0 | - - H
+            1.0 | 2 w 0 | 3 b 0 | - - U
+            1.5 | - - U | 1 w 0 | 3 b =
+            """,
+        ),
+        "5-1 2-3 4-6",
+        ("C21", "4-1 2-3 6-5"),
     ),
 ]
 
