@@ -13,6 +13,7 @@ from swissheet.model import (
     PointSystem,
     Result,
     Round,
+    ScoreAdjustment,
     Tournament,
     VirtualPoints,
 )
@@ -33,6 +34,12 @@ POINT_SYSTEMS = (
 )
 
 _PLAYED = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
+_AWARDED = (
+    (Result.LOSS, Result.LOSS),
+    (Result.DRAW, Result.LOSS),
+    (Result.UNRATED_LOSS, Result.UNRATED_WIN),
+    (Result.ADJOURNED, Result.ADJOURNED),
+)
 _FORFEITED = (
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
@@ -97,6 +104,8 @@ def irregular_field(random: Random) -> Tournament:
                 results = random.choice(_FORFEITED)
             else:
                 results = _PLAYED[1] if random.random() < draws else random.choice(_PLAYED)
+                if random.random() < unplayed / 4:
+                    results = random.choice(_AWARDED)
                 met.add(frozenset((one, other)))
                 colours[white] += "w"
                 colours[black] += "b"
@@ -119,11 +128,22 @@ def irregular_field(random: Random) -> Tournament:
         initial_colour=random.choice(tuple(Colour)),
         points=points,
         virtual_points=tuple(virtual),
+        adjustments=_rulings(random, players, played),
         forbidden=tuple(
             ForbiddenPairs(tuple(random.sample(range(1, players + 1), random.randint(2, 4))))
             for _ in range(random.choice((0, 0, 1, 2)))
         ),
     )
+
+
+def _rulings(random: Random, players: int, played: int) -> tuple[ScoreAdjustment, ...]:
+    """Now and then points taken away or given, or a bye worth more than usual."""
+    if random.random() < 0.9:
+        return ()
+    tpns = tuple(random.sample(range(1, players + 1), random.randint(0, 2)))
+    kind = random.choice(("", "", "H", "Z", "+", "-", "D", "W"))
+    number = random.randint(0, played)
+    return (ScoreAdjustment(random.choice((-10, -5, 5, 10)), kind, number, tpns),)
 
 
 def _may_meet(one: int, two: int, met: set[frozenset[int]], colours: dict[int, str]) -> bool:
