@@ -252,7 +252,8 @@ def rezip(data: bytes, changed: Mapping[str, bytes | None]) -> bytes:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in now.items():
             if content is not None:
-                archive.writestr(zipfile.ZipInfo(name, (2026, 11, 21, 4, 57, 0)), content)
+                info = zipfile.ZipInfo(name, (2026, 11, 21, 4, 57, 0))
+                archive.writestr(info, content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

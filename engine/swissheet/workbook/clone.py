@@ -137,7 +137,7 @@ def _tables(package: Package, directory: Directory) -> list[Element]:
         package.tree(relation.target)
         for entry in directory.sheets()
         for relation in package.relations(entry.part)
-        if relation.kind == "table"
+        if relation.kind == "table" and package.find(relation.target)
     ]
 
 

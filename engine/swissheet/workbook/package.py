@@ -111,6 +111,12 @@ class Package:
         if part in self._touched:
             return serialise(self._trees[part])
         content = self._bytes.get(part)
+        if content is None and self.find(part) is None:
+            raise WorkbookError(
+                f"Part {part[:80]} is missing; the file is damaged. Take the last backup.",
+                place=Place(file=self.source),
+                code="damaged",
+            )
         return content if content is not None else self._container.read(part)
 
     def tree(self, part: str) -> Element:

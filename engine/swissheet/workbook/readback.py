@@ -29,10 +29,13 @@ Found = dict[tuple[int, int], object]
 def check(before: bytes, after: bytes, book: FileBook) -> None:
     """Promises that ``after`` is the workbook ``before`` with what was written to ``book``.
 
-    Raises: InternalError: it is not; nothing should be replaced by it.
+    Raises: InternalError: it is not; nothing should be replaced by it. WorkbookError: a part
+            nobody asked for was damaged before; better that the user learns of it now.
     """
+    old = open_container(before, book.source)
+    for part in old.names:
+        old.read(part)
     try:
-        old = open_container(before, book.source)
         new = open_container(after, book.source)
         for part in _kept(old, new, book.changed_parts()):
             if old.raw(part) != new.raw(part):
