@@ -29,7 +29,7 @@ from swissheet.workbook.port import Row, Table, Value
 from swissheet.workbook.tablepart import TablePart
 from swissheet.workbook.values import cleaned
 
-__all__ = ["OnSheet"]
+__all__ = ["OnSheet", "refer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +290,7 @@ class OnSheet:
                 formula = self.cells.translated(row, column, row)
                 if formula is None:
                     continue
-                new = _refer(formula, table, moved)
+                new = refer(formula, table, moved)
                 if new != formula:
                     self.cells.set_formula(row, column, new, self.cells.style(row, column))
 
@@ -315,7 +315,7 @@ def _carried(range_: Range, table: Range, moved: Mapping[int, int], right: int) 
 _CELL_REF = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})")
 
 
-def _refer(formula: str, table: Table, moved: Mapping[int, int]) -> str:
+def refer(formula: str, table: Table, moved: Mapping[int, int]) -> str:
     """The formula with its references to cells of the table's body in their new columns."""
 
     def follow(found: re.Match[str]) -> str:
