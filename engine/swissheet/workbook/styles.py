@@ -19,6 +19,7 @@ __all__ = [
     "NOTICE",
     "PAPER",
     "TEXT",
+    "UNUSUAL",
     "WARNING",
     "Look",
     "Styles",
@@ -110,6 +111,7 @@ _COMMON: Look = {"font_name": "Calibri", "font_size": 11, "font_color": INK, "va
 
 # Differences laid over cells by conditional formats, strongest first.
 MISSING: Look = {"bg_color": AMBER, "border": 1, "border_color": AMBER_INK}
+UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
 BYE: Look = {"font_color": MUTED, "italic": True}
 LINE: Look = {"bottom": 1, "bottom_color": RULE}
 ERROR: Look = {"bg_color": ROSE, "font_color": ROSE_INK, "bold": True}

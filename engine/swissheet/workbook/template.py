@@ -1,8 +1,8 @@
 """Builds an empty tournament workbook: the same arguments give the same bytes.
 
-What the sheets hold is in :mod:`swissheet.workbook.template_sheets`, names and columns are in
-:mod:`swissheet.workbook.layout`, words in :mod:`swissheet.workbook.language`, colours and
-typefaces in :mod:`swissheet.workbook.styles`.
+Its sheets are made in ``template_tournament``, ``template_lists`` and ``template_rounds`` on what
+``template_frame`` gives all of them. Names and columns are in :mod:`swissheet.workbook.layout`,
+words in :mod:`swissheet.workbook.language`, the look in :mod:`swissheet.workbook.styles`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import BinaryIO, Literal
 
 from swissheet.errors import InputError
 from swissheet.model import Event
-from swissheet.workbook import layout, template_sheets, template_tournament
+from swissheet.workbook import layout, template_lists, template_rounds, template_tournament
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template_frame import Kit, Value
 
@@ -114,14 +114,14 @@ def _event_settings(event: Event) -> dict[str, Value]:
 
 def _sheets(kit: Kit, buttons: Sequence[tuple[str, str]]) -> None:
     template_tournament.tournament(kit, buttons).activate()
-    template_sheets.players(kit)
+    template_lists.players(kit)
     for number in range(1, layout.round_sheets(kit.rounds) + 1):
-        template_sheets.round_sheet(kit, number)
-    template_sheets.standings(kit)
-    template_sheets.crosstable(kit)
-    template_sheets.games(kit)
-    template_sheets.checks(kit)
-    template_sheets.history(kit)
-    template_sheets.store(kit)
+        template_rounds.round_sheet(kit, number)
+    template_rounds.standings(kit)
+    template_rounds.crosstable(kit)
+    template_lists.games(kit)
+    template_lists.checks(kit)
+    template_lists.history(kit)
+    template_lists.store(kit)
     for sheet in Sheet:
         kit.define(sheet.defined_name, f"={kit.quoted(kit.title(sheet))}!$A$1")

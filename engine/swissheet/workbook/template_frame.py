@@ -11,7 +11,19 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.styles import LINE, PAPER, Look, Styles
 
-__all__ = ["BODY", "LAST", "Column", "Kit", "ListSheet", "Value", "list_sheet", "validate"]
+__all__ = [
+    "ANYTHING",
+    "BODY",
+    "LAST",
+    "Check",
+    "Column",
+    "Kit",
+    "ListSheet",
+    "Value",
+    "list_sheet",
+    "texts_are_meant",
+    "validate",
+]
 
 Value: TypeAlias = str | int | float
 
@@ -81,9 +93,19 @@ Rule: TypeAlias = tuple[str, Look]
 number of the header row) and the look of the cells it is true for."""
 
 
+Check: TypeAlias = tuple[dict[str, Any], str]
+"""A validation and the question asked about what it does not know (``list``, ``keep`` ...)."""
+
+ANYTHING: Check = ({"validate": "any"}, "")
+"""Only the hint beside the cell."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a list: its key or ready header, its width, the look of its cells."""
+    """A column of a list: its key or ready header, its width, the look of its cells.
+
+    With a check, its cells show the hint of its key while they are selected.
+    """
 
     key: str
     width: float
@@ -91,6 +113,7 @@ class Column:
     look: Look = field(default_factory=dict)
     header: str = ""
     rules: tuple[Rule, ...] = ()
+    check: Check | None = None
 
     def title(self, kit: Kit) -> str:
         return self.header or kit.say(f"column.{self.key}")
@@ -160,6 +183,7 @@ def list_sheet(kit: Kit, spec: ListSheet) -> Any:
         {"name": spec.table, "style": None, "columns": headers},
     )
     _rules(kit, sheet, spec, every)
+    _checks(kit, sheet, spec)
     sheet.freeze_panes(BODY, 0)
     sheet.repeat_rows(0, BODY - 1)
     kit.paper_setup(sheet, landscape=spec.landscape)
@@ -192,6 +216,15 @@ def _rules(kit: Kit, sheet: Any, spec: ListSheet, columns: Sequence[Column]) -> 
                     "multi_range": " ".join(spans),
                 },
             )
+
+
+def _checks(kit: Kit, sheet: Any, spec: ListSheet) -> None:
+    for index, column in enumerate(spec.columns):
+        if column.check is not None:
+            rule, question = column.check
+            title, hint = column.title(kit), kit.say(f"hint.{column.key}")
+            cells = (BODY, index, LAST, index)
+            validate(kit, sheet, cells, rule, title=title, hint=hint, question=question)
 
 
 def _letter(column: int) -> str:
@@ -232,7 +265,7 @@ def validate(
     *,
     title: str = "",
     hint: str = "",
-    warning: str = "",
+    question: str = "",
 ) -> None:
     """A validation that helps and never forbids: a message beside the cell, a question after it."""
     options: dict[str, Any] = {
@@ -242,9 +275,15 @@ def validate(
         "error_type": "warning",
         "ignore_blank": True,
     }
-    if warning:
-        options["error_title"] = kit.say(f"warning.{warning}_title")[:32]
-        options["error_message"] = kit.say(f"warning.{warning}")[:255]
+    if question:
+        options["error_title"] = kit.say(f"warning.{question}_title")[:32]
+        options["error_message"] = kit.say(f"warning.{question}")[:255]
     else:
         options["show_error"] = False
     sheet.data_validation(*cells, options)
+
+
+def texts_are_meant(sheet: Any, *columns: str, last: str = "") -> None:
+    """No green corners on results, numbers and dates that are texts on purpose."""
+    spans = [f"{column}{BODY + 1}:{last or column}{LAST + 1}" for column in columns]
+    sheet.ignore_errors({"number_stored_as_text": " ".join(spans)})

@@ -9,8 +9,8 @@ from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.styles import ACCENT, TEXT
-from swissheet.workbook.template_frame import Kit, Value, validate
-from swissheet.workbook.template_sheets import TIEBREAK_LIST_NAME
+from swissheet.workbook.template_frame import Check, Kit, Value, validate
+from swissheet.workbook.template_lists import TIEBREAK_LIST_NAME
 
 __all__ = ["tournament"]
 
@@ -170,11 +170,11 @@ def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
         sheet.write_number(row, 1, value, look)
     validation = _validation(kit, key)
     if validation:
-        rule, warning = validation
-        validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, warning=warning)
+        rule, question = validation
+        validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, question=question)
 
 
-def _validation(kit: Kit, key: str) -> tuple[dict[str, Any], str] | None:
+def _validation(kit: Kit, key: str) -> Check | None:
     """The rule of a setting and the question asked about a value it does not know."""
     if key in _CHOICES:
         words = [kit.say(f"value.{key}.{choice}") for choice in _CHOICES[key]]
