@@ -65,6 +65,15 @@ def test_a_simulated_event_has_no_warning(name: str) -> None:
     assert [str(i) for i in issues if i.severity > Severity.NOTICE] == []
 
 
+@pytest.mark.parametrize("archive", ["dev-small", "dev-medium", "dev-large", "dev-special"])
+def test_every_recorded_event_is_written_back_byte_for_byte(archive: str) -> None:
+    with zipfile.ZipFile(GOLDEN / "dutch2026" / f"{archive}.zip") as files:
+        names = [name for name in files.namelist() if name.endswith(".trf")]
+        differ = [n for n in names if trf.dumps(trf.loads(files.read(n))).encode() != files.read(n)]
+    assert len(names) >= 100
+    assert differ == []
+
+
 def test_example_b_says_what_is_needed_to_pair_round_three() -> None:
     t = trf.loads(example("b"))
     assert (t.rounds_total, t.rounds_paired, len(t.rounds)) == (5, 2, 3)

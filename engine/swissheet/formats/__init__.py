@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["csv_", "json_", "trf"]
+__all__ = ["csv_", "json_", "players_csv", "trf"]
 
 
 def __getattr__(name: str) -> ModuleType:

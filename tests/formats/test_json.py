@@ -1,0 +1,129 @@
+"""A tournament as JSON and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from support.strategies import tournaments
+from support.trf_samples import EXAMPLES, example
+from swissheet.errors import FormatError
+from swissheet.formats import json_, trf
+from swissheet.model import Player, Tournament
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(tournaments())
+def test_what_is_written_reads_back_equal(tournament: Tournament) -> None:
+    document = json_.to_dict(tournament)
+    assert json_.from_dict(document) == tournament
+    assert json_.loads(json_.dumps(tournament)) == tournament
+    assert json.loads(json_.dumps(tournament, indent=2)) == document
+
+
+@pytest.mark.parametrize("letter", EXAMPLES)
+def test_the_examples_survive(letter: str) -> None:
+    t = trf.loads(example(letter))
+    assert json_.loads(json_.dumps(t).encode()) == t
+
+
+def test_the_document_is_plain_and_named() -> None:
+    t = trf.loads(example("b"))
+    document = json_.to_dict(t)
+    assert (document["format"], document["version"]) == ("swissheet", 1)
+    inside = document["tournament"]
+    assert inside["system"] == "dutch2026"
+    assert inside["initial_colour"] == "b"
+    assert inside["rounds"][0]["games"][0] == {
+        "white": 5,
+        "black": 1,
+        "white_result": "1",
+        "black_result": "0",
+    }
+    assert inside["rounds"][2]["byes"] == [[5, "H"], [8, "Z"]]
+    assert "source" not in inside
+
+
+def test_fields_left_out_have_their_usual_value() -> None:
+    document = {
+        "format": "swissheet",
+        "version": 1,
+        "tournament": {"players": [{"tpn": 1, "name": "A"}]},
+    }
+    assert json_.from_dict(document) == Tournament((Player(1, "A"),))
+
+
+def wrap(tournament: Any) -> dict[str, Any]:
+    return {"format": "swissheet", "version": 1, "tournament": tournament}
+
+
+PLAYER = {"tpn": 1, "name": "A"}
+
+
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ([], "no tournament of ours"),
+        ({"format": "other"}, "no tournament of ours"),
+        ({"format": "swissheet", "version": 2}, "version 2; this program reads 1"),
+        (wrap([]), r"tournament is \[\]; it must be an object"),
+        (wrap({}), "tournament lacks the field 'players'"),
+        (wrap({"players": 1}), "tournament.players is 1; it must be a list"),
+        (wrap({"players": [{"tpn": 1}]}), r"tournament.players\[0\] lacks the field 'name'"),
+        (
+            wrap({"players": [{"tpn": "1", "name": "A"}]}),
+            r"players\[0\].tpn is '1'; it must be a whole",
+        ),
+        (wrap({"players": [{"tpn": True, "name": "A"}]}), "must be a whole number"),
+        (wrap({"players": [{"tpn": 1.0, "name": "A"}]}), "must be a whole number"),
+        (wrap({"players": [{"tpn": 1, "name": None}]}), "must be text"),
+        (wrap({"players": [PLAYER], "colour": "w"}), "has no field 'colour'"),
+        (wrap({"players": [PLAYER], "source": "w"}), "has no field 'source'"),
+        (wrap({"players": [PLAYER], "initial_colour": "red"}), "must be one of 'w', 'b'"),
+        (wrap({"players": [PLAYER], "system": ["x"]}), "must be one of 'dutch2026'"),
+        (wrap({"players": [PLAYER], "options": [["a"]]}), r"options\[0\] is .* a list of 2"),
+        (wrap({"players": [PLAYER, PLAYER]}), "Pairing number 1 is used twice"),
+        (
+            wrap(
+                {
+                    "players": [PLAYER],
+                    "rounds": [{"number": 1, "games": [{"white": 1, "black": 1}]}],
+                }
+            ),
+            r"tournament.rounds\[0\].games\[0\]: Player 1 is paired with himself",
+        ),
+    ],
+)
+def test_a_wrong_document_is_refused_with_the_path(document: object, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        json_.from_dict(document)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "1" * 5000, '"\\ud800', b"\xff"])
+def test_what_is_no_json_is_refused(text: str | bytes) -> None:
+    with pytest.raises(FormatError):
+        json_.loads(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inside: (
+        st.lists(inside, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(["players", "rounds", "tpn", "name", "x"]), inside, max_size=3
+        )
+    ),
+    max_leaves=10,
+)
+
+
+@given(JSON)
+def test_any_document_is_read_or_refused(inside: object) -> None:
+    try:
+        assert isinstance(json_.from_dict(wrap(inside)), Tournament)
+    except FormatError:
+        return
