@@ -22,13 +22,17 @@ _PLAYER_KEYS = ("white_tpn", "white", "black", "black_tpn")
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A filled row of a round: a game, or a bye when ``black`` is None."""
+    """A filled row of a round: a game, or a bye when ``black`` is None.
+
+    ``unread``: a result stands there, but not one that can be understood.
+    """
 
     row: int
     white: PlayerRow
     black: PlayerRow | None
     results: tuple[Result, Result] = (Result.PENDING, Result.PENDING)
     bye: Bye | None = None
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +128,12 @@ def _read_row(
             )
     white = _who(found, row, "white", roster, findings)
     black = None if lone else _who(found, row, "black", roster, findings)
-    results = (Result.PENDING, Result.PENDING)
+    results, unread = (Result.PENDING, Result.PENDING), False
     if not lone:
         try:
             results = result_of(found.value(row, "result"))
         except SwissheetError as error:
+            unread = True
             findings.raised(error, found.place(row, "result"))
         if white is not None and white is black:
             findings.error(
@@ -139,7 +144,7 @@ def _read_row(
             )
     if white is None or white is black or (black is None and bye is None):
         return None
-    return BoardRow(row, white, black, results, bye)
+    return BoardRow(row, white, black, results, bye, unread)
 
 
 def _names_somebody(found: View, row: int, roster: Roster) -> bool:

@@ -156,7 +156,7 @@ def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
     missing = [
         board
         for board, item in enumerate(sheet.boards, start=1)
-        if item.results[0] is Result.PENDING
+        if item.results[0] is Result.PENDING and not item.unread
     ]
     if missing:
         shown = ", ".join(map(str, missing[:12])) + (" ..." if len(missing) > 12 else "")

@@ -1,0 +1,134 @@
+"""The Checks sheet lists problems with links, and the status line always says what is next."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
+from swissheet.errors import WorkbookError
+from swissheet.workbook import actions
+from swissheet.workbook.port import Area
+
+
+def test_problems_stand_worst_first_with_links_to_their_cells() -> None:
+    book = started_book("1", "x")
+    book.put("Players", "C7", "XM")
+    actions.check(book)
+    rows = [row[:3] for row in book.read_table("tblChecks").rows]
+    assert rows == [
+        ("Error", "Round 1", "E7"),
+        ("Warning", "Players", "C7"),
+        ("Warning", "Round 1", "E8"),
+    ]
+    assert book.sheet("Checks").links == {
+        "C6": Area("Round 1", "E7"),
+        "C7": Area("Players", "C7"),
+        "C8": Area("Round 1", "E8"),
+    }
+
+
+def test_found_and_wanted_stand_in_columns_of_their_own() -> None:
+    book = started_book("x")
+    actions.check(book)
+    found, wanted = book.read_table("tblChecks").rows[0][3:]
+    assert found == "'x' is not a result."
+    assert str(wanted).startswith("Type 1, 0, 5")
+
+
+def test_problems_that_are_gone_leave_the_sheet_with_their_links() -> None:
+    book = started_book("1", "x")
+    actions.check(book)
+    enter(book, 1, "1", "5", "0", "1")
+    actions.check(book)
+    assert book.read_table("tblChecks").rows == ((None,) * 5,)
+    assert book.sheet("Checks").links == {}
+
+
+def test_a_check_writes_only_what_says_how_things_stand() -> None:
+    book = started_book("1", 5, "x")
+    before = book.snapshot()
+    outcome = actions.check(book)
+    after = book.snapshot()
+    for title in after["cells"].keys() - {"Checks"}:  # type: ignore[attr-defined]
+        changed = {
+            at
+            for at in after["cells"][title].keys() | before["cells"][title].keys()  # type: ignore[index]
+            if after["cells"][title].get(at) != before["cells"][title].get(at)  # type: ignore[index]
+        }
+        assert changed <= {(3, 1)}
+    assert outcome.summary == "2 problems found, 1 of them errors."
+
+
+def test_an_action_that_is_refused_shows_why_on_the_checks_sheet() -> None:
+    book = started_book("x", "1", "1", "1")
+    with pytest.raises(WorkbookError):
+        actions.pair(book, **STAMP)
+    assert book.read_table("tblChecks").rows[0][:3] == ("Error", "Round 1", "E6")
+
+
+def test_every_action_brings_the_checks_up_to_date() -> None:
+    book = started_book("1", "5", "0", "1")
+    actions.pair(book, **STAMP)
+    assert book.read_table("tblChecks").rows[0][:3] == ("Warning", "Round 2", "E6")
+    actions.undo(book, **STAMP)
+    assert book.read_table("tblChecks").rows[0][0] is None
+
+
+def test_the_status_line_leads_through_an_event() -> None:
+    book = book_with((), rounds=2)
+    says = [actions.check(book).status]
+    book = book_with(NAMES[:4], rounds=2)
+    says.append(actions.check(book).status)
+    says.append(actions.pair(book, **STAMP).status)
+    enter(book, 1, "1")
+    says.append(actions.check(book).status)
+    enter(book, 1, "1", "0")
+    says.append(actions.check(book).status)
+    actions.pair(book, **STAMP)
+    enter(book, 2, "1", "?")
+    says.append(actions.check(book).status)
+    enter(book, 2, "1", "1")
+    says.append(actions.standings(book, **STAMP).status)
+    assert says == [
+        "Next: fill in the settings below and enter the players on the sheet Players.",
+        "4 players. Next: pair round 1.",
+        "Round 1 of 2: 2 of 2 results are missing, first on board 1.",
+        "Round 1 of 2: 1 of 2 results are missing, first on board 2.",
+        "Round 1 of 2 is complete. Next: pair round 2.",
+        "1 errors and 0 warnings: see the sheet Checks.",
+        "All 2 rounds are played. Next: publish the final standings.",
+    ]
+
+
+def test_the_notes_under_the_titles_count_boards_and_missing_results() -> None:
+    book = started_book("1")
+    actions.check(book)
+    assert book.cell("Round 1", "A3") == "4 boards, 3 results missing"
+    enter(book, 1, "1", "1", "1", "1")
+    actions.check(book)
+    assert book.cell("Round 1", "A3") == "4 boards"
+    assert book.cell("Checks", "A3") == "No problems known. Check before every pairing."
+
+
+def test_checks_and_status_speak_the_language_of_the_workbook() -> None:
+    book = book_with(lang="pl")
+    actions.pair(book, **STAMP)
+    assert book.read_table("tblChecks").rows[0][0] == "Ostrzeżenie"
+    assert "Runda 1" in book.status
+
+
+def test_hundreds_of_problems_are_cut_off() -> None:
+    book = book_with([f"Player, {n}" for n in range(600)], free=600)
+    for row in range(6, 606):
+        book.put("Players", f"D{row}", None)
+        book.put("Players", f"C{row}", "XM")
+    outcome = actions.check(book)
+    assert len(outcome.issues) == 600
+    assert len(book.read_table("tblChecks").rows) == 500
+
+
+def test_the_number_of_rounds_may_be_left_open() -> None:
+    book = book_with()
+    set_setting(book, "rounds_total", None)
+    actions.pair(book, **STAMP)
+    assert book.status.startswith("Round 1 of ?")

@@ -1,0 +1,208 @@
+"""Every action is recorded and can be taken back, exactly, unless the organiser went on."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+
+from support.events import NAMES, STAMP, book_with, set_setting, started_book
+from support.memory_book import MemoryBook
+from swissheet.errors import InputError, RulesError
+from swissheet.workbook import actions, history
+from swissheet.workbook.documents import load_documents, pack, save_documents, unpack
+
+OURS = ("Store", "History", "Checks")
+
+
+def essence(book: MemoryBook) -> dict[str, object]:
+    """Everything but what says how things stand: history, checks, notes, status."""
+    found = book.snapshot()
+    cells = {
+        title: {at: value for at, value in of.items() if at != (3, 1)}
+        for title, of in found["cells"].items()  # type: ignore[attr-defined]
+        if title not in OURS
+    }
+    tables = {n: table for n, table in book.table_map.items() if table.sheet not in OURS}
+    return {"cells": cells, "tables": tables, "visible": found["visible"]}
+
+
+def test_an_action_is_recorded_with_time_name_round_and_what_it_changed() -> None:
+    book = book_with(NAMES[:7])
+    actions.pair(book, **STAMP)
+    (entry,) = history.entries(book)
+    assert entry == history.HistoryEntry(
+        STAMP["when"], "Ann Arbiter", "Paired", 1, "3 boards; bye for 7 Green, Gina"
+    )
+
+
+def test_the_newest_action_stands_first() -> None:
+    book = started_book("1", "5", "0", "1")
+    actions.pair(book, when=dt.datetime(2026, 3, 14, 12), who="Bob")
+    actions.standings(book, when=dt.datetime(2026, 3, 14, 13), who="Bob")
+    assert [(e.action, e.round, e.who) for e in history.entries(book)] == [
+        ("Standings computed", 1, "Bob"),
+        ("Paired", 2, "Bob"),
+        ("Paired", 1, "Ann Arbiter"),
+    ]
+
+
+def test_a_chain_of_actions_is_taken_back_step_by_step_to_the_first_cell() -> None:
+    book = book_with()
+    states = [essence(book)]
+    actions.pair(book, **STAMP)
+    states.append(essence(book))
+    actions.enter_results(book, 1, {1: "1", 2: "5", 3: "0", 4: "+"}, **STAMP)
+    states.append(essence(book))
+    actions.pair(book, **STAMP)
+    states.append(essence(book))
+    actions.standings(book, tiebreaks=["BH", "SB", "PS"], **STAMP)
+    states.append(essence(book))
+    actions.unpair(book, **STAMP)
+    for state in reversed(states):
+        actions.undo(book, **STAMP)
+        assert essence(book) == state
+    with pytest.raises(RulesError, match="no action left"):
+        actions.undo(book, **STAMP)
+
+
+def test_taking_back_restores_what_was_typed_not_its_shown_form() -> None:
+    book = started_book(1, "0.5", 0.0, "+-")
+    actions.pair(book, **STAMP)
+    assert book.column("tblRound01", "result") == ["1-0", "½-½", "0-1", "+/-"]
+    actions.undo(book, **STAMP)
+    assert book.column("tblRound01", "result") == [1, "0.5", 0.0, "+-"]
+
+
+def test_taking_back_is_itself_recorded() -> None:
+    book = started_book()
+    outcome = actions.undo(book, **STAMP)
+    assert outcome.summary == "Taken back: Paired: 4 boards."
+    assert [(e.action, e.what) for e in history.entries(book)][0] == ("Undone", "Paired: 4 boards")
+
+
+def test_results_typed_since_the_pairing_stop_its_taking_back_and_are_named() -> None:
+    book = started_book("1", None, "0")
+    before = book.snapshot()
+    with pytest.raises(RulesError, match="'Round 1'!E6, 'Round 1'!E8") as caught:
+        actions.undo(book, **STAMP)
+    assert (caught.value.place.sheet, caught.value.place.cell) == ("Round 1", "E6")
+    assert book.snapshot() == before
+    actions.undo(book, force=True, **STAMP)
+    assert actions.to_tournament(book).rounds_paired == 0
+
+
+def test_a_player_typed_below_an_imported_list_stops_its_taking_back() -> None:
+    book = book_with((), free=2)
+    rows = [{"Name": name, "Rating": "1500"} for name in NAMES]
+    actions.import_players(book, rows, **STAMP)
+    book.put("Players", "B14", "Someone, Else")
+    actions.check(book)
+    actions.pair(book, **STAMP)
+    actions.undo(book, **STAMP)
+    with pytest.raises(RulesError, match="'Players'!B14"):
+        actions.undo(book, **STAMP)
+    assert book.cell("Players", "B14") == "Someone, Else"
+
+
+def test_what_was_not_part_of_the_action_survives_its_taking_back() -> None:
+    book = started_book()
+    book.put("Players", "I6", "Chess Club")
+    book.put("Round 1", "I6", "1. e4 e5")
+    set_setting(book, "event.name", "Open")
+    actions.undo(book, **STAMP)
+    assert book.cell("Players", "I6") == "Chess Club"
+    assert book.cell("Round 1", "I6") == "1. e4 e5"
+
+
+def test_a_moved_and_renamed_sheet_can_still_be_taken_back() -> None:
+    book = started_book()
+    book.rename_sheet("Round 1", "Saturday")
+    book.rename_sheet("Players", "Who plays")
+    actions.undo(book, **STAMP)
+    assert actions.to_tournament(book).rounds_paired == 0
+
+
+def test_a_table_that_is_gone_is_named_and_nothing_is_taken_back() -> None:
+    book = started_book("1", "1", "1", "1")
+    actions.pair(book, **STAMP)
+    del book.table_map["tblRound02"]
+    before = book.snapshot()
+    with pytest.raises(InputError, match="tblRound02"):
+        actions.undo(book, **STAMP)
+    assert book.snapshot() == before
+
+
+def test_the_memory_for_taking_back_is_bounded_and_forgets_the_oldest_first() -> None:
+    book = started_book()
+    for n in range(history.UNDO_AT_MOST + 5):
+        actions.enter_results(book, 1, {1: "10"[n % 2]}, **STAMP)
+    kept = [key for key in load_documents(book) if key.startswith("undo:")]
+    assert len(kept) == history.UNDO_AT_MOST
+    assert len(history.entries(book)) == history.UNDO_AT_MOST + 6
+    for _ in range(history.UNDO_AT_MOST):
+        actions.undo(book, force=True, **STAMP)
+    with pytest.raises(RulesError, match="no action left"):
+        actions.undo(book, **STAMP)
+
+
+def test_an_action_that_changes_nothing_leaves_nothing_to_take_back() -> None:
+    book = started_book("1-0", "½-½", "0-1", "+/-")
+    actions.standings(book, **STAMP)
+    before = [key for key in load_documents(book) if key.startswith("undo:")]
+    actions.standings(book, **STAMP)
+    assert [key for key in load_documents(book) if key.startswith("undo:")] == before
+    assert len(history.entries(book)) == 3
+
+
+def test_a_damaged_memory_is_refused_with_advice() -> None:
+    book = started_book()
+    documents = load_documents(book)
+    documents["undo:000001"] = pack("[1, 2")
+    save_documents(book, documents)
+    with pytest.raises(InputError, match="last backup"):
+        actions.undo(book, **STAMP)
+
+
+def test_a_history_without_its_sheet_is_kept_silent() -> None:
+    book = book_with()
+    del book.table_map["tblHistory"]
+    actions.pair(book, **STAMP)
+    assert history.entries(book) == []
+    actions.undo(book, **STAMP)
+    assert actions.to_tournament(book).rounds_paired == 0
+
+
+def test_a_missing_hidden_sheet_is_made_anew() -> None:
+    book = book_with()
+    del book.table_map["tblStore"]
+    del book.by_title["Store"]
+    actions.pair(book, **STAMP)
+    assert not next(s.visible for s in book.sheets() if s.title == "sw_store")
+    actions.undo(book, **STAMP)
+    assert actions.to_tournament(book).rounds_paired == 0
+
+
+@pytest.mark.parametrize("text", ["", "a", "Ünïcode ½ \n\t", "x" * 100_000])
+def test_a_packed_text_is_plain_ascii_and_comes_back(text: str) -> None:
+    assert pack(text).isascii()
+    assert unpack(pack(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "?", "AAAA", pack("long text" * 99)[:-8]])
+def test_a_damaged_packed_text_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        unpack(text)
+
+
+def test_a_text_too_large_to_be_ours_is_refused_before_it_fills_the_memory() -> None:
+    with pytest.raises(InputError, match="too large"):
+        unpack(pack("0" * (33 << 20)))
+
+
+def test_long_texts_are_cut_into_cells_every_host_can_write() -> None:
+    book = book_with()
+    long = pack("".join(f"{n * n:x}" for n in range(30_000)))
+    save_documents(book, {"a": long, "b": "c"})
+    assert load_documents(book) == {"a": long, "b": "c"}
+    assert max(len(str(row[1])) for row in book.read_table("tblStore").rows) <= 8000
