@@ -1,8 +1,21 @@
-"""The command line: arguments in, exit code out."""
+"""The command line: arguments in, exit code out.
+
+A command reads the file, calls the engine and returns an :class:`~swissheet.cli.answer.Answer`;
+printing, JSON and exit codes are in one place. The commands are the table in
+:mod:`swissheet.cli.app`, and each is imported only when it is called.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 
-def main() -> None:
-    """Entry point of ``swissheet``."""
-    raise SystemExit(3)
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command line and leaves the process with its exit code."""
+    from swissheet.cli.app import run
+
+    code = run(sys.argv[1:] if arguments is None else arguments)
+    raise SystemExit(code)

@@ -1,0 +1,176 @@
+"""The table of commands, and the way from arguments to an exit code."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import click
+
+from swissheet.cli.answer import Answer, emit, issue_document, place_document, say
+from swissheet.cli.exits import Exit, exit_code
+from swissheet.errors import InputError, Severity, SwissheetError
+
+__all__ = ["COMMANDS", "Entry", "cli", "run"]
+
+
+class Entry(NamedTuple):
+    """Where a command is, and its line in the help (so that the help imports none of them)."""
+
+    module: str
+    help: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "new": Entry("new", "Create a tournament workbook, with players if you have a list."),
+    "check": Entry("check", "Report every problem in the data and what would be right."),
+    "pair": Entry("pair", "Pair the next round and write it."),
+    "unpair": Entry("takeback", "Take back the last pairing."),
+    "undo": Entry("takeback", "Take back the last action, whatever it was."),
+    "history": Entry("takeback", "List what was done, newest first."),
+    "standings": Entry("standings", "Compute standings and cross table."),
+    "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
+    "verify": Entry("verify", "Replay every round and report where pairings differ."),
+    "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
+    "demo": Entry("demo", "Play the sample event into a workbook, step by step."),
+}
+
+_MOST_ISSUES = 20
+
+
+class _Commands(click.Group):
+    """Imports a command when it is called for, not before."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        found = getattr(import_module(f"swissheet.cli.{entry.module}"), cmd_name)
+        assert isinstance(found, click.Command)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value:
+        from swissheet import __version__
+
+        click.echo(f"swissheet {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or file, "
+    "4 too large, 5 file access.",
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version and leave.",
+)  # fmt: skip
+@click.option("--debug", is_flag=True, help="Show where an unexpected error came from.")
+def cli(debug: bool) -> None:
+    """Chess tournaments in an Excel workbook or a TRF file.
+
+    FILE is a workbook (.xlsx, .xlsm) or a tournament report file (.trf) unless a command says
+    otherwise.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command and returns its exit code; every error becomes a message, none a traceback."""
+    _use_utf8()
+    as_json = "--json" in arguments
+    try:
+        code = cli.main(list(arguments), prog_name="swissheet", standalone_mode=False)
+    except BrokenPipeError:
+        # The reader of the output has seen enough (head, a pager): nothing went wrong.
+        _forget_stdout()
+        return Exit.DONE
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the edge: all end here
+        if "--debug" in arguments:
+            traceback.print_exc()
+        return _report(error, arguments, as_json=as_json)
+    return int(code or 0)
+
+
+def _use_utf8() -> None:
+    """Names have accents and results have ½, whatever the code page of the console."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _forget_stdout() -> None:
+    """Keeps the interpreter from complaining at exit about a pipe that is closed."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) -> int:
+    code = exit_code(error)
+    message, document = _describe(error, code)
+    say(message)
+    if as_json:
+        name = next((word for word in arguments if word in COMMANDS), "")
+        emit(Answer({"error": document}, exit_code=code), name, as_json=True)
+    return code
+
+
+def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, Any]]:
+    """An error in words for stderr, and for programs."""
+    if isinstance(error, SwissheetError):
+        issues = error.issues if isinstance(error, InputError) else ()
+        lines = [f"swissheet: {error}"]
+        wrong = [issue for issue in issues if issue.severity is Severity.ERROR]
+        if len(wrong) > 1:
+            lines += [f"  {issue}" for issue in wrong[:_MOST_ISSUES]]
+            if len(wrong) > _MOST_ISSUES:
+                lines.append(f"  and {len(wrong) - _MOST_ISSUES} more; 'check' lists them all")
+        return lines, {
+            "code": error.code or type(error).__name__,
+            "message": error.message,
+            "place": place_document(error.place),
+            "issues": [issue_document(issue) for issue in issues],
+        }
+    if code is Exit.STOPPED:
+        text, kind = "stopped; no file was left half written", "stopped"
+    elif isinstance(error, click.ClickException):
+        text, kind = error.format_message(), "usage"
+        if isinstance(error, click.UsageError) and error.ctx is not None:
+            text += f" See '{error.ctx.command_path} --help'."
+    elif isinstance(error, OSError):
+        text, kind = _file_words(error), "file-access"
+    elif isinstance(error, MemoryError):
+        text, kind = "the memory of this computer does not suffice", "memory"
+    else:
+        text = (
+            f"unexpected error: {type(error).__name__}: {error}\n"
+            "This is a defect of swissheet. Please report it with the file and what the same "
+            "command prints with --debug."
+        )
+        kind = "unexpected"
+    return [f"swissheet: {text}"], _plain(kind, text)
+
+
+def _plain(code: str, text: str) -> dict[str, Any]:
+    from swissheet.errors import NOWHERE
+
+    return {"code": code, "message": text, "place": place_document(NOWHERE), "issues": []}
+
+
+def _file_words(error: OSError) -> str:
+    name = f"{error.filename}: " if error.filename else ""
+    return f"{name}{(error.strerror or str(error)).lower()}"

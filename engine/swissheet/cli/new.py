@@ -1,0 +1,75 @@
+"""``swissheet new``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from swissheet.cli.answer import Answer
+from swissheet.cli.files import Kind, create, kind_of, refuse_existing
+from swissheet.cli.naming import naming
+from swissheet.cli.options import Saving, command, force_option
+from swissheet.cli.readers import player_rows
+from swissheet.model import System
+
+__all__ = ["new"]
+
+
+@command(writes=True, keys="file, players, rounds, system, language, written, backup")
+@click.argument("path")
+@click.option(
+    "--players", "players_file", metavar="FILE",
+    help="A list of players: CSV with headers in any of the languages, or the players of a TRF, "
+    "workbook or JSON file.",
+)  # fmt: skip
+@click.option("--name", default="", help="Name of the event.")
+@click.option(
+    "--system", type=click.Choice([system.value for system in System]),
+    default=System.DUTCH_2026.value, show_default=True,
+)  # fmt: skip
+@click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
+@click.option("--lang", default="en", show_default=True, metavar="CODE",
+              help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+@force_option
+def new(
+    path: str,
+    players_file: str | None,
+    name: str,
+    system: str,
+    rounds: int,
+    lang: str,
+    force: bool,
+    saving: Saving,
+) -> Answer:
+    """Create a tournament workbook, with players if you have a list.
+
+    An .xlsm carries the buttons, an .xlsx none. Players get their numbers by rating, title and
+    name.
+    """
+    from swissheet.cli.workbook_file import blank_workbook, signature
+
+    kind_of(path, frozenset({Kind.WORKBOOK}))
+    refuse_existing(path, force=force or saving.dry_run)
+    rows: Sequence[Mapping[str, str]] = player_rows(players_file) if players_file else ()
+    book = blank_workbook(
+        path, language=lang, rounds=rounds, settings={"event.name": name, "system": system}
+    )
+    count = 0
+    if rows:
+        from swissheet.workbook import actions
+
+        with naming(players_file or path):
+            outcome = actions.import_players(book, rows, **signature())
+        count = len(outcome.tournament.players) if outcome.tournament else 0
+    saved = create(path, book.to_bytes(), saving, force=force)
+    data = {
+        **saved.document(),
+        "players": count,
+        "rounds": rounds,
+        "system": system,
+        "language": lang,
+    }
+    what = f"{Path(path).name}: {rounds} rounds, {count or 'no'} players."
+    return Answer(data, (), [what, str(saved)])

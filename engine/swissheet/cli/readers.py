@@ -1,0 +1,90 @@
+"""A tournament out of any file we read, and the players of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.cli.files import Kind, kind_of, read_bytes
+from swissheet.cli.naming import naming
+from swissheet.errors import FormatError, Issue, Severity
+from swissheet.model import Player, Tournament
+
+__all__ = ["ANY", "player_rows", "read_tournament"]
+
+ANY = frozenset(Kind)
+
+
+def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
+    """The tournament in a file of any kind, and what was odd in it.
+
+    Raises: InputError: no tournament can be made of it.
+    """
+    kind = kind_of(name, ANY)
+    if kind is Kind.TRF:
+        from swissheet.cli.trf_file import load
+
+        source = load(name)
+        return source.tournament, source.issues
+    with naming(name):
+        if kind is Kind.WORKBOOK:
+            from swissheet.workbook import actions, store
+
+            return actions.to_tournament(store.open_book(name)), ()
+        if kind is Kind.JSON:
+            from swissheet.formats import json_
+
+            return json_.loads(read_bytes(name)), ()
+        players, issues = _listed(read_bytes(name), name)
+        return Tournament(tuple(players)), issues
+
+
+def _listed(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]]:
+    """The players of a list.
+
+    Raises: FormatError: a line is wrong, with all issues.
+    """
+    from swissheet.formats import players_csv
+
+    found = players_csv.loads(data)
+    issues = tuple(replace(i, place=replace(i.place, file=name)) for i in found.issues)
+    wrong = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
+    if wrong is not None:
+        raise FormatError(wrong.message, place=wrong.place, code=wrong.code, issues=issues)
+    if found.ignored:
+        message = f"Columns that are not read: {', '.join(found.ignored[:12])}."
+        issues += (Issue(Severity.WARNING, "columns-ignored", message),)
+    return found.players, issues
+
+
+def player_rows(name: str) -> Sequence[Mapping[str, str]]:
+    """The players of a file of any kind, as rows of a list: rounds are left out.
+
+    A CSV keeps all its columns, so that byes asked for and late entries come with it.
+    """
+    if kind_of(name, ANY) is not Kind.CSV:
+        return [_row(player) for player in read_tournament(name)[0].players]
+    from swissheet.formats.csv_ import rows_of
+    from swissheet.formats.headings import field_of
+
+    with naming(name):
+        data = read_bytes(name)
+        rows = [cells for _, cells in rows_of(data)[0] if any(cells)]
+        fields = [field_of(heading) for heading in rows[0]] if rows else []
+        if "name" not in fields or {"given", "surname"} & set(fields):
+            # Names in two columns, or a bare list of names.
+            return [_row(player) for player in _listed(data, name)[0]]
+        return [dict(zip(rows[0], cells, strict=False)) for cells in rows[1:]]
+
+
+def _row(player: Player) -> dict[str, str]:
+    return {
+        "Name": player.name,
+        "Title": player.title,
+        "Rating": str(player.rating or ""),
+        "Fed": player.federation,
+        "FIDE ID": player.fide_id,
+        "Sex": player.sex,
+        "Born": player.birth,
+        "Club": player.club,
+    }

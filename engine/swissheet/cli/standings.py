@@ -1,0 +1,181 @@
+"""``swissheet standings``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from swissheet.cli.answer import Answer, points_number
+from swissheet.cli.files import Kind, Saved, kind_of
+from swissheet.cli.naming import naming
+from swissheet.cli.options import Saving, command
+from swissheet.cli.text import cut, table
+from swissheet.model import Tournament, format_points
+from swissheet.standings import CrossRows, cross_rows
+from swissheet.tiebreaks import Ranking, compute, format_value
+
+__all__ = ["standings"]
+
+_NAME_COLUMNS = 32
+
+
+@command(
+    writes=True,
+    keys="file, after, rounds_total, tiebreaks, players (place, tpn, title, name, rating, "
+    "federation, points, tiebreaks, rounds), explanation, written, backup",
+)
+@click.argument("file")
+@click.option(
+    "--tiebreaks",
+    metavar="LIST",
+    help='In order, such as "BH/C1, BH, SB"; by default those of the tournament.',
+)
+@click.option(
+    "--after",
+    type=click.IntRange(0),
+    metavar="ROUND",
+    help="By default the last round with all its results.",
+)
+@click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
+@click.option(
+    "--explain",
+    type=click.IntRange(1),
+    metavar="TPN",
+    help="Show how the tie-breaks of this player came about; nothing is written.",
+)
+def standings(
+    file: str,
+    tiebreaks: str | None,
+    after: int | None,
+    cross_table: bool,
+    explain: int | None,
+    saving: Saving,
+) -> Answer:
+    """Compute standings and cross table.
+
+    In a workbook both sheets are written. A TRF is only read, its ranks stay as they are.
+    """
+    codes = _codes(tiebreaks)
+    if kind_of(file) is Kind.TRF:
+        from swissheet.cli.trf_file import load
+
+        tournament, saved = load(file).tournament, Saved(file, False)
+    elif explain is not None:
+        from swissheet.workbook import actions, store
+
+        with naming(file):
+            tournament = actions.to_tournament(store.open_book(file))
+        saved = Saved(file, False)
+    else:
+        tournament, saved = _in_workbook(file, codes, after, saving)
+    with naming(file):
+        made = compute(tournament, codes, after=after)
+        explained = _explanation(tournament, explain, codes, made) if explain else None
+    rows = cross_rows(tournament, made, kind="swiss")
+    data = {
+        **saved.document(),
+        **_document(tournament, made, rows),
+        "explanation": explained and explained[0],
+    }
+    if explained:
+        lines = explained[1]
+    else:
+        lines = _cross_lines(tournament, made) if cross_table else _lines(tournament, rows)
+    notes = [str(saved)] if saved.written or saved.reason else []
+    return Answer(data, lines, notes)
+
+
+def _codes(text: str | None) -> tuple[str, ...] | None:
+    return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
+
+
+def _in_workbook(
+    file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
+) -> tuple[Tournament, Saved]:
+    from swissheet.cli.workbook_file import opened, signature
+    from swissheet.workbook import actions
+
+    with opened(file, saving) as work:
+        outcome = actions.standings(work.book, after=after, tiebreaks=codes, **signature())
+        tournament = outcome.tournament or actions.to_tournament(work.book)
+    return tournament, work.saved
+
+
+def _title(tournament: Tournament, what: str, after: int) -> str:
+    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
+    return f"{what} after round {after}{total}"
+
+
+def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
+    headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *made.headings]
+    rows = [
+        [
+            str(row.rank),
+            str(row.player.tpn),
+            row.player.title,
+            cut(row.player.name, _NAME_COLUMNS),
+            str(row.player.rating or ""),
+            row.player.federation,
+            format_points(row.points),
+            *(format_value(code, v) for code, v in zip(made.codes, row.values, strict=True)),
+        ]
+        for row in made.rows
+    ]
+    right = {"Rank", "No.", "Rating", "Pts", *made.headings}
+    return [_title(tournament, "Standings", made.after), *table(headers, rows, right=right)]
+
+
+def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
+    made = cross_rows(tournament, ranking)
+    headers = ["Rank", "No.", "Name", "Rating", *made.cell_headings, "Pts"]
+    rows = [
+        [
+            str(row.rank),
+            str(row.player.tpn),
+            cut(row.player.name, _NAME_COLUMNS),
+            str(row.player.rating or ""),
+            *row.cells,
+            format_points(row.points),
+        ]
+        for row in made.rows
+    ]
+    right = {"Rank", "No.", "Rating", "Pts", *made.cell_headings}
+    return [_title(tournament, "Cross table", made.after), *table(headers, rows, right=right)]
+
+
+def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
+    return {
+        "after": made.after,
+        "rounds_total": tournament.rounds_total or None,
+        "tiebreaks": list(cross.headings),
+        "players": [
+            {
+                "place": row.rank,
+                "tpn": row.player.tpn,
+                "title": row.player.title,
+                "name": row.player.name,
+                "rating": row.player.rating,
+                "federation": row.player.federation,
+                "points": points_number(row.points),
+                "tiebreaks": {
+                    heading: None if value is None else _number(value)
+                    for heading, value in zip(cross.headings, row.values, strict=True)
+                },
+                "rounds": list(row.cells),
+            }
+            for row in cross.rows
+        ],
+    }
+
+
+def _number(value: Any) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def _explanation(
+    tournament: Tournament, tpn: int, codes: tuple[str, ...] | None, made: Ranking
+) -> tuple[list[dict[str, Any]], list[str]]:
+    from swissheet.cli.explained import explain_all
+
+    return explain_all(tournament, tpn, codes, made)

@@ -1,0 +1,211 @@
+"""``swissheet verify``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+
+import click
+
+from swissheet.cli.answer import Answer
+from swissheet.cli.exits import Exit
+from swissheet.cli.files import STDIO, Kind, kind_of, read_bytes
+from swissheet.cli.options import command
+from swissheet.cli.verification import Report
+from swissheet.cli.verification import verify as verify_one
+from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+
+__all__ = ["verify"]
+
+_ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
+_FEW = 8
+"""So many tournaments are done before other processes would have started."""
+
+_MEMBER_BYTES = 64 * 1024 * 1024
+_MEMBERS = 100_000
+
+
+@command(
+    keys="tournaments, rounds, differ, files (file, clean, rounds, differences: round, recorded, "
+    "expected, unpairable; points, places, problems)"
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    help="How many processors to use; by default all, for more than a few tournaments.",
+)
+@click.option("--system", help="Pair by this system instead of the one the file names.")
+def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answer:
+    """Replay every round and report where pairings differ.
+
+    FILE is a TRF, a workbook, a folder (with all below it), or a zip archive of them; '-' is a TRF
+    on stdin. Each round is paired from the records before it, so that one difference does not make
+    others. Points are added up again, and places compared where they are recorded.
+
+    The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
+    nothing differs.
+    """
+    _known_system(system)
+    found = [source for name in files for source in _sources(name)]
+    reports = list(_checked(found, jobs, system))
+    rounds = sum(report.rounds for report in reports)
+    differ = sum(len(report.differences) for report in reports)
+    others = sum(1 for r in reports if r.points or r.places or r.problems)
+    lines = [line for report in reports for line in report.lines()]
+    if others:
+        tournaments = "1 tournament" if others == 1 else f"{others} tournaments"
+        lines.append(f"{tournaments} with other points, places or problems")
+    lines.append(f"{len(reports)} tournaments, {rounds} rounds, {differ} differ")
+    data = {
+        "tournaments": len(reports),
+        "rounds": rounds,
+        "differ": differ,
+        "files": [report.document() for report in reports],
+    }
+    clean = all(report.clean for report in reports)
+    return Answer(data, lines, (), Exit.DONE if clean else Exit.BAD_REQUEST)
+
+
+def _known_system(system: str | None) -> None:
+    from swissheet.model import System
+
+    known = [item.value for item in System]
+    if system is not None and system not in known:
+        raise InputError(
+            f"'{system}' is not a pairing system; use one of {', '.join(known)}.", code="system"
+        )
+
+
+_Source = tuple[str, Callable[[], bytes]]
+"""Name of a tournament, and what reads it."""
+
+
+def _sources(name: str) -> Iterator[_Source]:
+    """The tournaments behind an argument, by name."""
+    path = Path(name)
+    if name != STDIO and path.is_dir():
+        found = sorted(path.rglob("*"))
+        tournaments = [str(p) for p in found if _is_tournament(p.name) and p.is_file()]
+        archives = [str(p) for p in found if p.suffix.lower() == ".zip" and p.is_file()]
+        if not tournaments and not archives:
+            raise FileAccessError(
+                "There is no TRF, workbook or zip archive in this folder.",
+                place=Place(file=name),
+                code="nothing-to-verify",
+            )
+        for file in tournaments:
+            yield file, partial(read_bytes, file)
+        for file in archives:
+            yield from _members(file)
+    elif path.suffix.lower() == ".zip":
+        yield from _members(name)
+    else:
+        kind_of(name, frozenset({Kind.TRF, Kind.WORKBOOK}))
+        yield name, partial(read_bytes, name)
+
+
+def _is_tournament(name: str) -> bool:
+    """Whether a file is worth opening; ``~$`` marks the lock of an open workbook."""
+    return name.lower().endswith(_ENDINGS) and not name.startswith(("~$", "."))
+
+
+def _members(file: str) -> Iterator[_Source]:
+    """The tournaments in a zip archive; nothing is unpacked to disk."""
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(file) as archive:
+            infos = [i for i in archive.infolist() if _is_tournament(Path(i.filename).name)]
+    except (zipfile.BadZipFile, NotImplementedError) as error:
+        raise InputError(
+            f"The zip archive is damaged ({error}); fetch it again.",
+            place=Place(file=file),
+            code="damaged",
+        ) from error
+    except OSError as error:
+        read_bytes(file)  # says what is wrong with the file itself
+        raise FileAccessError(str(error), place=Place(file=file), code="file-access") from error
+    if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for info in infos):
+        raise TooLargeError(
+            f"The archive holds more than {_MEMBERS:,} tournaments, or one larger than "
+            f"{_MEMBER_BYTES >> 20} MB.",
+            place=Place(file=file),
+            code="file-size",
+        )
+    for info in infos:
+        yield f"{file}/{info.filename}", partial(_member, file, info.filename)
+
+
+def _member(file: str, name: str) -> bytes:
+    import zipfile
+    import zlib
+
+    try:
+        with zipfile.ZipFile(file) as archive, archive.open(name) as stream:
+            # One byte more than allowed shows a member that lies about its size.
+            data = stream.read(_MEMBER_BYTES + 1)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
+        raise InputError(
+            f"The member cannot be unpacked ({error}).",
+            place=Place(file=f"{file}/{name}"),
+            code="damaged",
+        ) from error
+    if len(data) > _MEMBER_BYTES:
+        raise TooLargeError(
+            "The member is larger than the archive says.",
+            place=Place(file=f"{file}/{name}"),
+            code="file-size",
+        )
+    return data
+
+
+def _one(source: _Source, system: str | None) -> Report:
+    """Reads and verifies one tournament; in another process, when there are many."""
+    from swissheet.errors import SwissheetError
+
+    name, read = source
+    try:
+        data = read()
+    except SwissheetError as error:
+        return Report(name, problems=[error.message])
+    return verify_one(name, data, system)
+
+
+def _checked(sources: list[_Source], jobs: int | None, system: str | None) -> Iterator[Report]:
+    """The reports in the order of the sources, with a progress bar on a terminal."""
+    processes = min(jobs or os.cpu_count() or 1, len(sources))
+    if processes == 1 or (jobs is None and len(sources) <= _FEW):
+        yield from _with_progress((_one(source, system) for source in sources), len(sources))
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned processes behave alike on every system, and share nothing with this one.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, context, initializer=_leave_ctrl_c_to_parent) as pool:
+        size = max(1, min(20, len(sources) // (4 * processes)))
+        try:
+            work = pool.map(partial(_one, system=system), sources, chunksize=size)
+            yield from _with_progress(work, len(sources))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _leave_ctrl_c_to_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _with_progress(reports: Iterable[Report], total: int) -> Iterator[Report]:
+    if total <= _FEW or not sys.stderr.isatty():
+        yield from reports
+        return
+    with click.progressbar(reports, length=total, label="Verifying", file=sys.stderr) as bar:
+        yield from bar

@@ -1,0 +1,91 @@
+"""Actions on a closed workbook: read, act, save, each with the user's name and the time."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypedDict
+
+from swissheet.cli.files import Saved
+from swissheet.cli.naming import naming
+from swissheet.cli.options import Saving
+from swissheet.model import Event, Tournament
+from swissheet.workbook import store
+from swissheet.workbook.filebook import FileBook
+
+__all__ = [
+    "Signature",
+    "WorkbookFile",
+    "blank_workbook",
+    "opened",
+    "signature",
+    "workbook_bytes",
+]
+
+
+class Signature(TypedDict):
+    """What the History sheet says of an action: when it was done, and by whom."""
+
+    when: dt.datetime
+    who: str
+
+
+def signature() -> Signature:
+    """Now, and the name the user is logged in by; without one, an empty name."""
+    user = next((os.environ[k] for k in ("LOGNAME", "USER", "USERNAME") if os.environ.get(k)), "")
+    return {"when": dt.datetime.now().replace(microsecond=0), "who": user}
+
+
+@dataclass(slots=True)
+class WorkbookFile:
+    """A workbook being changed; ``saved`` is there once :func:`opened` has ended."""
+
+    book: FileBook
+    saved: Saved
+
+
+@contextmanager
+def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
+    """The workbook of a file, written when the block ends without an error.
+
+    Raises: FileAccessError: missing, locked or protected; WorkbookError: not a sound workbook.
+    """
+    keep = store.KEEP if saving.backup else None
+    with naming(file):
+        with store.editing(file, keep=keep, dry_run=saving.dry_run) as edit:
+            work = WorkbookFile(edit.book, Saved(file, False))
+            yield work
+        reason = "dry run" if saving.dry_run else ""
+        work.saved = Saved(file, edit.written, str(edit.backup or ""), reason)
+
+
+def blank_workbook(
+    name: str,
+    *,
+    language: str = "en",
+    rounds: int = 9,
+    event: Event | None = None,
+    settings: Mapping[str, str | int | float] | None = None,
+) -> FileBook:
+    """A workbook without players, to be filled; by its ending with buttons or without."""
+    from swissheet.workbook import template
+
+    data = template.build(language=language, rounds=rounds, event=event, settings=settings)
+    return FileBook(data, Path(name).name)
+
+
+def workbook_bytes(tournament: Tournament, name: str) -> bytes:
+    """A new workbook that holds the tournament.
+
+    Raises: InputError: more rounds than a workbook has sheets for.
+    """
+    from swissheet.workbook import actions
+
+    rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
+    book = blank_workbook(name, rounds=rounds)
+    actions.from_tournament(book, tournament, **signature())
+    return book.to_bytes()
