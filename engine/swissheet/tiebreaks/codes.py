@@ -249,7 +249,10 @@ def _modifier(text: str, allowed: str, asked: str) -> tuple[str, Any]:
     if text == "MM":
         return "modified_median", True
     if letter == "V":
-        return "edition", parse_edition(rest)
+        try:
+            return "edition", parse_edition(rest)
+        except InputError as error:
+            raise _bad_modifier(asked, text, error.message.rstrip(".")) from None
     if letter in "PFR":
         return {"P": "forfeits_played", "F": "fore", "R": "reverse"}[letter], True
     number = int(rest)

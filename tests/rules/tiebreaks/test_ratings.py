@@ -1,0 +1,188 @@
+"""Tie-breaks from ratings, Article 10, and the tables of B.02."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from support.crosstable import draw
+from swissheet.model import THREE_ONE_ZERO, System, Tournament
+from swissheet.tiebreaks import compute, explain
+from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
+
+TABLE_1 = """
+.50 0   .51 7   .52 14  .53 21  .54 29  .55 36  .56 43  .57 50  .58 57  .59 65  .60 72  .61 80
+.62 87  .63 95  .64 102 .65 110 .66 117 .67 125 .68 133 .69 141 .70 149 .71 158 .72 166 .73 175
+.74 184 .75 193 .76 202 .77 211 .78 220 .79 230 .80 240 .81 251 .82 262 .83 273 .84 284 .85 296
+.86 309 .87 322 .88 336 .89 351 .90 366 .91 383 .92 401 .93 422 .94 444 .95 470 .96 501 .97 538
+.98 589 .99 677 1.00 800
+"""
+TABLE_2 = """
+0-3 .50      4-10 .51     11-17 .52    18-25 .53    26-32 .54    33-39 .55    40-46 .56
+47-53 .57    54-61 .58    62-68 .59    69-76 .60    77-83 .61    84-91 .62    92-98 .63
+99-106 .64   107-113 .65  114-121 .66  122-129 .67  130-137 .68  138-145 .69  146-153 .70
+154-162 .71  163-170 .72  171-179 .73  180-188 .74  189-197 .75  198-206 .76  207-215 .77
+216-225 .78  226-235 .79  236-245 .80  246-256 .81  257-267 .82  268-278 .83  279-290 .84
+291-302 .85  303-315 .86  316-328 .87  329-344 .88  345-357 .89  358-374 .90  375-391 .91
+392-411 .92  412-432 .93  433-456 .94  457-484 .95  485-517 .96  518-559 .97  560-619 .98
+620-735 .99  736-9999 1.00
+"""
+
+
+def hundredths(text: str) -> int:
+    return int(Fraction(text) * 100)
+
+
+def test_b02_8_1_1_every_fraction_of_the_table() -> None:
+    cells = TABLE_1.split()
+    table = {hundredths(p): int(dp) for p, dp in zip(cells[::2], cells[1::2], strict=True)}
+    assert sorted(table) == list(range(50, 101))
+    for p, dp in table.items():
+        assert rating_difference(p) == dp
+        assert rating_difference(100 - p) == -dp
+
+
+def test_b02_8_1_2_every_difference_of_the_table() -> None:
+    cells = TABLE_2.split()
+    next_low = 0
+    for span, probability in zip(cells[::2], cells[1::2], strict=True):
+        low, high = map(int, span.split("-"))
+        assert low == next_low
+        for difference in (low, high):
+            assert expected_hundredths(difference) == hundredths(probability)
+            if difference:
+                assert expected_hundredths(-difference) == 100 - hundredths(probability)
+        next_low = high + 1
+
+
+def test_b02_8_1_2_the_expectation_never_falls() -> None:
+    values = [expected_hundredths(difference) for difference in range(-900, 901)]
+    assert all(lower <= higher for lower, higher in pairwise(values))
+
+
+def value(t: Tournament, code: str, tpn: int = 1, **how: Any) -> object:
+    return {row.tpn: row.values[0] for row in compute(t, [code], **how).rows}[tpn]
+
+
+# Player 1 against 1700 1950 1850 2050 2150 with 3.5 points, as in the published example.
+FIVE = """
+ 1 2100  =W2 +B3 +W4 =B5 =W6
+ 2 1700  =B1 U   U   U   U
+ 3 1950  U   -W1 U   U   U
+ 4 1850  U   U   -B1 U   U
+ 5 2050  U   U   U   =W1 U
+ 6 2150  U   U   U   U   =B1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "wanted"),
+    [
+        pytest.param("ARO", 1940, id="10.1"),
+        pytest.param("ARO/C1", 2000, id="14 without 1700"),
+        pytest.param("AROC", 2000, id="14 under its classic name"),
+        pytest.param("ARO/M1", 1950, id="14 without 1700 and 2150"),
+        pytest.param("ARO/M2", 1950, id="14 the middle one"),
+        pytest.param("ARO/M3", None, id="14 nothing left"),
+        pytest.param("ARO/C5", None, id="14 nothing left at all"),
+        pytest.param("TPR", 2089, id="10.2 1940 + 149 for .70"),
+        pytest.param("PTP", 2112, id="10.3 .93 + .71 + .82 + .59 + .45 is 3.50"),
+        pytest.param("RTNG", 2100, id="10.6"),
+    ],
+)
+def test_the_published_example(code: str, wanted: int | None) -> None:
+    assert value(draw(FIVE), code) == wanted
+
+
+@pytest.mark.parametrize(
+    ("cells", "code", "wanted"),
+    [
+        pytest.param("-W2", "TPR", 1250, id="10.2 no points: 800 less"),
+        pytest.param("-W2", "PTP", 1250, id="10.3 no points: lowest opponent less 800"),
+        pytest.param("+W2", "TPR", 2850, id="10.2 all points: 800 more"),
+        pytest.param("+W2", "PTP", 2786, id="10.3 all points: highest opponent and 736"),
+        pytest.param("+W2 +W3", "PTP", 2786, id="10.3 all points against two"),
+        pytest.param("-W2 -W3", "PTP", 950, id="10.3 no points against two"),
+        pytest.param("=W2 -W3 -W4 +W5", "TPR", 1738, id="10.2 .375 is rounded to .38, -87"),
+        pytest.param("+F2", "ARO", None, id="10 a forfeit is no game"),
+        pytest.param("+F2 =W3", "ARO", 1750, id="10 the game counts and not the forfeit"),
+    ],
+)
+def test_edges(cells: str, code: str, wanted: int | None) -> None:
+    ratings = {2: 2050, 3: 1750, 4: 1750, 5: 1750}
+    mirror = {"+": "-", "-": "+", "=": "="}
+    row = cells.split()
+    lines = [f"1 2000 {cells}"]
+    for n, cell in enumerate(row):
+        mine = ["U"] * len(row)
+        mine[n] = f"{mirror[cell[0]]}{'F' if cell[1] == 'F' else 'B'}1"
+        lines.append(f"{cell[2]} {ratings[int(cell[2])]} {' '.join(mine)}")
+    assert value(draw("\n".join(lines)), code) == wanted
+
+
+def test_10_results_count_one_half_and_nothing_whatever_the_event_pays() -> None:
+    for code in ("TPR", "PTP", "APRO", "APPO"):
+        assert value(draw(FIVE, points=THREE_ONE_ZERO), code) == value(draw(FIVE), code)
+
+
+UNRATED = FIVE.replace("2 1700", "2 0   ")
+
+
+@pytest.mark.parametrize("code", ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"])
+def test_10_with_an_unrated_player_everything_is_undefined(code: str) -> None:
+    assert [row.values[0] for row in compute(draw(UNRATED), [code]).rows] == [None] * 6
+    assert explain(draw(UNRATED), 1, code).steps == ()
+
+
+@pytest.mark.parametrize("code", ["ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"])
+def test_10_a_published_rating_for_unrated_players_is_used(code: str) -> None:
+    assert value(draw(UNRATED), f"{code}/U1700") == value(draw(FIVE), code)
+    assert value(draw(UNRATED), "RTNG/U1700", 2) == 1700
+
+
+def test_10_4_and_10_5_average_the_performances_of_the_opponents() -> None:
+    t = draw(FIVE)
+    for average, single in (("APRO", "TPR"), ("APPO", "PTP")):
+        theirs = [value(t, single, tpn) for tpn in range(2, 7)]
+        total = sum(v for v in theirs if isinstance(v, int))
+        assert value(t, average) == (2 * total + 5) // 10
+
+
+def test_means_below_zero_round_half_up() -> None:
+    # 2 lost to the rating 2, 3 lost to the ratings 2 and 1: -798 and -799, mean -798.5.
+    t = draw(
+        """
+        1 2  +W2 +B3 .
+        2 5  -B1 .   .
+        3 3  .   -W1 -W4
+        4 1  .   .   +B3
+        """
+    )
+    assert [value(t, "PTP", 2), value(t, "PTP", 3)] == [-798, -799]
+    assert value(t, "APPO") == -798
+
+
+def test_15_2_forfeits_of_a_round_robin_stay_unplayed_for_ratings() -> None:
+    t = draw("1 2000 +F2 +W3\n2 1900 -F1 U\n3 1800 U -B1", system=System.ROUND_ROBIN)
+    assert value(t, "ARO") == 1800
+
+
+@pytest.mark.parametrize(
+    ("code", "last"),
+    [("ARO", 1940), ("TPR", 2089), ("PTP", 2112), ("APRO", None), ("APPO", None), ("AOB", None)],
+)
+def test_the_arithmetic_ends_with_the_value(code: str, last: int | None) -> None:
+    found = explain(draw(FIVE), 1, code)
+    assert found.steps[-1].value == found.value
+    assert last is None or found.value == last
+
+
+def test_the_arithmetic_of_a_perfect_performance_shows_why_no_less_would_do() -> None:
+    steps = {step.text: step.value for step in explain(draw(FIVE), 1, "PTP").steps}
+    assert steps["expected with 2112"] == Fraction("3.50")
+    below = steps["expected with 2111"]
+    assert isinstance(below, Fraction)
+    assert below < Fraction("3.50")
