@@ -134,3 +134,27 @@ def test_rounds_must_be_played_and_complete() -> None:
         "Round 1: no result on board 1, 2.",
         "Round 1: players 5 and 6 have the pairing bye.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("Müller, Jürgen", "Muller, Jurgen"),
+        ("Łukasiewicz, Żaneta", "Lukasiewicz, Zaneta"),
+        ("Иванов, Пётр", "Ivanov, Petr"),
+        ("Großmann, Åse Øre", "Grossmann, Ase Ore"),
+        ("王", "?"),
+        ("O’Neil", "O'Neil"),
+        ("Plain, Name", "Plain, Name"),
+    ],
+)
+def test_names_can_be_written_in_plain_letters(name: str, plain: str) -> None:
+    t = trf.in_ascii(player(name=name))
+    assert t.player(1).name == plain
+    assert trf.dumps(t, dialect="report").isascii()
+    assert "name" not in [issue.code for issue in trf.rating_issues(t)]
+
+
+def test_a_message_names_the_file() -> None:
+    [issue] = trf.read(example("a").replace("062 7", "062 8"), file="open.trf").issues
+    assert str(issue).startswith("notice: open.trf, line 6, column 5: ")

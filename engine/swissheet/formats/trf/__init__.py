@@ -7,14 +7,16 @@
     text = trf.dumps(t)              # in the shape it came in, else TRF-2026
     trf.losses(t, "trf16")           # what an older form cannot say
     trf.rating_issues(t)             # what a rating officer would ask
+    trf.dumps(trf.in_ascii(t), dialect="report")
 """
 
 from __future__ import annotations
 
+from swissheet.formats.trf.ascii_ import in_ascii
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.layout import dumps
 from swissheet.formats.trf.lossy import losses
 from swissheet.formats.trf.reading import Reading, loads, read
 from swissheet.formats.trf.report import rating_issues
 
-__all__ = ["Dialect", "Reading", "dumps", "loads", "losses", "rating_issues", "read"]
+__all__ = ["Dialect", "Reading", "dumps", "in_ascii", "loads", "losses", "rating_issues", "read"]

@@ -13,6 +13,7 @@ __all__ = ["Findings"]
 class Findings:
     """The issues of one text; those in ``stops`` leave no sensible tournament."""
 
+    file: str = ""
     issues: list[Issue] = field(default_factory=list)
     stops: list[Issue] = field(default_factory=list)
 
@@ -31,7 +32,7 @@ class Findings:
         tpn: int = 0,
         round_: int = 0,
     ) -> None:
-        place = Place(line=line, column=column, tpn=tpn, round=round_)
+        place = Place(self.file, line, column, tpn=tpn, round=round_)
         self.issues.append(Issue(severity, code, message, place))
 
     def notice(self, code: str, message: str, line: int = 0, column: int = 0) -> None:

@@ -1,7 +1,8 @@
 """From text to tournament: gather the records, put them together, check.
 
 Covers TRF06, TRF16, TRF(x), TRF(bx) and the records of TRF-2026 for individual events. Records of
-team events are kept as they are and not interpreted.
+team events are kept as they are and not interpreted. Where no record says what a win is worth, a
+usual point system that fits the points of all players is taken, with a warning.
 """
 
 from __future__ import annotations
@@ -49,15 +50,16 @@ class Reading:
     encoding: str
 
 
-def loads(text: str | bytes, *, strict: bool = False) -> Tournament:
+def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournament:
     """The tournament a TRF describes.
 
     Args:   text: the file; bytes may be in UTF-8 or an older one-byte encoding.
             strict: raise at the first warning or error of :func:`read`, whatever it is.
+            file: its name, for messages.
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
-    reading = _read(text, advise=strict)
+    reading = _read(text, file, advise=strict)
     if strict:
         worst = next((i for i in reading.issues if i.severity >= Severity.WARNING), None)
         if worst is not None:
@@ -67,17 +69,17 @@ def loads(text: str | bytes, *, strict: bool = False) -> Tournament:
     return reading.tournament
 
 
-def read(text: str | bytes) -> Reading:
+def read(text: str | bytes, *, file: str = "") -> Reading:
     """The tournament a TRF describes, with everything that was found to be wrong or odd.
 
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
-    return _read(text, advise=True)
+    return _read(text, file, advise=True)
 
 
-def _read(text: str | bytes, *, advise: bool) -> Reading:
-    findings = Findings()
+def _read(text: str | bytes, file: str, *, advise: bool) -> Reading:
+    findings = Findings(file)
     lines = split(text, findings)
     gathered = gather(lines.lines, findings)
     if not gathered.rows:
