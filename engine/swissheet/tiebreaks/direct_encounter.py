@@ -42,18 +42,23 @@ def direct_encounter(
     """The tied group in parts, the best first; one part when nothing is decided.
 
     Rule: C.07 (2026-03) 6.2 (everybody met everybody), 6.3 (not everybody did).
-    Args: steps: collects the mini-tables in the order they are made.
+    Args: steps: collects the mini-tables, higher places first.
     """
-    if len(group) == 1:
-        return [tuple(group)]
-    table = _mini_table(field, code, group)
-    if steps is not None:
-        steps.append(table)
-    if table.undecided:
-        return [table.parts[0]]
-    return [
-        part for members in table.parts for part in direct_encounter(field, code, members, steps)
-    ]
+    decided: list[tuple[int, ...]] = []
+    waiting = [tuple(group)]
+    while waiting:
+        members = waiting.pop()
+        if len(members) == 1:
+            decided.append(members)
+            continue
+        table = _mini_table(field, code, members)
+        if steps is not None:
+            steps.append(table)
+        if table.undecided:
+            decided.append(table.parts[0])
+        else:
+            waiting.extend(reversed(table.parts))
+    return decided
 
 
 def _mini_table(field: Field, code: Code, group: Sequence[int]) -> MiniTable:

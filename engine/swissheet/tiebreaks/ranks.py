@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
+from swissheet.errors import InputError, Issue, RulesError, Severity
 from swissheet.model import System, Tournament
 from swissheet.tiebreaks.codes import Code, parse_codes
 from swissheet.tiebreaks.direct_encounter import direct_encounter, places
@@ -30,6 +31,7 @@ __all__ = [
     "RECOMMENDED_LISTS",
     "Ranking",
     "Standing",
+    "check",
     "chosen_codes",
     "column_names",
     "compute",
@@ -113,6 +115,24 @@ def field_for(
     for code in codes:
         check_code(field, code)
     return field
+
+
+def check(tournament: Tournament, codes: str | Iterable[str | Code] | None = None) -> list[Issue]:
+    """Everything that keeps a list of tie-breaks from being used in this event, in its order."""
+    try:
+        wanted = chosen_codes(tournament, codes)
+        field = build_field(tournament, None, rules_of(tournament))
+    except InputError as error:
+        return list(error.issues) or [Issue(Severity.ERROR, error.code, error.message)]
+    except RulesError as error:
+        return [Issue(Severity.ERROR, error.code, error.message)]
+    found = []
+    for code in wanted:
+        try:
+            check_code(field, code)
+        except (InputError, RulesError) as error:
+            found.append(Issue(Severity.ERROR, error.code, error.message))
+    return found
 
 
 def passes(

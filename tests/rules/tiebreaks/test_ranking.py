@@ -13,6 +13,7 @@ from swissheet.model import Bye, Round, System, Tournament
 from swissheet.rounds import set_byes
 from swissheet.tiebreaks import (
     RECOMMENDED_LISTS,
+    check,
     column_names,
     compute,
     parse_codes,
@@ -200,6 +201,30 @@ class TestOther:
     def test_bad_values_are_refused(self, text: str) -> None:
         with pytest.raises(InputError, match="not a pairing number of this event"):
             compute(draw(FOUR, options=(("other_x", text),)), "OTHER_X")
+
+
+@pytest.mark.parametrize(
+    ("settings", "codes", "found"),
+    [
+        ({}, "PTS BH DE", []),
+        ({}, None, []),
+        ({}, "BQ EDE BH/X", ["tiebreak-unknown", "team-tiebreak", "tiebreak-modifier"]),
+        ({}, "EDE", ["team-tiebreak"]),
+        ({"tiebreaks": ("BQ",)}, None, ["tiebreak-unknown"]),
+        ({}, "LOTS OTHER_X BH", ["lots-seed", "tiebreak-other"]),
+        (
+            {"system": System.ROUND_ROBIN},
+            "BH SB AOB",
+            ["tiebreak-not-in-round-robin", "tiebreak-not-in-round-robin"],
+        ),
+        ({"options": (("tiebreak_edition", "1999"),)}, "BH", ["tiebreak-edition"]),
+        ({"options": (("unplayed_games", "9"),)}, "BH", ["unplayed-games"]),
+    ],
+)
+def test_the_check_of_a_list_finds_everything_in_its_order(
+    settings: dict[str, object], codes: str | None, found: list[str]
+) -> None:
+    assert [issue.code for issue in check(draw(FOUR, **settings), codes)] == found
 
 
 def test_an_empty_event_has_empty_standings() -> None:
