@@ -113,7 +113,7 @@ def test_a_flipped_byte_is_noticed_or_harmless(at: int, flip: int) -> None:
         pass
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_mangled_part_is_refused_with_an_error_of_ours_or_read(data: st.DataObject) -> None:
     made = parts(club_book())
@@ -263,7 +263,7 @@ def test_a_cell_at_the_end_of_the_sheet_costs_nothing(place: str) -> None:
         )
     else:
         data = with_part(SHEET, lambda text: text.replace("</sheetData>", f"{cell}</sheetData>"))
-    begun = time.perf_counter()
+    begun = time.process_time()
     tracemalloc.start()
     book = FileBook(data)
     assert 7 in book.read_cells("People").values()
@@ -273,7 +273,7 @@ def test_a_cell_at_the_end_of_the_sheet_costs_nothing(place: str) -> None:
     tracemalloc.stop()
     assert again.tables()["tblPeople"].bottom == 6
     assert peak < 8 << 20
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 def test_a_table_as_long_as_the_sheet_is_named_not_read() -> None:

@@ -17,6 +17,8 @@ from swissheet.workbook.port import Area
 
 __all__ = ["PRINT_AREA", "Directory", "SheetEntry", "absolute"]
 
+PRINT_AREA = "_xlnm.Print_Area"
+
 _ORDER = tuple(
     re.findall(
         r"\w+",
@@ -258,7 +260,11 @@ class Directory:
         return ""
 
     def recalculate(self) -> None:
-        """Excel computes all formulas when it opens the workbook."""
+        """Excel computes all formulas when it opens the workbook.
+
+        LibreOffice does not look at this; there a formula over changed cells shows its stored
+        value until it is recalculated (Ctrl+Shift+F9).
+        """
         calculation = child_in_order(self.root, "calcPr", _ORDER)
         if calculation.get("fullCalcOnLoad") not in ("1", "true"):
             calculation.set("fullCalcOnLoad", "1")
@@ -271,9 +277,6 @@ class Directory:
             if relation.kind == "calcChain" and part:
                 self._package.remove(part)
                 self._package.unrelate(self.part, relation.id)
-
-
-PRINT_AREA = "_xlnm.Print_Area"
 
 
 def absolute(ref: str) -> str:
