@@ -78,7 +78,7 @@ def test_taking_back_is_itself_recorded() -> None:
     book = started_book()
     outcome = actions.undo(book, **STAMP)
     assert outcome.summary == "Taken back: Paired: 4 boards."
-    assert [(e.action, e.what) for e in history.entries(book)][0] == ("Undone", "Paired: 4 boards")
+    assert next((e.action, e.what) for e in history.entries(book)) == ("Undone", "Paired: 4 boards")
 
 
 def test_results_typed_since_the_pairing_stop_its_taking_back_and_are_named() -> None:

@@ -15,6 +15,7 @@ import pytest
 from support.workbooks import MAKERS
 from swissheet.errors import TooLargeError, WorkbookError
 from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.memo import remembering
 from swissheet.workbook.port import Area, Book, Row, SheetInfo, Table
 
 
@@ -32,7 +33,18 @@ class FileHost:
         return FileBook(book.to_bytes(), book.source)
 
 
-HOSTS: dict[str, Callable[[], Host]] = {"file": FileHost}
+class RememberingHost:
+    """The same file behind the memory that actions put before a book."""
+
+    def open(self, data: bytes) -> Book:
+        self.file = FileBook(data, "club.xlsx")
+        return remembering(self.file)
+
+    def reopened(self, book: Book) -> Book:
+        return self.open(self.file.to_bytes())
+
+
+HOSTS: dict[str, Callable[[], Host]] = {"file": FileHost, "remembered": RememberingHost}
 
 
 @pytest.fixture(params=HOSTS)

@@ -1,1 +1,61 @@
-"""To be filled."""
+"""Tournaments in a workbook: one path for every action, on a closed file and in a live one.
+
+::
+
+    from swissheet import workbook
+
+    with workbook.editing(path, now=now) as edit:
+        outcome = workbook.actions.pair(edit.book, when=now, who="A. Arbiter")
+    print(outcome.status)
+
+Blocks of cells are read (:func:`read`) into a tournament, the engine is asked, and the cells that
+differ are written (:mod:`~swissheet.workbook.actions`). What a host must offer is
+:class:`~swissheet.workbook.port.Book`; sheets, tables and columns are named in
+:mod:`~swissheet.workbook.layout`, their words in :mod:`~swissheet.workbook.language`. Nothing is
+loaded before it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from swissheet.workbook import actions, history
+    from swissheet.workbook.actions import Outcome
+    from swissheet.workbook.filebook import FileBook
+    from swissheet.workbook.port import Book
+    from swissheet.workbook.reader import Reading, read
+    from swissheet.workbook.store import editing, open_book
+    from swissheet.workbook.template import build
+
+__all__ = [
+    "Book",
+    "FileBook",
+    "Outcome",
+    "Reading",
+    "actions",
+    "build",
+    "editing",
+    "history",
+    "open_book",
+    "read",
+]
+
+_HOMES = {
+    "Book": "port",
+    "FileBook": "filebook",
+    "Outcome": "actions",
+    "Reading": "reader",
+    "build": "template",
+    "editing": "store",
+    "open_book": "store",
+    "read": "reader",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'swissheet.workbook' has no attribute {name!r}")
+    home = import_module(f"swissheet.workbook.{_HOMES.get(name, name)}")
+    return getattr(home, name) if name in _HOMES else home

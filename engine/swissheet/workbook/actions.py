@@ -24,6 +24,7 @@ from swissheet.workbook.documents import load_documents, save_documents
 from swissheet.workbook.history import HistoryEntry, action_name
 from swissheet.workbook.kept import KEPT_KEY
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.memo import remembering
 from swissheet.workbook.port import Book
 from swissheet.workbook.reader import Reading, read
 from swissheet.workbook.views import title_of
@@ -60,6 +61,7 @@ class Outcome:
 
 def check(book: Book) -> Outcome:
     """Every problem in the workbook, on the Checks sheet and in the outcome."""
+    book = remembering(book)
     reading = read(book)
     status = checks.refresh(book, reading)
     errors = sum(1 for finding in reading.findings if finding.severity is Severity.ERROR)
@@ -73,7 +75,7 @@ def to_tournament(book: Book) -> Tournament:
 
     Raises: WorkbookError: with the problems found, the first one first.
     """
-    return _sound(read(book))[1]
+    return _sound(read(remembering(book)))[1]
 
 
 def pair(
@@ -90,6 +92,7 @@ def pair(
     Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
             RulesError: results are missing, or no round is left.
     """
+    book = remembering(book)
     reading, tournament = _start(book)
     last = tournament.rounds_paired
     if round_ is not None and round_ != last + 1:
@@ -144,6 +147,7 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     Args:   force: also when the round has results, which are lost.
     Raises: RulesError: no round is paired, or it has results.
     """
+    book = remembering(book)
     reading, tournament = _start(book)
     last = tournament.rounds_paired
     meant = rounds.without_last_round(tournament)
@@ -170,6 +174,7 @@ def enter_results(
 
     Raises: RulesError: no such board. InputError: not a result.
     """
+    book = remembering(book)
     reading, tournament = _start(book)
     meant = tournament
     for board, text in results.items():
@@ -184,6 +189,7 @@ def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, wh
 
     Raises: RulesError: the workbook has players already.
     """
+    book = remembering(book)
     reading = read(book)
     if reading.players or reading.started:
         raise RulesError(
@@ -215,6 +221,7 @@ def import_players(
     """
     from swissheet.workbook.importing import add_players
 
+    book = remembering(book)
     reading, _ = _start(book)
     changes = Changes(book)
     try:
@@ -242,6 +249,7 @@ def standings(
     """
     from swissheet.workbook.ranking import write_tables
 
+    book = remembering(book)
     reading, tournament = _start(book)
     what = ""
 
@@ -266,6 +274,7 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     Args:   force: also when some of them were changed since, and those changes are lost.
     Raises: RulesError: nothing to take back, or cells were changed since; the first one is named.
     """
+    book = remembering(book)
     documents = load_documents(book)
     last = history.last_undo(documents)
     if last is None:

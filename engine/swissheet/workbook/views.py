@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from types import MappingProxyType
 
 from swissheet.errors import Place
 from swissheet.workbook import language, layout
@@ -77,21 +78,22 @@ class View:
         return not any(self.text(row, key) for key in keys)
 
 
+@lru_cache(maxsize=256)
 def _columns(
-    table: Table, keys: Sequence[str], prefer: str
-) -> tuple[dict[str, int], tuple[tuple[str, str], ...]]:
+    headers: tuple[str, ...], keys: tuple[str, ...], prefer: str
+) -> tuple[Mapping[str, int], tuple[tuple[str, str], ...]]:
     """Key -> place, and (key, header) of headers that mean a key another header has."""
     meant: dict[str, list[int]] = {}
-    for at, header in enumerate(table.headers):
+    for at, header in enumerate(headers):
         key = language.find("column", header, keys)
         if key is not None:
             meant.setdefault(key, []).append(at)
     columns, twice = {}, []
     for key, places in meant.items():
-        own = [at for at in places if table.headers[at] == language.text(f"column.{key}", prefer)]
+        own = [at for at in places if headers[at] == language.text(f"column.{key}", prefer)]
         columns[key] = (own or places)[0]
-        twice += [(key, table.headers[at]) for at in places if at != columns[key]]
-    return columns, tuple(twice)
+        twice += [(key, headers[at]) for at in places if at != columns[key]]
+    return MappingProxyType(columns), tuple(twice)
 
 
 def view(
@@ -110,7 +112,7 @@ def view(
     found = book.tables().get(table)
     if found is None:
         return None
-    columns, twice = _columns(found, keys, prefer)
+    columns, twice = _columns(found.headers, tuple(keys), prefer)
     block = book.read_table(table)
     rows, formulas, below = block.rows, block.formulas, 0
     filled = [columns[key] for key in pasted_by if key in columns]
