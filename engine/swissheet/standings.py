@@ -34,6 +34,8 @@ __all__ = [
 
 Kind = Literal["swiss", "round_robin"]
 
+_COLUMNS = ("rank", "tpn", "title", "name", "rating", "federation", "points")
+
 ONESELF = "×"
 """Where a player of a round-robin would meet himself."""
 
@@ -80,7 +82,7 @@ class CrossRows:
 def standings_rows(tournament: Tournament, made: Ranking) -> StandingsRows:
     """The standings in rank order, from a ranking of the same tournament."""
     shown = [n for n, code in enumerate(made.codes) if code.name != "PTS"]
-    names = column_names(made.codes)
+    names = column_names(made.codes, _COLUMNS)
     rows = tuple(
         RankedRow(
             row.rank,

@@ -5,7 +5,7 @@ Rule: C.07 (2026-03) 2 and 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -251,14 +251,19 @@ def ranking(
     return {row.tpn: row.rank for row in made.rows}
 
 
-def column_names(codes: Sequence[Code]) -> list[str]:
-    """Headings for codes: as asked for, a repeated one with its number: ``DE``, ``DE (2)``."""
+def column_names(codes: Sequence[Code], taken: Collection[str] = ()) -> list[str]:
+    """Headings for codes: as asked for, a repeated one with its number: ``DE``, ``DE (2)``.
+
+    Args: taken: headings of other columns; a code asked for by such a word has its own name.
+    """
     names: list[str] = []
     seen: dict[str, int] = {}
     for code in codes:
-        heading = code.text or str(code)
-        seen[heading] = seen.get(heading, 0) + 1
-        names.append(heading if seen[heading] == 1 else f"{heading} ({seen[heading]})")
+        heading = str(code) if not code.text or code.text in taken else code.text
+        # A sheet does not tell small letters from capitals in the headings of a table.
+        key = heading.casefold()
+        seen[key] = seen.get(key, 0) + 1
+        names.append(heading if seen[key] == 1 else f"{heading} ({seen[key]})")
     return names
 
 
@@ -294,6 +299,6 @@ def standings(
             "name": pd.Series([names[row.tpn].name for row in made.rows], dtype=object),
         }
     )
-    for column, heading in enumerate(column_names(made.codes)):
+    for column, heading in enumerate(column_names(made.codes, list(table.columns))):
         table[heading] = pd.Series([row.values[column] for row in made.rows], dtype=object)
     return table

@@ -100,8 +100,8 @@ def test_a_knockout_is_ranked_by_points() -> None:
 
 
 def test_headings_are_as_asked_and_never_twice_the_same() -> None:
-    codes = parse_codes(["PTS", "de", "Solkoff", "WIN", "de"])
-    assert column_names(codes) == ["PTS", "de", "Solkoff", "WIN", "de (2)"]
+    codes = parse_codes(["PTS", "de", "Solkoff", "WIN", "DE"])
+    assert column_names(codes) == ["PTS", "de", "Solkoff", "WIN", "DE (2)"]
 
 
 class TestRounds:

@@ -66,6 +66,13 @@ def test_a_code_asked_for_twice_has_two_columns() -> None:
     assert list(table.columns)[3:] == ["PTS", "DE", "WIN", "DE (2)"]
 
 
+def test_a_code_named_as_another_column_has_its_own_heading() -> None:
+    table = tiebreaks.standings(swiss(), "PTS tpn rating")
+    assert list(table.columns) == ["rank", "tpn", "name", "PTS", "TPN", "rating"]
+    table = standings_table(swiss(), "points tpn rating")
+    assert list(table.columns)[6:] == ["points", "TPN", "RTNG"]
+
+
 def test_the_printed_standings_show_points_once() -> None:
     table = standings_table(swiss(), "PTS BH WIN")
     assert list(table.columns) == [
