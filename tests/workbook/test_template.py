@@ -358,3 +358,20 @@ def test_a_setting_with_a_choice_offers_what_it_shows(code: str) -> None:
         if rule.type == "list" and rule.formula1.startswith('"'):
             cell = sheet[str(rule.sqref).split(":")[0]]
             assert cell.value in rule.formula1.strip('"').split(","), cell.coordinate
+
+
+def test_what_the_list_of_results_offers_is_never_marked_as_unusual(book: Any) -> None:
+    sheet = book["Round 1"]
+    rules = [rule for area in sheet.conditional_formatting for rule in area.rules]
+    marked = next(r.formula[0] for r in rules if "ISERROR" in r.formula[0])
+    known = re.findall(r'"(\|[^"]+\|)"', marked)[0].strip("|").split("|")
+    validations = sheet.data_validations.dataValidation
+    offered = next(v for v in validations if "E6" in v.sqref).formula1.strip('"').split(",")
+    assert known == offered
+
+
+def test_the_column_for_moves_is_folded_away_in_every_round(book: Any) -> None:
+    for number in range(1, 14):
+        column = book[f"Round {number}"].column_dimensions["I"]
+        assert (column.hidden, column.outlineLevel) == (True, 1)
+        assert headers(book[f"Round {number}"], layout.round_table(number))[-1] == "Game"
