@@ -199,17 +199,16 @@ def parse_code(text: str) -> Code:
             RulesError: a tie-break for teams.
     """
     asked = text.strip()
-    alias = ALIASES.get(_alias_key(asked))
-    name, *modifiers = (alias or asked).upper().split("/")
+    # "Buchholz Cut 1" is a name as a whole, "Buchholz/C1" a name with a modifier of its own.
+    head, slash, tail = asked.partition("/")
+    plain = ALIASES.get(_alias_key(asked)) or ALIASES.get(_alias_key(head), head) + slash + tail
+    name, *modifiers = plain.upper().split("/")
     base, colon, unit = name.partition(":")
     if base in _TEAM or (colon and unit in ("MP", "GP")):
         raise RulesError(
             f"{_short(asked)} is a tie-break for team events; this is an individual event.",
             code="team-tiebreak",
         )
-    if modifiers and not alias:
-        # A classic name may carry modifiers of its own: "Buchholz/C1".
-        name = ALIASES.get(_alias_key(name), name)
     if name not in CATALOGUE and not re.fullmatch(r"OTHER_\w{1,40}", name):
         raise InputError(
             f"'{_short(asked)}' is not a tie-break; use codes such as BH/C1, BH, SB, DE, WIN, or "

@@ -33,6 +33,7 @@ from swissheet.tiebreaks.codes import ALIASES, CATALOGUE
         ("MEDIAN BUCHHOLZ 2", Code("BH", median=2)),
         ("Buchholz Cut-1", Code("BH", cut=1)),
         ("Buchholz/C1", Code("BH", cut=1)),
+        ("Median/P", Code("BH", median=1, forfeits_played=True)),
         ("Berger", Code("SB")),
         ("Sonneborn-Berger", Code("SB")),
         ("Sonneborn–Berger", Code("SB")),

@@ -99,7 +99,7 @@ def test_one_player_under_every_rule(how: dict[str, str], buchholz: str, berger:
     assert value(t, "SB", 12, **how) == Fraction(berger)
 
 
-def test_a_tournament_records_its_own_rule() -> None:
+def test_16_6_a_tournament_records_its_own_rule() -> None:
     for option, wanted in (
         (("tiebreak_edition", "2012"), "13.5"),
         (("tiebreak_edition", "2026-03"), "11.5"),

@@ -42,7 +42,7 @@ def value(t: Tournament, code: str, tpn: int = 1, **how: Any) -> object:
 @pytest.mark.parametrize(
     ("code", "wanted"),
     [
-        pytest.param("PTS", 6, id="points 1+1+.5+0+1+0+1+1+.5+0+0"),
+        pytest.param("PTS", 6, id="4.1 points 1+1+.5+0+1+0+1+1+.5+0+0"),
         pytest.param("WIN", 5, id="7.1 two games, forfeit win, PAB, full-point bye"),
         pytest.param("WON", 2, id="7.2 over the board"),
         pytest.param("BPG", 2, id="7.3 a win and a loss with Black"),

@@ -143,12 +143,15 @@ def test_10_a_published_rating_for_unrated_players_is_used(code: str) -> None:
     assert value(draw(UNRATED), "RTNG/U1700", 2) == 1700
 
 
-def test_10_4_and_10_5_average_the_performances_of_the_opponents() -> None:
+@pytest.mark.parametrize(
+    ("average", "single"),
+    [pytest.param("APRO", "TPR", id="10.4"), pytest.param("APPO", "PTP", id="10.5")],
+)
+def test_averages_of_the_performances_of_the_opponents(average: str, single: str) -> None:
     t = draw(FIVE)
-    for average, single in (("APRO", "TPR"), ("APPO", "PTP")):
-        theirs = [value(t, single, tpn) for tpn in range(2, 7)]
-        total = sum(v for v in theirs if isinstance(v, int))
-        assert value(t, average) == (2 * total + 5) // 10
+    theirs = [value(t, single, tpn) for tpn in range(2, 7)]
+    total = sum(v for v in theirs if isinstance(v, int))
+    assert value(t, average) == (2 * total + 5) // 10
 
 
 def test_means_below_zero_round_half_up() -> None:
