@@ -1,0 +1,13 @@
+"""Writes a VBA project (``vbaProject.bin``) from module texts, without Excel.
+
+Rule: [MS-OVBA] 2.3 for the streams, 2.4.1 for their compression, 2.4.3 for the protection fields;
+      [MS-CFB] version 3 for the file they lie in.
+
+A writer of that specification stores source text and no performance cache, so that Excel compiles
+the modules when it opens the file. The same modules give the same bytes.
+"""
+
+from swissheet_addin.ovba.compression import compress, decompress
+from swissheet_addin.ovba.project import Module, ModuleKind, build_project
+
+__all__ = ["Module", "ModuleKind", "build_project", "compress", "decompress"]
