@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from support.office import Office
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -20,6 +25,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def dutch_fields(request: pytest.FixtureRequest) -> int:
     """How many random fields to draw."""
     return int(request.config.getoption("--dutch-fields"))
+
+
+@pytest.fixture(scope="session")
+def office() -> Iterator[Office]:
+    """One LibreOffice on a screen of its own for the session, started when first asked for."""
+    from support.office import Office
+    from support.screen import Screen
+
+    screen = Screen()
+    running = Office(screen)
+    yield running
+    running.close()
+    screen.close()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

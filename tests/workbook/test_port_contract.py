@@ -1,17 +1,19 @@
 """What every implementation of the workbook port promises, whatever program wrote the file.
 
 A host is plugged in by adding it to HOSTS: something that opens bytes and gives the book saved
-and opened again.
+and opened again. The live one is the add-in's, over xlwings' own API, on a document that is open
+in LibreOffice.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pytest
 
+from support.live_host import LiveHost
 from support.workbooks import MAKERS
 from swissheet.errors import TooLargeError, WorkbookError
 from swissheet.workbook.filebook import FileBook
@@ -46,15 +48,29 @@ class RememberingHost:
 
 HOSTS: dict[str, Callable[[], Host]] = {"file": FileHost, "remembered": RememberingHost}
 
-
-@pytest.fixture(params=HOSTS)
-def host(request: pytest.FixtureRequest) -> Host:
-    return HOSTS[request.param]()
+# Who wrote a file matters to whoever reads files; a live host reads what its program made of it.
+HOSTED = [(name, maker) for name in HOSTS for maker in MAKERS] + [("live", "xlsxwriter")]
 
 
-@pytest.fixture(params=MAKERS)
-def book(request: pytest.FixtureRequest, host: Host) -> Book:
-    return host.open(MAKERS[request.param]())
+@pytest.fixture(params=HOSTED, ids="-".join)
+def hosted(request: pytest.FixtureRequest) -> Iterator[tuple[Host, str]]:
+    name, maker = request.param
+    if name != "live":
+        yield HOSTS[name](), maker
+        return
+    live = LiveHost(request.getfixturevalue("office"))
+    yield live, maker
+    live.close()
+
+
+@pytest.fixture
+def host(hosted: tuple[Host, str]) -> Host:
+    return hosted[0]
+
+
+@pytest.fixture
+def book(hosted: tuple[Host, str]) -> Book:
+    return hosted[0].open(MAKERS[hosted[1]]())
 
 
 def rows_of(book: Book, table: str, *columns: str) -> list[Row]:

@@ -1,0 +1,137 @@
+"""From a click to its answer: finds the workbook, runs the act, puts every error into words."""
+
+from __future__ import annotations
+
+import datetime as dt
+import getpass
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from swissheet.errors import InternalError, NoLegalPairing, SwissheetError, WorkbookError
+from swissheet_addin.answers import Answer, Press
+from swissheet_addin.folders import Machine
+from swissheet_addin.logs import log_file, open_log
+
+if TYPE_CHECKING:
+    import logging
+
+    from swissheet_addin.book import XlwingsBook
+
+__all__ = ["press", "run"]
+
+
+def run(action: str) -> None:
+    """Runs one action on the workbook that called, as xlwings' RunPython does.
+
+    ``import swissheet_addin.entry; swissheet_addin.entry.run("pair")``
+    """
+    from swissheet_addin.excel import load_xlwings
+
+    xlwings = load_xlwings()
+    answer = press(action, xlwings.Book.caller)
+    if answer.text:
+        xlwings.Book.caller().app.alert(answer.text, "swissheet")
+
+
+def press(action: str, find_book: Callable[[], Any], machine: Machine | None = None) -> Answer:
+    """The answer to a click; it never raises.
+
+    Args: action: a key of :data:`swissheet_addin.buttons.BUTTONS`.
+          find_book: gives the ``xlwings.Book`` the click is about.
+    """
+    machine = machine or Machine()
+    log = open_log(machine)
+    started = time.perf_counter()
+    try:
+        answer = _pressed(action, find_book, log)
+    except Exception:
+        log.exception("%s failed", action)
+        return Answer(
+            "Something went wrong that should not have. Nothing is lost: the workbook is as it "
+            "was, or the last step can be undone.\n\nPlease send this file to whoever helps you:\n"
+            f"{log_file(machine)}",
+            warning=True,
+        )
+    log.info("%s: %.2f s%s", action, time.perf_counter() - started, " (warned)" * answer.warning)
+    return answer
+
+
+def _pressed(action: str, find_book: Callable[[], Any], log: logging.Logger) -> Answer:
+    from swissheet_addin.book import XlwingsBook
+    from swissheet_addin.buttons import button
+
+    try:
+        found = button(action)
+    except KeyError:
+        return Answer(
+            f"This workbook asks for '{action}', which the installed swissheet does not know. "
+            "Install the newest swissheet.",
+            warning=True,
+        )
+    book = XlwingsBook(find_book())
+    with book.quiet():
+        if not _is_ours(book):
+            return Answer(
+                f"'{book.source}' is not a workbook of swissheet: it has no list of players.\n\n"
+                "Make one with: swissheet new open.xlsm",
+                warning=True,
+            )
+        try:
+            return found.run(Press(book, dt.datetime.now().replace(microsecond=0), _user()))
+        except InternalError:
+            raise
+        except SwissheetError as error:
+            log.warning("%s refused: %s", action, error.code or type(error).__name__)
+            with _spared(log):
+                _show(book, error)
+            return Answer(_words(error), warning=True)
+
+
+def _is_ours(book: XlwingsBook) -> bool:
+    from swissheet.workbook.layout import Sheet
+
+    return Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.defined_name in book.names()
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
+
+
+def _words(error: SwissheetError) -> str:
+    place = str(error.place)
+    text = f"{place[:1].upper()}{place[1:]}:\n{error.message}" if place else error.message
+    if isinstance(error, NoLegalPairing):
+        return f"{text}\n\nNothing was changed."
+    return text
+
+
+def _show(book: XlwingsBook, error: SwissheetError) -> None:
+    """The status line says that nothing was done, and the sheet with the reason is in front."""
+    from swissheet.workbook.language import text
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.reader import read
+    from swissheet.workbook.views import title_of
+
+    if isinstance(error, WorkbookError) and error.issues:
+        title = title_of(book, Sheet.CHECKS)  # the Checks sheet and the status line know already
+        if title is not None:
+            book.activate(title)
+        return
+    language = read(book).settings.language
+    book.report(text("status.failed", language, message=error.message))
+    if error.place.sheet and error.place.cell:
+        book.select(error.place.sheet, error.place.cell)
+
+
+@contextmanager
+def _spared(log: logging.Logger) -> Iterator[None]:
+    """The answer matters more than where the cursor stands."""
+    try:
+        yield
+    except Exception:
+        log.exception("the reason could not be shown in the workbook")

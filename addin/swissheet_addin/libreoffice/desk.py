@@ -1,0 +1,386 @@
+"""Does on an open document, inside LibreOffice, what the engine asks for.
+
+Like :mod:`swissheet_addin.libreoffice.host` it runs in LibreOffice's own Python: the standard
+library, ``uno`` and Python 3.7 are all there is. Rows and columns count from 1; a box is top, left,
+bottom, right.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import uno
+from com.sun.star.table import CellAddress
+
+# CellFlags, FormulaResult and NumberFormat of the API.
+_CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, texts, formulas
+_EVERYTHING = 1023
+_DATETIME = 2
+_ERROR = 4
+_DATE_OR_TIME_FORMAT = 2 | 4
+_LOGICAL_FORMAT = 1024
+
+
+class Desk:
+    """The open document, as the operations the engine may ask for."""
+
+    def __init__(self, document: Any):
+        self.document = document
+
+    def call(self, operation: str, *arguments: Any) -> Any:
+        """The result of one operation; only the public methods of this class are operations."""
+        if operation.startswith("_") or operation == "call":
+            raise ValueError(f"there is no operation {operation}")
+        return getattr(self, operation)(*arguments)
+
+    def path(self) -> str:
+        url = self.document.URL
+        return str(uno.fileUrlToSystemPath(url) if url else self.document.Title)
+
+    def calm(self, quiet: bool) -> None:
+        """Nothing is drawn, and nothing recorded for LibreOffice's own undo, while quiet."""
+        manager = self.document.UndoManager
+        if quiet:
+            self.document.lockControllers()
+            manager.lock()
+        else:
+            manager.unlock()
+            # Its records are of cells that are others by now.
+            manager.clear()
+            self.document.unlockControllers()
+
+    def sheets(self) -> list[Any]:
+        found = (self.document.Sheets.getByIndex(i) for i in range(self.document.Sheets.Count))
+        return [[sheet.Name, sheet.IsVisible] for sheet in found]
+
+    def show(self, sheet: str, visible: bool) -> None:
+        self._sheet(sheet).IsVisible = visible
+
+    def rename(self, sheet: str, title: str) -> None:
+        self._sheet(sheet).Name = title
+
+    def activate(self, sheet: str) -> None:
+        controller = self.document.CurrentController
+        if controller is not None:
+            controller.setActiveSheet(self._sheet(sheet))
+
+    def select(self, sheet: str, box: list[int]) -> None:
+        self.activate(sheet)
+        controller = self.document.CurrentController
+        if controller is not None:
+            controller.select(self._range(sheet, box))
+
+    def selection(self) -> list[Any] | None:
+        """Sheet and box of what is selected, when that is cells."""
+        selected = self.document.CurrentSelection
+        address = getattr(selected, "RangeAddress", None)
+        if address is None:
+            return None
+        return [self.document.Sheets.getByIndex(address.Sheet).Name, _box(address)]
+
+    def copy_sheet(self, sheet: str, after: str) -> str:
+        """A copy with tables of its own behind a sheet; its title."""
+        names = self.document.Sheets.ElementNames
+        title = next(
+            t for n in range(1, len(names) + 2) for t in [f"{sheet[:25]}_{n}"] if t not in names
+        )
+        tables = [table for table in self.tables() if table[1] == sheet]
+        self.document.Sheets.copyByName(sheet, title, names.index(after) + 1)
+        have = [table[2] for table in self.tables() if table[1] == title]
+        for name, _, box, _ in tables:
+            if box not in have:
+                self._add_table(f"{name}_copy", title, box)
+        page = self._sheet(title).DrawPage
+        for index in reversed(range(page.Count)):
+            page.remove(page.getByIndex(index))
+        return title
+
+    def names(self) -> dict[str, Any]:
+        return _named(self.document.NamedRanges)
+
+    def local_names(self, sheet: str) -> list[Any]:
+        return list(_named(self._sheet(sheet).NamedRanges))
+
+    def delete_local_name(self, sheet: str, name: str) -> None:
+        self._sheet(sheet).NamedRanges.removeByName(name)
+
+    def add_name(self, name: str, says: str) -> None:
+        self.document.NamedRanges.addNewByName(name, _to_calc(says), CellAddress(), 0)
+
+    def change_name(self, name: str, says: str) -> None:
+        self.document.NamedRanges.getByName(name).Content = _to_calc(says)
+
+    def tables(self) -> list[Any]:
+        """Name, sheet, box without totals row, and whether there is one."""
+        ranges = self.document.DatabaseRanges
+        found = []
+        for name in ranges.ElementNames:
+            area = ranges.getByName(name).DataArea
+            sheet = self.document.Sheets.getByIndex(area.Sheet)
+            found.append([name, sheet.Name, _box(area), bool(ranges.getByName(name).TotalsRow)])
+        return found
+
+    def resize(self, table: str, box: list[int]) -> None:
+        found = self.document.DatabaseRanges.getByName(table)
+        area = found.DataArea
+        area.StartRow, area.StartColumn, area.EndRow, area.EndColumn = (at - 1 for at in box)
+        found.DataArea = area
+
+    def rename_table(self, table: str, name: str) -> None:
+        self.document.DatabaseRanges.getByName(table).Name = name
+
+    def set_totals(self, table: str, shown: bool) -> None:
+        """The totals row stands below the table, or is parked on the last row of the sheet."""
+        found = self.document.DatabaseRanges.getByName(table)
+        area = found.DataArea
+        sheet = self.document.Sheets.getByIndex(area.Sheet)
+        parked = sheet.Rows.Count - 1
+        columns = area.StartColumn, area.EndColumn
+        place = CellAddress()
+        place.Sheet, place.Column = area.Sheet, area.StartColumn
+        below = area.EndRow + (1 if shown else 0)
+        place.Row, source = (below, parked) if shown else (parked, below)
+        row = sheet.getCellRangeByPosition(columns[0], source, columns[1], source)
+        sheet.moveRange(place, row.RangeAddress)
+        area.EndRow += 1 if shown else -1
+        found.DataArea = area
+        found.TotalsRow = shown
+
+    def _add_table(self, name: str, sheet: str, box: list[int]) -> None:
+        self.document.DatabaseRanges.addNewByName(name, self._range(sheet, box).RangeAddress)
+        self.document.DatabaseRanges.getByName(name).AutoFilter = True
+
+    def used(self, sheet: str) -> list[Any]:
+        cursor = self._sheet(sheet).createCursor()
+        cursor.gotoEndOfUsedArea(False)
+        return [cursor.RangeAddress.EndRow + 1, cursor.RangeAddress.EndColumn + 1]
+
+    def get(self, sheet: str, box: list[int]) -> dict[str, Any]:
+        """The rows of a box, and which of their numbers are dates or truth values."""
+        cells = self._range(sheet, box)
+        rows = [[_read(value) for value in row] for row in cells.getDataArray()]
+        for row, column in _places(cells.queryFormulaCells(_ERROR), box):
+            rows[row][column] = cells.getCellByPosition(column, row).String
+        dates = [
+            place
+            for place in _places(cells.queryContentCells(_DATETIME), box)
+            if isinstance(rows[place[0]][place[1]], float)
+        ]
+        truths = []
+        if any(value in (0.0, 1.0) for row in rows for value in row if isinstance(value, float)):
+            truths = [
+                place
+                for place in self._logical(cells, box)
+                if isinstance(rows[place[0]][place[1]], float)
+            ]
+        return {"rows": rows, "dates": dates, "truths": truths}
+
+    def typed(self, sheet: str, box: list[int]) -> list[Any]:
+        """What was typed into the cells, formulas in English."""
+        rows = self._range(sheet, box).getFormulaArray()
+        return [[_read_typed(text) for text in row] for row in rows]
+
+    def put(self, sheet: str, top: int, left: int, rows: list[list[Any]]) -> None:
+        """The rows as Excel takes them: a text is read as typed unless an apostrophe leads it."""
+        box = [top, left, top + len(rows) - 1, left + len(rows[0]) - 1]
+        cells = self._range(sheet, box)
+        cells.setDataArray(tuple(tuple(_plain(value) for value in row) for row in rows))
+        for row, line in enumerate(rows):
+            for column, value in enumerate(line):
+                cell = cells.getCellByPosition(column, row)
+                if isinstance(value, bool):
+                    cell.Formula = "=TRUE()" if value else "=FALSE()"
+                    cell.setDataArray(((1.0 if value else 0.0,),))
+                    self._format(cell, "BOOLEAN")
+                elif isinstance(value, dict):
+                    if (
+                        not self.document.NumberFormats.getByKey(cell.NumberFormat).Type
+                        & _DATE_OR_TIME_FORMAT
+                    ):
+                        self._format(cell, "YYYY-MM-DD HH:MM:SS")
+                elif isinstance(value, str) and value[:1] != "'" and _telling(value):
+                    cell.Formula = value
+
+    def clear_contents(self, sheet: str, box: list[int]) -> None:
+        self._range(sheet, box).clearContents(_CONTENTS)
+
+    def clear(self, sheet: str, box: list[int]) -> None:
+        self._range(sheet, box).clearContents(_EVERYTHING)
+
+    def copy(self, sheet: str, box: list[int], target: list[int]) -> None:
+        """Everything in a box is copied to a target box, row by row when that is higher."""
+        source, height = self._range(sheet, box), box[2] - box[0] + 1
+        place = CellAddress()
+        place.Sheet = self._sheet(sheet).RangeAddress.Sheet
+        place.Column = target[1] - 1
+        for row in range(target[0], target[2] + 1, height):
+            place.Row = row - 1
+            self._sheet(sheet).copyRange(place, source.RangeAddress)
+
+    def link(self, sheet: str, row: int, column: int, address: str, text: str) -> None:
+        """The cell shows the text and leads to ``#'Round 1'!C7``."""
+        cell = self._sheet(sheet).getCellByPosition(column - 1, row - 1)
+        cell.setString("")
+        field = self.document.createInstance("com.sun.star.text.TextField.URL")
+        field.Representation = text
+        title, _, ref = address.lstrip("#").rpartition("!")
+        field.URL = f"#{title}.{ref}" if title else address
+        cell.insertTextContent(cell.createTextCursor(), field, False)
+
+    def unlink(self, sheet: str, box: list[int]) -> None:
+        cells = self._range(sheet, box)
+        for row, line in enumerate(cells.getDataArray()):
+            for column, shown in enumerate(line):
+                cell = cells.getCellByPosition(column, row)
+                if isinstance(shown, str) and shown and cell.TextFields.Count:
+                    cell.setString(shown)
+
+    def links(self, sheet: str, box: list[int]) -> list[Any]:
+        """The addresses the cells lead to, empty where they lead nowhere."""
+        cells = self._range(sheet, box)
+        found = []
+        for row in range(box[2] - box[0] + 1):
+            line = []
+            for column in range(box[3] - box[1] + 1):
+                fields = cells.getCellByPosition(column, row).TextFields
+                line.append(fields.getByIndex(0).URL if fields.Count else "")
+            found.append(line)
+        return found
+
+    def look(self, sheet: str, box: list[int]) -> dict[str, Any]:
+        """How the cells look; None for what differs between them."""
+        looks = [self._look(group.getByIndex(0)) for group in _groups(self._range(sheet, box))]
+        first = looks[0]
+        return {
+            key: first[key] if all(look[key] == first[key] for look in looks) else None
+            for key in first
+        }
+
+    def print_area(self, sheet: str) -> str:
+        areas = self._sheet(sheet).getPrintAreas()
+        if not areas:
+            return ""
+        return (
+            self.document.Sheets.getByIndex(areas[0].Sheet)
+            .getCellRangeByPosition(
+                areas[0].StartColumn, areas[0].StartRow, areas[0].EndColumn, areas[0].EndRow
+            )
+            .AbsoluteName.rpartition(".")[2]
+            if len(areas) == 1
+            else ""
+        )
+
+    def set_print_area(self, sheet: str, box: list[int]) -> None:
+        self._sheet(sheet).setPrintAreas((self._range(sheet, box).RangeAddress,))
+
+    def save(self) -> None:
+        self.document.store()
+
+    def _sheet(self, title: str) -> Any:
+        return self.document.Sheets.getByName(title)
+
+    def _range(self, sheet: str, box: list[int]) -> Any:
+        top, left, bottom, right = box
+        return self._sheet(sheet).getCellRangeByPosition(left - 1, top - 1, right - 1, bottom - 1)
+
+    def _logical(self, cells: Any, box: list[int]) -> list[Any]:
+        found = []
+        formats = self.document.NumberFormats
+        for group in _groups(cells):
+            if formats.getByKey(group.getByIndex(0).NumberFormat).Type & _LOGICAL_FORMAT:
+                found += _places(group, box)
+        return found
+
+    def _look(self, cells: Any) -> dict[str, Any]:
+        return {
+            "number_format": self.document.NumberFormats.getByKey(cells.NumberFormat).FormatString,
+            "bold": cells.CharWeight > 100,
+            "size": cells.CharHeight,
+            "name": cells.CharFontName,
+        }
+
+    def _format(self, cell: Any, code: str) -> None:
+        formats, locale = (
+            self.document.NumberFormats,
+            uno.createUnoStruct("com.sun.star.lang.Locale", "en", "US", ""),
+        )
+        key = formats.queryKey(code, locale, False)
+        cell.NumberFormat = formats.addNew(code, locale) if key == -1 else key
+
+
+def _named(names: Any) -> dict[str, Any]:
+    return {name: _from_calc(names.getByName(name).Content) for name in names.ElementNames}
+
+
+def _from_calc(content: str) -> str:
+    """``$'Round 1'.$A$1`` as Excel writes it; anything else as it is."""
+    title, dot, ref = content.rpartition(".")
+    if not dot or not title.startswith("$") or not ref.lstrip("$")[:1].isalpha():
+        return content
+    return f"{title[1:]}!{ref}"
+
+
+def _to_calc(says: str) -> str:
+    title, mark, ref = says.rpartition("!")
+    return f"${title}.{ref}" if mark else says
+
+
+def _box(address: Any) -> list[Any]:
+    return [
+        address.StartRow + 1,
+        address.StartColumn + 1,
+        address.EndRow + 1,
+        address.EndColumn + 1,
+    ]
+
+
+def _places(ranges: Any, box: list[int]) -> list[Any]:
+    """The cells of ranges as places within a box, from 0."""
+    return [
+        [row - box[0] + 1, column - box[1] + 1]
+        for area in ranges.RangeAddresses
+        for row in range(area.StartRow, area.EndRow + 1)
+        for column in range(area.StartColumn, area.EndColumn + 1)
+    ]
+
+
+def _groups(cells: Any) -> list[Any]:
+    """The cells of a range by what they look like."""
+    formats = cells.getUniqueCellFormatRanges()
+    return [formats.getByIndex(index) for index in range(formats.Count)]
+
+
+def _read(value: Any) -> Any:
+    """A value of a cell; Calc keeps a tab in a text of several lines as another sign."""
+    if value == "":
+        return None
+    return value.replace("\x01", "\t") if isinstance(value, str) else value
+
+
+def _read_typed(text: str) -> str:
+    """What was typed; Calc keeps a truth value as the formula of it."""
+    if text in ("=TRUE()", "=FALSE()"):
+        return text[1:-2]
+    return _read(text[1:] if text[:1] == "'" else text) or ""
+
+
+def _plain(value: Any) -> Any:
+    """What a block write can take of a value; texts to be read as typed follow by themselves."""
+    if value is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, dict):
+        return float(value["date"])
+    if isinstance(value, str):
+        if value[:1] == "'":
+            return value[1:]
+        return "" if _telling(value) else value
+    return float(value)
+
+
+def _telling(text: str) -> bool:
+    """Whether a typed text could mean something else than itself."""
+    return (
+        not text[:1].isalpha()
+        or any(char.isdigit() for char in text)
+        or text.upper() in ("TRUE", "FALSE")
+    )

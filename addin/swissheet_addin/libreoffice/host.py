@@ -1,0 +1,126 @@
+"""Runs inside LibreOffice: starts the engine and does on the open document what it asks for.
+
+Only the standard library and LibreOffice's own ``uno`` may be imported here, and nothing newer
+than Python 3.7 be used: this is LibreOffice's interpreter, not ours. The VBA module of a workbook
+loads this file by its path and calls :meth:`Host.execute`.
+
+One line of JSON is one message. The engine asks ``{"call": operation, "with": arguments}`` and
+gets ``{"value": ...}`` or ``{"error": text}``; its last line is ``{"answer": text}``.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import unohelper
+from com.sun.star.task import XJob
+
+IMPLEMENTATION = "swissheet.Host"
+
+_SETTINGS_SHEET = "xlwings.conf"
+_PATIENCE = 300  # seconds; the largest events take a few
+_CURE = "Open a command prompt on this computer and run: swissheet addin install"
+
+
+def _desk_class() -> Any:
+    """``Desk`` of the file beside this one: LibreOffice loads files, not packages."""
+    place = os.path.join(os.path.dirname(os.path.abspath(__file__)), "desk.py")
+    spec = importlib.util.spec_from_file_location("swissheet_desk", place)
+    if spec is None or spec.loader is None:
+        raise ImportError(place)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Desk
+
+
+class Host(unohelper.Base, XJob):
+    """What the VBA module of a workbook calls."""
+
+    def __init__(self, context: Any, *_: Any):
+        self.context = context
+
+    def execute(self, arguments: Any) -> str:
+        """Runs the ``action`` named in the arguments on the ``document`` in them; its answer."""
+        words = {item.Name: item.Value for item in arguments}
+        try:
+            return run(str(words["action"]), words["document"])
+        except Exception as error:  # noqa: BLE001 - Basic would show a trace to the organiser
+            return f"!swissheet could not be started ({error}). {_CURE}"
+
+
+g_ImplementationHelper = unohelper.ImplementationHelper()
+g_ImplementationHelper.addImplementation(Host, IMPLEMENTATION, ("com.sun.star.task.Job",))
+
+
+def run(action: str, document: Any) -> str:
+    """The answer of the engine to an action on a document."""
+    interpreter = _interpreter(document)
+    if not os.path.isfile(interpreter):
+        named = interpreter or "no Python is named"
+        return f"!This workbook was made on another computer ({named}). {_CURE}"
+    process = subprocess.Popen(
+        [interpreter, "-P", "-m", "swissheet_addin", action, "--libreoffice"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=_own_environment(),
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+    try:
+        return _served(process, _desk_class()(document))
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _served(process: Any, desk: Any) -> str:
+    lines: Any = queue.Queue()
+    threading.Thread(target=_read, args=(process.stdout, lines), daemon=True).start()
+    while True:
+        try:
+            line = lines.get(timeout=_PATIENCE)
+        except queue.Empty:
+            return f"!swissheet did not answer within {_PATIENCE} seconds and was stopped."
+        if line is None:
+            return f"!swissheet ended without an answer (code {process.wait()}). {_CURE}"
+        message = json.loads(line)
+        if "answer" in message:
+            return str(message["answer"])
+        try:
+            reply = {"value": desk.call(message["call"], *message["with"])}
+        except Exception as error:  # noqa: BLE001 - the engine puts it into words
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        process.stdin.write(json.dumps(reply).encode("ascii") + b"\n")
+        process.stdin.flush()
+
+
+def _read(stream: Any, lines: Any) -> None:
+    for line in stream:
+        lines.put(line)
+    lines.put(None)
+
+
+def _interpreter(document: Any) -> str:
+    """The Python named in the settings of the workbook for this system."""
+    key = {"win32": "INTERPRETER_WIN", "darwin": "INTERPRETER_MAC"}.get(
+        sys.platform, "INTERPRETER_LINUX"
+    )
+    if not document.Sheets.hasByName(_SETTINGS_SHEET):
+        return ""
+    sheet = document.Sheets.getByName(_SETTINGS_SHEET)
+    for row in sheet.getCellRangeByPosition(0, 0, 1, 39).getDataArray():
+        if str(row[0]).upper() == key:
+            return os.path.expandvars(str(row[1]))
+    return ""
+
+
+def _own_environment() -> dict[str, str]:
+    """The environment without what LibreOffice sets for its own Python."""
+    return {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}

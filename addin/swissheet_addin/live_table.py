@@ -1,0 +1,329 @@
+"""Rows and columns written into a table that is open in Excel.
+
+Every operation checks first and writes then: what the organiser keeps below or beside a table is
+never overwritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from swissheet.errors import Place, WorkbookError
+from swissheet.workbook.address import (
+    MAX_COLUMN,
+    MAX_ROW,
+    Range,
+    cell_text,
+    range_text,
+    touching,
+)
+from swissheet.workbook.port import Block, Row, Table, Value
+from swissheet.workbook.values import cleaned
+from swissheet_addin.live_cells import LiveCells
+
+__all__ = ["LiveTable"]
+
+
+class LiveTable:
+    """A table, an ``xlwings.Table``, and the sheet it lies on; ``table`` says where it is now."""
+
+    def __init__(self, native: Any, table: Table, cells: LiveCells, others: Sequence[Range]):
+        self.native = native
+        self.table = table
+        self.cells = cells
+        self.others = others
+
+    def write_rows(self, columns: Sequence[str], rows: Sequence[Row], skip: int = 0) -> None:
+        """The body is these rows in the named columns, after ``skip`` rows left alone."""
+        table = self.table
+        places = self._places(columns)
+        values = self._cleaned(columns, rows)
+        body = self._body()
+        own = [column for column in range(table.left, table.right + 1) if column not in places]
+        first = table.top + 1 + skip
+        last = first + len(rows) - 1
+        bottom = max(last, table.top + 1, self._last_filled(body, own))
+        self._fit(body, own, bottom)
+        blank: list[Value] = [None] * len(places)
+        lines = [*values, *[blank] * (bottom - last)]
+        for at, width in _neighbours(places):
+            block = [list(line[at : at + width]) for line in lines]
+            self.cells.write_block(first, places[at], block)
+
+    def append_rows(self, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """The rows follow the last one in which anything is filled."""
+        table = self.table
+        last = self._last_filled(self._body(), range(table.left, table.right + 1))
+        self.write_rows(columns, rows, last - table.top)
+
+    def adopt_rows(self, count: int) -> None:
+        """The body takes in the rows below it as they are."""
+        if count < 0:
+            raise self._problem(f"Table {self.table.name} cannot take in {count} rows.", "rows")
+        if count and self._totals():
+            raise self._problem(
+                f"Table {self.table.name} has a totals row; rows below it cannot be taken in.",
+                "totals",
+            )
+        bottom = self.table.bottom + count
+        self._claim((self.table.bottom + 1, self.table.left, bottom, self.table.right), free=False)
+        self._resize(bottom)
+
+    def set_column(self, column: str, values: Sequence[Value]) -> None:
+        """The first rows of a column hold these values."""
+        [place] = self._places([column])
+        table = self.table
+        if len(values) > table.bottom - table.top:
+            raise self._problem(
+                f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
+                "rows",
+            )
+        self.cells.write_block(table.top + 1, place, self._cleaned([column], [[v] for v in values]))
+
+    def set_headers(self, headers: Sequence[str]) -> None:
+        """The table has exactly these columns; those it has already move with their cells."""
+        table = self.table
+        new = tuple(str(cleaned(header) or "") for header in headers)
+        if new == table.headers:
+            return
+        if not all(header.strip() for header in new) or len({h.casefold() for h in new}) != len(
+            new
+        ):
+            raise self._problem(
+                f"The columns of table {table.name} need headers that differ: {list(new)}.",
+                "headers",
+            )
+        right = table.left + len(new) - 1
+        if not new or right > MAX_COLUMN:
+            raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
+        self._claim((table.top, table.right + 1, table.bottom + self._totals(), right))
+        old = {header: table.left + at for at, header in enumerate(table.headers)}
+        sources = [old.get(header) for header in new]
+        if right > table.right:
+            self._lay(replace(table, headers=self._filled_up(len(new))))
+        self._move_columns(table, sources)
+        if right < table.right:
+            self._lay(replace(table, headers=table.headers[: len(new)]))
+            self.cells.clear((table.top, right + 1, table.bottom, table.right))
+        # Headers are unique at any moment, or Excel would make them so its own way.
+        passing = [f"swissheet {at}" for at in range(len(new))]
+        self._write_headers(passing)
+        self._write_headers(new)
+        self.table = replace(table, headers=new)
+
+    def _body(self) -> Block:
+        table = self.table
+        return self.cells.block((table.top + 1, table.left, table.bottom, table.right))
+
+    def _places(self, columns: Sequence[str]) -> list[int]:
+        table = self.table
+        unknown = [column for column in columns if column not in table.headers]
+        if unknown:
+            raise self._problem(
+                f"Table {table.name} has no column '{unknown[0]}'. It has "
+                f"{', '.join(table.headers)}.",
+                "no-column",
+            )
+        if len(set(columns)) != len(columns):
+            raise self._problem(f"A column is named twice: {', '.join(columns)}.", "columns")
+        return [table.column(column) for column in columns]
+
+    def _cleaned(self, columns: Sequence[str], rows: Sequence[Row]) -> list[list[Value]]:
+        for at, row in enumerate(rows, start=1):
+            if len(row) != len(columns):
+                raise self._problem(
+                    f"Row {at} for table {self.table.name} has {len(row)} values for "
+                    f"{len(columns)} columns.",
+                    "rows",
+                )
+        return [[cleaned(value) for value in row] for row in rows]
+
+    def _last_filled(self, body: Block, columns: Sequence[int]) -> int:
+        """The last row of the body with a typed value in one of the columns, else the header."""
+        at = [column - body.left for column in columns]
+        for row in reversed(range(len(body.rows))):
+            if any(
+                body.rows[row][column] is not None and (row, column) not in body.formulas
+                for column in at
+            ):
+                return body.top + row
+        return self.table.top
+
+    def _claim(self, area: Range, *, free: bool = True) -> None:
+        """Checks that the table may take in a range of cells."""
+        top, left, bottom, right = area
+        if bottom < top or right < left:
+            return
+        if bottom > MAX_ROW:
+            raise self._problem(f"Table {self.table.name} would leave the sheet.", "rows")
+        other = next((range_text(o) for o in self.others if touching(o, area)), None)
+        there = self.cells.filled(area) if free and other is None else None
+        in_the_way = other or (cell_text(*there) if there else None)
+        if in_the_way:
+            raise WorkbookError(
+                f"Table {self.table.name} needs the cells {range_text(area)} to grow, but "
+                f"something stands in {in_the_way}. Move it elsewhere, for instance to another "
+                "sheet.",
+                place=Place(file=self.cells.source, sheet=self.table.sheet, cell=in_the_way),
+                code="in-the-way",
+            )
+
+    def _fit(self, body: Block, own: Sequence[int], bottom: int) -> None:
+        """Makes the body end in a row: formats new rows, clears the ones given up."""
+        table = self.table
+        if bottom > table.bottom:
+            totals = self._totals()
+            first = table.bottom + 1 + totals
+            self._claim((first, table.left, bottom + totals, table.right))
+        elif bottom < table.bottom:
+            self.cells.clear((bottom + 1, table.left, table.bottom, table.right))
+        if bottom == table.bottom:
+            return
+        filled_down = self._filled_down(body, own, bottom)
+        self._resize(bottom)
+        if bottom > table.bottom:
+            self._format_like_first_row(table.bottom + 1, bottom)
+            for column, formulas in filled_down.items():
+                cells = self.cells.range((table.bottom + 1, column, bottom, column))
+                cells.formula = [[formula] for formula in formulas]
+
+    def _resize(self, bottom: int) -> None:
+        table = self.table
+        if bottom == table.bottom:
+            return
+        printed = str(self.cells.sheet.page_setup.print_area or "").replace("$", "")
+        self._lay(replace(table, bottom=bottom))
+        end = printed.rpartition(":")[2]
+        if end and end.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == str(table.bottom):
+            # A print area that ended with the table ends with it still.
+            grown = printed.removesuffix(str(table.bottom)) + str(bottom)
+            self.cells.sheet.page_setup.print_area = grown
+
+    def _lay(self, table: Table) -> None:
+        """The table covers other cells now; its totals row, if any, stays at its end."""
+        totals = self._totals()
+        if totals:
+            self.native.show_totals = False
+        area = (table.top, table.left, table.bottom, table.right)
+        self.native.resize(self.cells.range(area))
+        if totals:
+            self.native.show_totals = True
+        self.table = table
+
+    def _totals(self) -> int:
+        """1 when the table has a totals row."""
+        return 1 if self.native.show_totals else 0
+
+    def _format_like_first_row(self, first: int, last: int) -> None:
+        table = self.table
+        model = (table.top + 1, table.left, table.top + 1, table.right)
+        for column in range(table.left, table.right + 1):
+            if self._uniform((table.top + 1, column, last, column)):
+                continue
+            # A copy takes conditional formats along and splits them: only where it must be.
+            self.cells.range(model).copy(self.cells.range((first, table.left, last, table.right)))
+            self.cells.clear((first, table.left, last, table.right))
+            return
+
+    def _uniform(self, area: Range) -> bool:
+        """Whether all cells of a column look alike, as far as a table's rows differ at all."""
+        cells = self.cells.range(area)
+        font = cells.font
+        return None not in (cells.number_format, font.bold, font.size, font.name)
+
+    def _filled_down(self, body: Block, own: Sequence[int], bottom: int) -> dict[int, list[str]]:
+        """Formulas for the new rows of columns that compute in the rows there are."""
+        table = self.table
+        last = len(body.rows) - 1
+        computed = [
+            column
+            for column in own
+            if (last, column - body.left) in body.formulas
+            and (last == 0 or (last - 1, column - body.left) in body.formulas)
+        ]
+        if bottom <= table.bottom or not computed:
+            return {}
+        # The only need for a parser of formulas; no other click pays for it.
+        from openpyxl.formula.translate import Translator
+
+        found = {}
+        for column in computed:
+            first = max(table.bottom - 1, table.top + 1)
+            typed = self.cells.formulas((first, column, table.bottom, column))
+            formula = Translator(typed[-1][0], cell_text(table.bottom, column))
+            before = Translator(typed[0][0], cell_text(first, column))
+            here = cell_text(table.bottom, column)
+            if before.translate_formula(here) == typed[-1][0]:
+                found[column] = [
+                    str(formula.translate_formula(cell_text(row, column)))
+                    for row in range(table.bottom + 1, bottom + 1)
+                ]
+        return found
+
+    def _filled_up(self, width: int) -> tuple[str, ...]:
+        """The headers there are, and passing ones for the columns to come."""
+        have = self.table.headers
+        return have + tuple(f"swissheet +{at}" for at in range(len(have), width))
+
+    def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
+        """Puts the cells of every column where the column is to be."""
+        first, last = table.top + 1, table.bottom
+        kept = {s: t for t, s in enumerate(sources, start=table.left) if s is not None}
+        moved = {source: target for source, target in kept.items() if source != target}
+        typed = {t: self.cells.formulas((first, s, last, s)) for s, t in kept.items() if moved}
+        aside = max(self.cells.used()[3], table.left + len(sources)) + 2
+        for at, source in enumerate(moved, start=aside):
+            self._copy((first, source, last, source), (first, at, last, at))
+        for at, target in enumerate(moved.values(), start=aside):
+            self._copy((first, at, last, at), (first, target, last, target))
+        if moved:
+            self.cells.range((first, aside, last, aside + len(moved) - 1)).clear()
+        for target, formulas in typed.items():
+            self._put_formulas(table, target, formulas, moved)
+        for column, kept_from in enumerate(sources, start=table.left):
+            if kept_from is None:
+                if column > table.left:
+                    beside = (table.top, column - 1, last, column - 1)
+                    self._copy(beside, (table.top, column, last, column))
+                self.cells.clear((first, column, last, column))
+
+    def _put_formulas(
+        self, table: Table, column: int, typed: list[list[str]], moved: Mapping[int, int]
+    ) -> None:
+        """Formulas name the cells of the table they named before, wherever those are now."""
+        if not any(text.startswith("=") for line in typed for text in line):
+            return
+        from swissheet.workbook.tablewrite import refer
+
+        for row, (text,) in enumerate(typed, start=table.top + 1):
+            if text.startswith("="):
+                cell = self.cells.range((row, column, row, column))
+                cell.formula = "=" + refer(text[1:], table, moved)
+
+    def _copy(self, source: Range, target: Range) -> None:
+        self.cells.range(source).copy(self.cells.range(target))
+
+    def _write_headers(self, headers: Sequence[str]) -> None:
+        table = self.table
+        right = table.left + len(headers) - 1
+        self.cells.range((table.top, table.left, table.top, right)).value = [
+            [f"'{header}" for header in headers]
+        ]
+
+    def _problem(self, message: str, code: str) -> WorkbookError:
+        place = Place(file=self.cells.source, sheet=self.table.sheet)
+        return WorkbookError(message, place=place, code=code)
+
+
+def _neighbours(places: Sequence[int]) -> list[tuple[int, int]]:
+    """Runs of columns side by side: index of the first in ``places``, and how many."""
+    runs: list[tuple[int, int]] = []
+    for at, place in enumerate(places):
+        if runs and place == places[at - 1] + 1:
+            first, width = runs[-1]
+            runs[-1] = first, width + 1
+        else:
+            runs.append((at, 1))
+    return runs
