@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from swissheet import rounds
 from swissheet.errors import InternalError, Issue, Place, RulesError, Severity, WorkbookError
@@ -53,7 +53,7 @@ class Outcome:
 
     summary: str
     status: str
-    tournament: Tournament | None
+    tournament: Tournament | None = field(repr=False)
     issues: tuple[Issue, ...] = ()
     changed: int = 0
     pairing: RoundPairing | None = None

@@ -1,0 +1,82 @@
+"""Mistakes happen: a wrong result, a name typed wrongly, a key that means nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.organiser import Organiser
+from swissheet.errors import RulesError, WorkbookError
+from swissheet.pairing import pair
+from swissheet.workbook import actions
+from swissheet.workbook.store import open_book
+
+ENTRIES = [{"Name": f"{n}, {n[0]}.", "Elo": str(2000 - 40 * i)} for i, n in enumerate(
+    ("Anders", "Bergs", "Cohen", "Diaz", "Engel", "Fuchs", "Gomez", "Haas")
+)]  # fmt: skip
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Organiser:
+    made = Organiser(tmp_path / "club.xlsx", rounds=4, initial_colour="white")
+    made.press(actions.import_players, ENTRIES)
+    made.press(actions.pair)
+    return made
+
+
+def test_a_wrong_result_is_found_before_the_next_round_begins(club: Organiser) -> None:
+    club.results(1, {1: "1", 2: "1", 3: "0", 4: "5"})
+    club.press(actions.pair)
+    wrong = club.tournament.round(2).games
+    club.press(actions.unpair)
+    assert "Round 2" not in club.visible()
+    club.results(1, {1: "0"})
+    expected = pair(club.tournament)
+    club.press(actions.pair)
+    assert [(g.white, g.black) for g in club.tournament.round(2).games] == list(expected.boards)
+    assert club.tournament.round(2).games != wrong
+
+
+def test_results_of_the_new_round_protect_it_from_being_taken_back(club: Organiser) -> None:
+    club.results(1, {1: "1", 2: "1", 3: "0", 4: "5"})
+    club.press(actions.pair)
+    club.results(2, {3: "1"})
+    saved = club.path.read_bytes()
+    for button in (actions.unpair, actions.undo):
+        with pytest.raises(RulesError) as caught:
+            club.press(button)
+        assert (caught.value.place.sheet, caught.value.place.cell) == ("Round 2", "E8")
+    assert club.path.read_bytes() == saved
+
+
+def test_a_key_that_means_nothing_stops_the_button_and_not_the_file(club: Organiser) -> None:
+    club.results(1, {1: "1", 2: "2", 3: "0", 4: "5"})
+    saved = club.path.read_bytes()
+    with pytest.raises(WorkbookError) as caught:
+        club.press(actions.pair)
+    assert str(caught.value).startswith("sheet 'Round 1', cell E7: '2' is not a result.")
+    assert club.path.read_bytes() == saved
+    outcome = club.check()
+    assert outcome.status == "1 errors and 0 warnings: see the sheet Checks."
+    assert club.column("tblChecks", "cell")[0] == "E7"
+    club.results(1, {2: "="})
+    assert club.press(actions.pair).pairing is not None
+
+
+def test_a_file_is_written_back_byte_for_byte_when_there_was_nothing_to_do(
+    club: Organiser,
+) -> None:
+    club.check()
+    saved = club.path.read_bytes()
+    club.check()
+    assert club.path.read_bytes() == saved
+
+
+def test_two_players_changed_places_by_hand(club: Organiser) -> None:
+    club.type("tblRound01", 1, black_tpn=6, black="Fuchs, F.")
+    club.type("tblRound01", 2, white_tpn=5, white="Engel, E.")
+    assert [(g.white, g.black) for g in club.tournament.round(1).games][:2] == [(1, 6), (5, 2)]
+    club.results(1, {1: "1", 2: "1", 3: "0", 4: "5"})
+    club.press(actions.pair)
+    assert open_book(club.path).tables()["tblRound02"].bottom == 9
