@@ -70,6 +70,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 @click.group(
     cls=_Commands,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Exit codes: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or file, "
     "4 too large, 5 file access.",
@@ -79,12 +80,15 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     help="Show the version and leave.",
 )  # fmt: skip
 @click.option("--debug", is_flag=True, help="Show where an unexpected error came from.")
-def cli(debug: bool) -> None:
+@click.pass_context
+def cli(context: click.Context, debug: bool) -> None:
     """Chess tournaments in an Excel workbook or a TRF file.
 
     FILE is a workbook (.xlsx, .xlsm) or a tournament report file (.trf) unless a command says
     otherwise.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def run(arguments: Sequence[str]) -> int:

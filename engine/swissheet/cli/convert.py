@@ -81,10 +81,8 @@ def convert(
     tournament, issues = read_tournament(source)
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if plain:
-        from swissheet.cli.transliteration import in_ascii
-
-        tournament, unreadable = in_ascii(replace(tournament, source=None))
-        notes += [f"warning: {words}" for words in unreadable]
+        tournament, unreadable = _in_ascii(tournament)
+        notes += unreadable
     data, lost = _written(tournament, format_, target, what)
     notes += [str(issue) for issue in lost]
     document: dict[str, Any] = {
@@ -110,7 +108,8 @@ def _format(target: str, wanted: str | None) -> str:
     """
     if wanted is not None:
         format_ = _OTHER_NAMES.get(wanted, wanted)
-        if (format_ in ("xlsx", "xlsm")) is not (Path(target).suffix.lower() == f".{format_}"):
+        ending = Path(target).suffix.lower()
+        if {format_, ending[1:]} & {"xlsx", "xlsm"} and ending != f".{format_}":
             raise InputError(
                 f"'{target}' is to be written as {format_}; workbooks, and only they, end in "
                 ".xlsx or .xlsm.",
@@ -121,6 +120,19 @@ def _format(target: str, wanted: str | None) -> str:
     if kind is Kind.WORKBOOK:
         return Path(target).suffix.lower()[1:]
     return _BY_KIND.get(kind) or _ENDINGS.get(Path(target).suffix.lower(), "trf")
+
+
+def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
+    """The tournament with ASCII names, and a message for each that lost a letter by it."""
+    from swissheet.formats.trf.ascii_ import in_ascii
+
+    plain = in_ascii(replace(tournament, source=None))
+    lost = [
+        f"warning: player {after.tpn}: '{before.name}' becomes '{after.name}'."
+        for before, after in zip(tournament.players, plain.players, strict=True)
+        if after.name.count("?") > before.name.count("?")
+    ]
+    return plain, lost
 
 
 def _written(
@@ -136,8 +148,9 @@ def _written(
 
         return json_.dumps(tournament, indent=1).encode("utf-8"), []
     if format_ == "csv":
-        # The mark tells spreadsheets that it is UTF-8.
-        return _csv(tournament, what).encode("utf-8-sig"), []
+        # The mark tells spreadsheets that it is UTF-8; in a pipe it would only disturb.
+        encoding = "utf-8" if target == STDIO else "utf-8-sig"
+        return _csv(tournament, what).encode(encoding), []
     from swissheet.formats import trf
 
     if format_ == "trf":

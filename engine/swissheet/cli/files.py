@@ -64,11 +64,13 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     kind = _ENDINGS.get(ending)
     if kind in allowed:
         return kind
+    if Path(name).is_dir():
+        raise FileAccessError(
+            "This is a folder; name a file in it.", place=Place(file=name), code="file-access"
+        )
     known = ", ".join(end for end, of in _ENDINGS.items() if of in allowed and end != ".txt")
     if ending in _OTHER_WORKBOOKS:
         message = f"Files ending in {ending} are not read; save it as 'Excel Workbook (*.xlsx)'."
-    elif Path(name).is_dir():
-        message = "This is a folder; name a file in it."
     else:
         found = f"found '{ending}'" if ending else "the name has none"
         message = f"The ending of the name tells what a file is: one of {known}; {found}."

@@ -74,17 +74,32 @@ def player_rows(name: str) -> Sequence[Mapping[str, str]]:
         if "name" not in fields or {"given", "surname"} & set(fields):
             # Names in two columns, or a bare list of names.
             return [_row(player) for player in _listed(data, name)[0]]
-        return [dict(zip(rows[0], cells, strict=False)) for cells in rows[1:]]
+        headings = _in_english(rows[0], fields)
+        return [dict(zip(headings, cells, strict=False)) for cells in rows[1:]]
+
+
+_HEADINGS = {
+    "name": "Name",
+    "title": "Title",
+    "rating": "Rating",
+    "federation": "Fed",
+    "fide_id": "FIDE ID",
+    "sex": "Sex",
+    "birth": "Born",
+    "club": "Club",
+}
+
+
+def _in_english(headings: Sequence[str], fields: Sequence[str]) -> list[str]:
+    """Headings of players' fields in English, the first of each; the others as they are."""
+    seen: set[str] = set()
+    made = []
+    for heading, field in zip(headings, fields, strict=True):
+        new = field not in seen and field in _HEADINGS
+        seen.add(field)
+        made.append(_HEADINGS[field] if new else heading)
+    return made
 
 
 def _row(player: Player) -> dict[str, str]:
-    return {
-        "Name": player.name,
-        "Title": player.title,
-        "Rating": str(player.rating or ""),
-        "Fed": player.federation,
-        "FIDE ID": player.fide_id,
-        "Sex": player.sex,
-        "Born": player.birth,
-        "Club": player.club,
-    }
+    return {heading: str(getattr(player, field) or "") for field, heading in _HEADINGS.items()}

@@ -24,9 +24,10 @@ _insist = click.option(
 @click.argument("file")
 @_insist
 def unpair(file: str, force: bool, saving: Saving) -> Answer:
-    """Take back the last pairing; byes asked for that round stay announced.
+    """Take back the last pairing.
 
-    A round with results is taken back with --force only.
+    Byes asked for in that round stay announced. A round with results is taken back with --force
+    only.
     """
     if kind_of(file) is Kind.TRF:
         return _unpair_trf(file, force, saving)

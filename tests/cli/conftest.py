@@ -1,0 +1,33 @@
+"""Files the commands are tried on: made once, copied for every test."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an event of 12 players, two rounds played of five, in every format."""
+    folder = tmp_path_factory.mktemp("made")
+    trf = folder / "event.trf"
+    assert call("simulate", "--players", 13, "--rounds", 2, "--seed", 5, "--half-point-byes",
+                "0.1", "--out", trf).code == 0  # fmt: skip
+    trf.write_text(trf.read_text("utf-8").replace("142 2", "142 5"), "utf-8", newline="")
+    for ending in ("xlsx", "json", "csv"):
+        assert call("convert", trf, folder / f"event.{ending}").code == 0
+    return folder
+
+
+@pytest.fixture
+def event(made: Path, tmp_path: Path) -> Path:
+    """A folder of the test's own with the event in every format."""
+    folder = tmp_path / "event"
+    shutil.copytree(made, folder)
+    return folder

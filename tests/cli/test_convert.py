@@ -1,0 +1,138 @@
+"""Converting: what a format can say comes through, what it cannot is listed."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from support.commands import call, process
+from swissheet.formats import json_, trf
+from swissheet.model import Tournament
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
+
+
+def read(path: Path) -> Tournament:
+    data = path.read_bytes()
+    return json_.loads(data) if path.suffix == ".json" else trf.loads(data)
+
+
+@pytest.mark.parametrize("way", ["json", "xlsx", "trf", "trf26"])
+def test_there_and_back_nothing_is_lost(tmp_path: Path, way: str) -> None:
+    middle, back = tmp_path / f"middle.{way}", tmp_path / "back.json"
+    assert call("convert", SAMPLE, middle).code == 0
+    assert call("convert", middle, back).code == 0
+    assert read(back) == read(SAMPLE)
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx", "engine", "report", "trf2026"])
+def test_every_dialect_says_what_it_leaves_out(tmp_path: Path, dialect: str) -> None:
+    out = tmp_path / "out.trf"
+    answer = call("convert", SAMPLE, out, "--to", dialect, "--json")
+    assert answer.code == 0
+    assert answer.document["format"] == dialect
+    same = read(out) == read(SAMPLE)
+    assert same is (dialect == "trf2026")
+    assert bool(answer.document["lost"]) is not same
+    for issue in answer.document["lost"]:
+        assert issue["message"] in answer.err
+
+
+@pytest.mark.parametrize(
+    ("name", "format_"),
+    [("a.trf16", "trf16"), ("a.trfx", "trfx"), ("a.trfbx", "trfbx"), ("a.trf26", "trf2026"),
+     ("a.json", "json"), ("a.csv", "csv"), ("a.xlsx", "xlsx"), ("a.trf", "trf2026")],
+)  # fmt: skip
+def test_the_ending_tells_the_format(tmp_path: Path, name: str, format_: str) -> None:
+    answer = call("convert", SAMPLE, tmp_path / name, "--json")
+    assert answer.document["format"] == format_
+
+
+@pytest.mark.parametrize(
+    ("out", "to"), [("a.trf", "xlsx"), ("a.xlsx", "trf"), ("a.xlsx", "json"), ("-", "xlsx")]
+)
+def test_an_ending_that_contradicts_the_format_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str, to: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert call("convert", SAMPLE, out, "--to", to).code == 3
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_report_has_the_ranks_filled_in(tmp_path: Path) -> None:
+    out = tmp_path / "report.trf"
+    assert call("convert", SAMPLE, out, "--to", "report").code == 0
+    ranks = {player.tpn: player.rank for player in read(out).players}
+    rows = call("standings", SAMPLE, "--json").document["players"]
+    assert ranks == {row["tpn"]: row["place"] for row in rows}
+
+
+def test_names_lose_their_accents_on_request_and_nothing_else(tmp_path: Path) -> None:
+    out = tmp_path / "plain.json"
+    answer = call("convert", SAMPLE, out, "--ascii")
+    assert answer.code == 0
+    assert answer.err.startswith("Written")
+    plain, before = read(out), read(SAMPLE)
+    assert all(player.name.isascii() for player in plain.players)
+    assert plain.player(3).name == "Quesada Olmos, Inigo"
+    assert plain.rounds == before.rounds
+    assert [replace(p, name="") for p in plain.players] == [
+        replace(p, name="") for p in before.players
+    ]
+
+
+def test_names_that_have_no_latin_letters_are_told(tmp_path: Path) -> None:
+    source = tmp_path / "a.json"
+    text = json_.dumps(read(SAMPLE)).replace("Quek Boon Hwa", "郭文华")
+    source.write_text(text, "utf-8")
+    answer = call("convert", source, tmp_path / "b.trf", "--ascii")
+    assert "player 20: '郭文华' becomes '???'" in answer.err
+
+
+def test_players_of_a_csv_come_back_numbered_as_they_were(tmp_path: Path) -> None:
+    middle, back = tmp_path / "players.csv", tmp_path / "back.json"
+    assert call("convert", SAMPLE, middle).code == 0
+    assert call("convert", middle, back).code == 0
+    assert read(back).players == read(SAMPLE).players
+
+
+@pytest.mark.parametrize("table", ["standings", "crosstable"])
+def test_standings_and_cross_table_can_be_had_as_csv(table: str) -> None:
+    answer = call("convert", SAMPLE, "-", "--to", "csv", "--table", table)
+    rows = list(csv.DictReader(io.StringIO(answer.out)))
+    document = call("standings", SAMPLE, "--json").document
+    assert [int(row["No."]) for row in rows] == [row["tpn"] for row in document["players"]]
+    assert [float(row["Pts"]) for row in rows] == [row["points"] for row in document["players"]]
+    assert ("R1" in rows[0]) is (table == "crosstable")
+
+
+def test_no_cell_of_a_csv_is_a_formula(tmp_path: Path) -> None:
+    source = tmp_path / "a.json"
+    text = json_.dumps(read(SAMPLE)).replace("Quek Boon Hwa", "=HYPERLINK(0)")
+    source.write_text(text, "utf-8")
+    for table in ("players", "standings", "crosstable"):
+        out = call("convert", source, "-", "--to", "csv", "--table", table).out
+        assert "'=HYPERLINK(0)" in out
+        assert not any(
+            cell.startswith(("=", "+", "@")) for row in csv.reader(io.StringIO(out)) for cell in row
+        )
+
+
+def test_warnings_of_the_input_are_passed_on(tmp_path: Path) -> None:
+    source = tmp_path / "a.trf"
+    source.write_bytes(SAMPLE.read_bytes().decode("utf-8").encode("cp1250", "replace"))
+    answer = call("convert", source, tmp_path / "b.json", "--json")
+    assert "encoding" in {issue["code"] for issue in answer.document["issues"]}
+    assert "not UTF-8" in answer.err
+
+
+def test_formats_can_be_chained_through_pipes() -> None:
+    data = SAMPLE.read_bytes()
+    as_json = process("convert", "-", "-", "--to", "json", stdin=data)
+    assert json_.loads(as_json.out) == trf.loads(data)
+    assert as_json.err == ""

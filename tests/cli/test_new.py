@@ -1,0 +1,118 @@
+"""Creating workbooks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from support.typist import at_desk
+from swissheet.model import Bye, System
+from swissheet.workbook import actions, store
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
+
+PLAYERS = ("One,2100,,INA", "Two,2300,FM,POL", "Three,,,MAS")
+LISTS = {
+    "English": "\n".join(("Name,Rating,Title,Fed", *PLAYERS)),
+    "Polish, semicolons": "\r\n".join(("Nazwisko,Ranking,Tytuł,Fed", *PLAYERS)).replace(",", ";"),
+    "Indonesian, tabs": "\n".join(("Nama,Elo,Gelar,Fed", *PLAYERS)).replace(",", "\t"),
+}
+
+
+@pytest.mark.parametrize("text", LISTS.values(), ids=LISTS)
+def test_a_list_in_any_language_is_numbered_by_rating(tmp_path: Path, text: str) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(text, "utf-8")
+    path = tmp_path / "open.xlsx"
+    answer = call("new", path, "--players", source, "--rounds", 5, "--name", "An Open", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.document["players"] == 3
+    tournament = actions.to_tournament(store.open_book(path))
+    assert [(p.tpn, p.name, p.rating, p.title) for p in tournament.players] == [
+        (1, "Two", 2300, "FM"), (2, "One", 2100, ""), (3, "Three", 0, "")
+    ]  # fmt: skip
+    assert tournament.rounds_total == 5
+    assert tournament.event.name == "An Open"
+    assert tournament.system is System.DUTCH_2026
+
+
+def test_byes_and_late_entries_of_a_list_come_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    source = SAMPLE.with_name("sample.csv")
+    assert call("new", path, "--players", source, "--rounds", 5).code == 0
+    tournament = actions.to_tournament(store.open_book(path))
+    byes = {(r.number, tpn): bye for r in tournament.rounds for tpn, bye in r.byes}
+    assert byes == {(1, 29): Bye.ZPB, (3, 12): Bye.HPB, (5, 5): Bye.HPB}
+
+
+@pytest.mark.parametrize("ending", ["trf", "xlsx", "json"])
+def test_players_can_be_taken_from_another_tournament_without_its_rounds(
+    event: Path, ending: str
+) -> None:
+    path = event / "next.xlsx"
+    assert call("new", path, "--players", event / f"event.{ending}").code == 0
+    tournament = actions.to_tournament(store.open_book(path))
+    assert len(tournament.players) == 13
+    assert tournament.rounds == ()
+
+
+def test_names_in_two_columns_are_put_together(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Last name,First name,Elo\nLasker,Emanuel,2600\nBird,Henry,2300\n", "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", source).code == 0
+    names = [p.name for p in actions.to_tournament(store.open_book(path)).players]
+    assert names == ["Lasker, Emanuel", "Bird, Henry"]
+
+
+@pytest.mark.parametrize("code", ["id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt"])
+def test_every_language_gives_a_workbook_that_can_be_paired(
+    tmp_path: Path, event: Path, code: str
+) -> None:
+    path = tmp_path / "open.xlsx"
+    created = call("new", path, "--players", event / "event.csv", "--lang", code)
+    assert created.code == 0
+    assert call("pair", path).code == 0
+    with at_desk(path) as desk:
+        assert desk.book.sheetnames[0] != "Tournament" or code in ("fr",)
+
+
+def test_a_bad_row_is_named_and_no_workbook_is_made(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating\nOne,2100\nTwo,strong\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == 3
+    assert "strong" in answer.err
+    assert str(source) in answer.err
+    assert not (tmp_path / "open.xlsx").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--lang", "xx"), "language"),
+        (("--rounds", "0"), "--rounds"),
+        (("--rounds", "100"), "--rounds"),
+        (("--players", "nowhere.csv"), "no such file"),
+    ],
+)
+def test_bad_wishes_are_refused(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    answer = call("new", tmp_path / "open.xlsx", *arguments)
+    assert answer.code in (3, 5)
+    assert words in answer.err.lower()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_workbooks_are_created(tmp_path: Path) -> None:
+    answer = call("new", tmp_path / "open.trf")
+    assert answer.code == 3
+    assert ".xlsx, .xlsm" in answer.err
+
+
+def test_the_folder_must_be_there(tmp_path: Path) -> None:
+    answer = call("new", tmp_path / "no" / "open.xlsx")
+    assert answer.code == 5
+    assert "no folder" in answer.err.lower()

@@ -1,0 +1,137 @@
+"""The program as a process: quick to start, quiet when stopped, exact on its streams."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from support.commands import call, process
+
+HEAVY = (
+    "pandas", "numpy", "openpyxl", "lxml", "xlsxwriter", "networkx", "chess", "xlwings",
+    "multiprocessing", "hypothesis",
+)  # fmt: skip
+WATCH = """
+import io, sys
+from contextlib import redirect_stdout
+from swissheet.cli.app import run
+with redirect_stdout(io.StringIO()):
+    code = run(sys.argv[2:])
+print(code, *[name for name in sys.argv[1].split(",") if name in sys.modules])
+"""
+
+
+def loaded(folder: Path, *arguments: str, watched: tuple[str, ...] = HEAVY) -> list[str]:
+    """The exit code of a command and which of the watched modules it imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", WATCH, ",".join(watched), *arguments],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+LIGHT = {
+    "version": ("--version",),
+    "help": ("--help",),
+    "pair": ("pair", "event.trf"),
+    "unpair": ("unpair", "event.trf", "--force"),
+    "check": ("check", "event.trf"),
+    "history": ("history", "event.trf"),
+    "standings": ("standings", "event.trf"),
+    "verify": ("verify", "event.trf"),
+    "convert": ("convert", "event.trf", "other.trf16"),
+    "convert to CSV": ("convert", "event.trf", "other.csv"),
+    "simulate": ("simulate", "--players=20", "--rounds=3", "--seed=1"),
+}
+
+
+@pytest.mark.parametrize("arguments", LIGHT.values(), ids=LIGHT)
+def test_a_command_on_a_trf_imports_nothing_heavy(event: Path, arguments: tuple[str, ...]) -> None:
+    assert loaded(event, *arguments) == ["0"]
+
+
+def test_a_command_on_a_workbook_imports_only_what_reads_it(event: Path) -> None:
+    heavy = ("pandas", "xlsxwriter", "networkx", "chess", "xlwings", "multiprocessing")
+    assert loaded(event, "pair", "event.xlsx", watched=heavy) == ["0"]
+
+
+def test_pairing_does_not_import_tie_breaks_and_standings_do_not_pair(event: Path) -> None:
+    watched = ("swissheet.tiebreaks", "swissheet.pairing.dutch", "swissheet.workbook.filebook")
+    assert loaded(event, "pair", "event.trf", watched=watched)[1:] == ["swissheet.pairing.dutch"]
+    assert loaded(event, "standings", "event.trf", watched=watched)[1:] == ["swissheet.tiebreaks"]
+
+
+def test_the_next_round_of_200_players_is_paired_within_half_a_second(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    assert call("simulate", "--players=200", "--rounds=9", "--seed=3", "--out", path).code == 0
+    assert call("unpair", path, "--force", "--no-backup").code == 0
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        assert process("pair", path, "--dry-run").code == 0
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.5
+
+
+def test_ctrl_c_ends_with_one_line_and_leaves_no_file(tmp_path: Path) -> None:
+    if os.name == "nt":
+        pytest.skip("a console of its own is needed to send Ctrl-C on Windows")
+    running = subprocess.Popen(
+        [sys.executable, "-m", "swissheet", "simulate", "--players=800", "--rounds=300",
+         "--seed=1", "--out", str(tmp_path / "long.trf")],
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    time.sleep(1.0)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert said.strip() == "swissheet: stopped; no file was left half written"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    running = subprocess.Popen(
+        [sys.executable, "-m", "swissheet", "simulate", "--players=2000", "--rounds=1", "--seed=1"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert running.stdout is not None
+    running.stdout.readline()
+    running.stdout.close()
+    assert running.stderr is not None
+    assert running.stderr.read() == b""
+    assert running.wait(20) == 0
+    running.stderr.close()
+
+
+def test_a_trf_passes_through_the_streams_byte_for_byte(event: Path) -> None:
+    data = (event / "event.trf").read_bytes()
+    done = process("convert", "-", "-", stdin=data)
+    assert done.code == 0
+    assert done.out.encode("utf-8") == data
+
+
+def test_a_trf_on_stdin_is_paired_and_nothing_is_written(event: Path) -> None:
+    piped = process("pair", "-", stdin=(event / "event.trf").read_bytes(), cwd=event)
+    assert piped.code == 0
+    assert piped.out == call("pair", event / "event.trf").out
+    assert "Nothing was written" in piped.err
+
+
+def test_output_is_utf8_even_where_the_console_is_not(event: Path) -> None:
+    done = process("pair", event / "event.trf", PYTHONIOENCODING="cp1252", PYTHONUTF8="0",
+                   LC_ALL="C")  # fmt: skip
+    assert done.code == 0
+    assert "½" in done.out
+
+
+def test_it_runs_under_both_names(event: Path) -> None:
+    script = Path(sys.executable).with_name("swissheet" + (".exe" if os.name == "nt" else ""))
+    done = subprocess.run([script, "--version"], capture_output=True, text=True, check=False)
+    assert done.stdout == process("--version").out

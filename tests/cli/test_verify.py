@@ -1,0 +1,168 @@
+"""The pairings checker: what it finds, where it looks, how it counts."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from support.commands import call, process
+from support.typist import at_desk
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+SAMPLE = REPOSITORY / "tests" / "golden" / "trf" / "example-a.trf"
+CORPUS = REPOSITORY / "tests" / "golden" / "dutch2026" / "dev-small.zip"
+
+
+def swapped(line: str) -> str:
+    """A player line with the colour of round 3 turned round."""
+    return line[:116] + {"w": "b", "b": "w"}[line[116]] + line[117:]
+
+
+def with_lines(path: Path, change: dict[int, str]) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text(
+        "\n".join(
+            change.get(int(line[4:8]), line) if line.startswith("001 ") else line for line in lines
+        )
+        + "\n",
+        "utf-8",
+    )
+
+
+def line_of(path: Path, tpn: int) -> str:
+    start = f"001 {tpn:>4}"
+    return next(x for x in path.read_text("utf-8").splitlines() if x.startswith(start))
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    return shutil.copy(SAMPLE, tmp_path / "a.trf")
+
+
+def test_a_clean_event_leaves_with_0_and_its_counts(sample: Path) -> None:
+    answer = call("verify", sample)
+    assert (answer.code, answer.out) == (0, "1 tournaments, 3 rounds, 0 differ\n")
+
+
+def test_every_differing_board_is_named_colours_included(sample: Path) -> None:
+    with_lines(sample, {tpn: swapped(line_of(sample, tpn)) for tpn in (1, 2)})
+    answer = call("verify", sample, "--json")
+    assert answer.code == 3
+    [report] = answer.document["files"]
+    [difference] = report["differences"]
+    assert difference == {
+        "round": 3, "recorded": [[2, 1]], "expected": [[1, 2]], "unpairable": False
+    }  # fmt: skip
+    assert (answer.document["rounds"], answer.document["differ"]) == (3, 1)
+    told = call("verify", sample).out.splitlines()
+    assert told[0] == f"{sample}: round 3: recorded 2-1; by the rules 1-2"
+    assert told[-1] == "1 tournaments, 3 rounds, 1 differ"
+
+
+def test_points_that_do_not_add_up_are_told_and_keep_it_from_leaving_with_0(sample: Path) -> None:
+    line = line_of(sample, 2)
+    with_lines(sample, {2: line[:80] + " 2.5" + line[84:]})
+    answer = call("verify", sample, "--json")
+    assert answer.code == 3
+    assert answer.document["files"][0]["points"] == ["Player 2: file says 2.5, results give 1.5."]
+    assert answer.document["differ"] == 0
+
+
+def test_places_against_the_points_are_told(sample: Path) -> None:
+    first, last = line_of(sample, 1), line_of(sample, 4)
+    with_lines(sample, {1: first[:85] + "   7" + first[89:], 4: last[:85] + "   1" + last[89:]})
+    answer = call("verify", sample, "--json")
+    assert answer.code == 3
+    assert [words[:19] for words in answer.document["files"][0]["places"]] == [
+        "Player 1 has place ", "Player 4 has place "
+    ]  # fmt: skip
+
+
+def test_places_are_held_against_the_announced_tie_breaks(tmp_path: Path) -> None:
+    path = shutil.copy(SAMPLE.with_name("example-b.trf"), tmp_path / "b.trf")
+    assert call("verify", path).code == 0
+    five, eight = line_of(path, 5), line_of(path, 8)
+    swap = {5: five[:85] + "   2" + five[89:], 8: eight[:85] + "   1" + eight[89:]}
+    with_lines(path, swap)  # equal points; Buchholz decides between them
+    assert len(call("verify", path, "--json").document["files"][0]["places"]) == 2
+
+
+def test_folders_archives_and_workbooks_are_searched(event: Path) -> None:
+    inner = event / "more" / "inner"
+    inner.mkdir(parents=True)
+    shutil.copy(event / "event.trf", inner / "one.trf")
+    with zipfile.ZipFile(event / "some.zip", "w") as archive:
+        archive.write(event / "event.trf", "a/two.trf")
+        archive.write(event / "event.xlsx", "three.xlsx")
+        archive.writestr("readme.md", "nothing")
+    (event / "~$event.xlsx").write_bytes(b"a lock is no workbook")
+    answer = call("verify", event, "--json")
+    assert answer.code == 0
+    names = [Path(report["file"]).name for report in answer.document["files"]]
+    assert sorted(names) == ["event.trf", "event.xlsx", "one.trf", "three.xlsx", "two.trf"]
+    assert answer.document["rounds"] == 10
+    assert not list(event.rglob("two.trf")), "nothing is unpacked"
+
+
+def test_one_bad_file_does_not_stop_the_others(event: Path) -> None:
+    (event / "bad.trf").write_text("nothing", "utf-8")
+    (event / "bad.xlsx").write_bytes(b"PK\3\4 nothing")
+    answer = call("verify", event, "--json")
+    assert answer.code == 3
+    found = {Path(report["file"]).name: report["problems"] for report in answer.document["files"]}
+    assert found["event.trf"] == found["event.xlsx"] == []
+    assert found["bad.trf"]
+    assert found["bad.xlsx"]
+
+
+def test_damaged_archives_and_lying_members_are_refused(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.zip"
+    bad.write_bytes(b"PK\3\4 nothing")
+    assert call("verify", bad).code == 3
+    large = tmp_path / "large.zip"
+    with zipfile.ZipFile(large, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("bomb.trf", bytes(70 << 20))
+    assert large.stat().st_size < 1 << 20
+    assert call("verify", large).code == 4
+
+
+def test_a_workbook_is_verified_with_its_standings_sheet(event: Path) -> None:
+    path = event / "event.xlsx"
+    assert call("standings", path).code == 0
+    assert call("verify", path).code == 0
+    with at_desk(path) as desk:
+        grid = desk.grid("tblStandings")
+        points = grid.get(1, "Pts")
+        grid.type(1, "Pts", points + 1)
+    answer = call("verify", path, "--json")
+    assert answer.code == 3
+    [words] = answer.document["files"][0]["places"]
+    assert "The Standings sheet gives player" in words
+
+
+def test_unfinished_rounds_are_checked_as_far_as_they_can_be(event: Path) -> None:
+    assert call("pair", event / "event.trf").code == 0
+    assert call("verify", event / "event.trf", "--json").document["rounds"] == 3
+
+
+def test_a_system_that_is_not_there_is_said_once_and_not_counted(tmp_path: Path) -> None:
+    path = shutil.copy(SAMPLE, tmp_path / "a.trf")
+    answer = call("verify", path, "--system", "knockout")
+    assert answer.code == 3
+    assert len(re.findall("not available", answer.out)) <= 1
+    assert call("verify", path, "--system", "keizer").code == 3
+
+
+def test_many_tournaments_give_the_same_report_on_one_processor_and_two() -> None:
+    one = process("verify", CORPUS, "--jobs", "1")
+    two = process("verify", CORPUS, "--jobs", "2")
+    assert (one.code, one.out) == (two.code, two.out)
+    assert one.out.splitlines()[-1].endswith("0 differ")
+
+
+def test_no_progress_bar_where_nobody_watches() -> None:
+    assert process("verify", CORPUS, "--jobs", "1").err == ""

@@ -1,0 +1,75 @@
+"""Runs commands: in this process for speed, or as a process of their own, as people do."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from swissheet.cli.app import run
+
+__all__ = ["Outcome", "call", "contents", "process"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command left behind: its exit code and both texts."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """Stdout as the one JSON document it must be."""
+        found = json.loads(self.out)
+        assert isinstance(found, dict)
+        return found
+
+
+def call(*arguments: str | Path) -> Outcome:
+    """Runs a command in this process."""
+    out = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="")
+    err = io.TextIOWrapper(io.BytesIO(), "utf-8", newline="")
+    with redirect_stdout(out), redirect_stderr(err):
+        code = run([str(argument) for argument in arguments])
+    texts = []
+    for stream in (out, err):
+        stream.flush()
+        buffer = stream.detach()
+        assert isinstance(buffer, io.BytesIO)
+        texts.append(buffer.getvalue().decode("utf-8"))
+    return Outcome(code, *texts)
+
+
+def process(
+    *arguments: str | Path, cwd: Path | None = None, stdin: bytes = b"", **environment: str
+) -> Outcome:
+    """Runs ``swissheet`` as a process; its output is UTF-8 whatever the machine says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "swissheet", *map(str, arguments)],
+        cwd=cwd,
+        input=stdin,
+        capture_output=True,
+        env={**os.environ, **environment},
+        check=False,
+        timeout=120,
+    )
+    return Outcome(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+
+
+def contents(folder: Path) -> Mapping[str, str]:
+    """Every file below a folder, hidden ones too, and a digest of its bytes."""
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
