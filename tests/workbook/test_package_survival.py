@@ -284,6 +284,19 @@ def test_organisers_relative_references_follow_moved_columns() -> None:
     assert after["F4"].value == "=D4*2+$C$1+LOG10(Start!C5)"
 
 
+def test_formulas_of_formats_and_validations_follow_moved_columns() -> None:
+    sheet = parts(club_book())["xl/worksheets/sheet2.xml"].decode()
+    sheet = sheet.replace(
+        '<cfRule type="duplicateValues" dxfId="0" priority="1"/>',
+        '<cfRule type="expression" dxfId="0" priority="1">'
+        "<formula>AND($C4&gt;1,$H4=0,D$1)</formula></cfRule>",
+    )
+    book = FileBook(rezip(club_book(), {"xl/worksheets/sheet2.xml": sheet.encode()}))
+    book.set_headers("tblPeople", ["Name", "Points", "Rating", "Born", "Double", "Note"])
+    after = parts(book.to_bytes())["xl/worksheets/sheet2.xml"].decode()
+    assert "<formula>AND($D4&gt;1,$H4=0,D$1)</formula>" in after
+
+
 def test_a_link_is_set_kept_and_taken_away() -> None:
     book = FileBook(club_book())
     book.set_links("Start", "A1:D20", {"A9": Area("Spare 1", "B3"), "A10": Area("People", "B4:C5")})

@@ -45,6 +45,8 @@ class FileBook:
         self._directory = Directory(self._package)
         self._source = source
         self._sheets: dict[str, SheetPart] = {}
+        self._written: dict[str, dict[tuple[int, int], Value]] = {}
+        self._put_away: set[str] = set()
         self._tables: dict[str, TablePart] | None = None
         self._values: CellValues | None = None
 
@@ -62,15 +64,9 @@ class FileBook:
 
         Raises: WorkbookError: the workbook is signed, and a change would break the signature.
         """
-        cells_changed = False
-        for part, sheet in self._sheets.items():
-            if sheet.changed:
-                cells_changed = True
-                sheet.finish()
-                self._package.touch(part)
-                if sheet.formulas_changed:
-                    self._directory.drop_calculation_chain()
-        if cells_changed and self._computes():
+        for part in self._sheets:
+            self._finish(part)
+        if self._changed_sheets() and self._computes():
             self._directory.recalculate()
         if self._package.changed and self._package.find("_xmlsignatures/origin.sigs"):
             raise self._problem(
@@ -83,11 +79,7 @@ class FileBook:
     def written(self) -> dict[str, dict[tuple[int, int], Value]]:
         """What cells were set or cleared, by sheet: what a check of the file should find."""
         titles = {entry.part: entry.title for entry in self._directory.sheets()}
-        return {
-            titles[part]: dict(sheet.written)
-            for part, sheet in self._sheets.items()
-            if sheet.changed
-        }
+        return {titles[part]: dict(self._written[part]) for part in self._changed_sheets()}
 
     def changed_parts(self) -> frozenset[str]:
         """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
@@ -232,13 +224,33 @@ class FileBook:
         found = self._sheets.pop(entry.part, None)
         if found is None:
             root = self._package.tree(entry.part)
-            found = SheetPart(root, self._cell_values(), entry.title, self._source)
+            written = self._written.setdefault(entry.part, {})
+            found = SheetPart(root, self._cell_values(), entry.title, self._source, written)
         self._sheets[entry.part] = found
-        clean = [part for part, sheet in self._sheets.items() if not sheet.changed]
-        for part in clean[:-_SHEETS_KEPT]:
-            del self._sheets[part]
-            self._package.forget(part)
+        for part in list(self._sheets)[:-_SHEETS_KEPT]:
+            self._put_by(part)
         return found
+
+    def _put_by(self, part: str) -> None:
+        """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
+        self._finish(part)
+        if self._sheets.pop(part).changed:
+            self._package.replace(part, self._package.bytes_of(part))
+            self._put_away.add(part)
+        else:
+            self._package.forget(part)
+
+    def _finish(self, part: str) -> None:
+        sheet = self._sheets[part]
+        if sheet.changed:
+            sheet.finish()
+            self._package.touch(part)
+            if sheet.formulas_changed:
+                self._directory.drop_calculation_chain()
+
+    def _changed_sheets(self) -> set[str]:
+        live = {part for part, sheet in self._sheets.items() if sheet.changed}
+        return live | self._put_away
 
     def _cell_values(self) -> CellValues:
         if self._values is None:
@@ -290,13 +302,11 @@ class FileBook:
         part = self._sheet(self._directory.sheet(sheet))
         blank: tuple[Value, ...] = (None,) * (right - left + 1)
         rows = [blank] * (bottom - top + 1)
-        formulas = set()
+        formulas: set[tuple[int, int]] = set()
         for row in part.rows_between(top, bottom):
-            line: list[Value] = [part.value(row, column) for column in range(left, right + 1)]
-            rows[row - top] = tuple(line)
-            for at in range(right - left + 1):
-                if part.formula(row, left + at) is not None:
-                    formulas.add((row - top, at))
+            values, computed = part.line(row, left, right)
+            rows[row - top] = tuple(values)
+            formulas.update((row - top, column - left) for column in computed)
         return Block(top, left, tuple(rows), frozenset(formulas))
 
     def _computes(self) -> bool:

@@ -18,6 +18,7 @@ __all__ = [
     "child_in_order",
     "merged_in",
     "move_widths",
+    "rewrite_formulas",
     "rewrite_ranges",
     "select_tab",
     "set_links",
@@ -38,6 +39,10 @@ SHEET_ORDER = tuple(
 
 _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _X14_RANGES = "{http://schemas.microsoft.com/office/excel/2006/main}sqref"
+_FORMULAS = (
+    *map(main, ("formula", "formula1", "formula2")),
+    "{http://schemas.microsoft.com/office/excel/2006/main}f",
+)
 _RANGED = ("dataValidation", "conditionalFormatting", "ignoredError", "protectedRange")
 _CELLS = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}(:[A-Z]{1,3}[1-9]\d{0,6})?")
 
@@ -81,6 +86,24 @@ def rewrite_ranges(root: Element, change: Callable[[Range], Range | None]) -> bo
                 ranges.text = new
                 if not new:
                     _remove(entry)
+    return changed
+
+
+def rewrite_formulas(root: Element, area: Range, change: Callable[[str], str]) -> bool:
+    """Passes the formulas of validations and formats that lie in the area through ``change``."""
+    changed = False
+    for kind in ("dataValidation", "conditionalFormatting"):
+        for entry in root.iter(main(kind), f"{{{_X14}}}{kind}"):
+            ranges = entry.get("sqref") or entry.findtext(_X14_RANGES) or ""
+            if not all(
+                _CELLS.fullmatch(ref) and _inside(parse_range(ref), area) for ref in ranges.split()
+            ):
+                continue
+            for formula in entry.iter(*_FORMULAS):
+                new = change(formula.text or "")
+                if new != (formula.text or ""):
+                    changed = True
+                    formula.text = new
     return changed
 
 

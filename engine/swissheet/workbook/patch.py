@@ -27,10 +27,19 @@ _ROW, _CELL, _FORMULA = main("row"), main("c"), main("f")
 class SheetPart:
     """The cells of a worksheet, read and changed in place.
 
+    Args:   written: takes down what is set and cleared, for the check after writing.
+
     Raises: WorkbookError: rows or cells of the part contradict each other.
     """
 
-    def __init__(self, root: Element, values: CellValues, title: str, source: str):
+    def __init__(
+        self,
+        root: Element,
+        values: CellValues,
+        title: str,
+        source: str,
+        written: dict[tuple[int, int], Value],
+    ):
         data = root.find(main("sheetData"))
         if data is None:
             raise WorkbookError(
@@ -49,8 +58,7 @@ class SheetPart:
         self._cells: dict[int, dict[int, Element]] = {}
         self._number_rows()
         self._order = list(self._rows)
-        self.written: dict[tuple[int, int], Value] = {}
-        """What was set, for the check after writing."""
+        self.written = written
 
     def _damaged(self, what: str) -> WorkbookError:
         place = Place(file=self._source, sheet=self.title)
@@ -100,12 +108,25 @@ class SheetPart:
         found = None if cell is None else cell.find(_FORMULA)
         return None if found is None else found.text or ""
 
+    def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int]]:
+        """The values of a row from one column to another, and the columns that compute theirs."""
+        cells = self._row(row)
+        values: list[Value] = [None] * (right - left + 1)
+        computed = []
+        for column, cell in cells.items():
+            if left <= column <= right:
+                values[column - left], formula = self._values.content(cell)
+                if formula:
+                    computed.append(column)
+        return values, computed
+
     def filled(self, row: int, column: int) -> bool:
         """Whether anything stands in the cell, be it a formula that shows nothing."""
         cell = self._row(row).get(column)
         if cell is None:
             return False
-        return cell.find(_FORMULA) is not None or self._values.read(cell) is not None
+        value, computed = self._values.content(cell)
+        return computed or value is not None
 
     def style(self, row: int, column: int) -> str | None:
         """Index of the style of a cell that is there."""
@@ -134,9 +155,9 @@ class SheetPart:
         cell = self._row(row).get(column)
         if cell is None:
             return value is None
-        if value is None and cell.find(_FORMULA) is not None:
+        shown, computed = self._values.content(cell)
+        if value is None and computed:
             return False
-        shown = self._values.read(cell)
         if same(shown, value):
             return True
         stamp = getattr(value, "tzinfo", "") is None

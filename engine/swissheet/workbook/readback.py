@@ -121,10 +121,10 @@ def _by_openpyxl(
             sheet.reset_dimensions()
             found: Found = {}
             last = max(row for row, _ in cells)
-            for row, line in enumerate(sheet.iter_rows(max_row=last), start=1):
-                for cell in line:
-                    if cell.value is not None:
-                        found[row, int(cell.column or 0)] = cell.value
+            for row, line in enumerate(sheet.iter_rows(max_row=last, values_only=True), start=1):
+                for column, value in enumerate(line, start=1):
+                    if value is not None:
+                        found[row, column] = value
             yield title, found
         workbook.close()
 

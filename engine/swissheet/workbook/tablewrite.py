@@ -269,6 +269,9 @@ class OnSheet:
                     self.cells.restyle(row, left + at, style)
         self._carry_formulas(table, moved)
         area = (first, left, last, table.right)
+        self.cells.changed |= fittings.rewrite_formulas(
+            self.cells.root, area, lambda formula: refer(formula, table, moved)
+        )
         self.cells.changed |= fittings.rewrite_ranges(
             self.cells.root, lambda range_: _carried(range_, area, moved, right)
         )
@@ -317,6 +320,8 @@ _CELL_REF = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})")
 
 def refer(formula: str, table: Table, moved: Mapping[int, int]) -> str:
     """The formula with its references to cells of the table's body in their new columns."""
+    if all(old == new for old, new in moved.items()):
+        return formula
 
     def follow(found: re.Match[str]) -> str:
         column, row = column_number(found[2]), int(found[4])
