@@ -325,7 +325,7 @@ def test_macros_and_buttons_come_with_matching_names() -> None:
     assert b"macroEnabled.main+xml" in found["[Content_Types].xml"]
     names = [root.find(f"{MAIN}sheetPr").get("codeName") for _, root in worksheets(data)]
     assert tuple(names) == template.code_names(3)
-    assert len(set(names)) == len(names) == 8 + layout.round_sheets(3)
+    assert len(set(names)) == len(names) == 9 + layout.round_sheets(3)
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == [macro for macro, _ in macros]
     assert [name for name in found if "vmlDrawing" in name and name.endswith(".vml")] == [

@@ -71,10 +71,24 @@ def blank_workbook(
     event: Event | None = None,
     settings: Mapping[str, str | int | float] | None = None,
 ) -> FileBook:
-    """A workbook without players, to be filled; by its ending with buttons or without."""
-    from swissheet.workbook import template
+    """A workbook without players, to be filled; by its ending with buttons or without.
 
-    data = template.build(language=language, rounds=rounds, event=event, settings=settings)
+    The buttons start the Python that runs now.
+    """
+    if Path(name).suffix.lower() == ".xlsm":
+        from swissheet_addin import build
+
+        data = build.workbook(
+            language=language,
+            rounds=rounds,
+            event=event,
+            settings=settings,
+            host=build.host_settings(),
+        )
+    else:
+        from swissheet.workbook import template
+
+        data = template.build(language=language, rounds=rounds, event=event, settings=settings)
     return FileBook(data, Path(name).name)
 
 

@@ -19,7 +19,7 @@ from swissheet.workbook import layout, template_lists, template_rounds, template
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template_frame import Kit, Value
 
-__all__ = ["MAX_ROUND_SHEETS", "build", "code_names"]
+__all__ = ["HOST_SHEET", "MAX_ROUND_SHEETS", "build", "code_names"]
 
 MAX_ROUND_SHEETS = 99
 
@@ -27,8 +27,12 @@ MAX_ROUND_SHEETS = 99
 _CREATED = dt.datetime(2026, 1, 1)
 
 
+HOST_SHEET = "xlwings.conf"
+"""The very hidden sheet of a macro workbook that says where Python is: key in A, value in B."""
+
+
 def code_names(rounds: int = 9) -> tuple[str, ...]:
-    """The VBA code names of the sheets of :func:`build` in tab order, the hidden ones included."""
+    """The VBA code names of the sheets of a macro workbook in tab order, the hidden included."""
     rounds_names = [f"shtRound{n:02d}" for n in range(1, layout.round_sheets(rounds) + 1)]
     return (
         "shtTournament",
@@ -40,6 +44,7 @@ def code_names(rounds: int = 9) -> tuple[str, ...]:
         "shtChecks",
         "shtHistory",
         "shtStore",
+        "shtHost",
     )
 
 
@@ -53,6 +58,7 @@ def build(
     paper: Literal["a4", "letter"] = "a4",
     vba_project: bytes | None = None,
     buttons: Sequence[tuple[str, str]] = (),
+    host: Mapping[str, str] | None = None,
 ) -> bytes:
     """A workbook with every sheet of the layout and no players, as bytes and in ``target``.
 
@@ -63,6 +69,7 @@ def build(
             vba_project: makes it a macro workbook; its document modules are ``ThisWorkbook`` and
                 :func:`code_names`.
             buttons: (macro, caption) from left to right on the Tournament sheet.
+            host: what the sheet :data:`HOST_SHEET` of a macro workbook says.
     Raises: InputError: unknown language or setting, or a number of rounds out of range.
     """
     import xlsxwriter
@@ -86,6 +93,7 @@ def build(
         book.set_calc_mode("auto")
         _sheets(kit, buttons)
         if vba_project is not None:
+            _host_sheet(kit, host or {})
             book.add_vba_project(io.BytesIO(vba_project), is_stream=True)
             book.set_vba_name("ThisWorkbook")
             for sheet, name in zip(book.worksheets(), code_names(rounds), strict=True):
@@ -125,3 +133,11 @@ def _sheets(kit: Kit, buttons: Sequence[tuple[str, str]]) -> None:
     template_lists.store(kit)
     for sheet in Sheet:
         kit.define(sheet.defined_name, f"={kit.quoted(kit.title(sheet))}!$A$1")
+
+
+def _host_sheet(kit: Kit, host: Mapping[str, str]) -> None:
+    sheet = kit.book.add_worksheet(HOST_SHEET)
+    for row, (key, value) in enumerate(host.items()):
+        sheet.write_string(row, 0, key)
+        sheet.write_string(row, 1, value)
+    sheet.very_hidden()

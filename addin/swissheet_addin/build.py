@@ -1,0 +1,215 @@
+"""Builds the macro workbook and the add-in from the table of actions: same input, same bytes.
+
+``python -m swissheet_addin.build`` writes the committed ones anew: the template
+``workbook_templates/tournament.xlsm`` and ``swissheet.xlam`` beside this module.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from swissheet.model import Event
+from swissheet.workbook import template
+from swissheet.workbook.container import open_container
+from swissheet.workbook.language import text
+from swissheet_addin.buttons import BUTTONS, GROUPS, Button
+from swissheet_addin.folders import Machine
+from swissheet_addin.ovba import Module, ModuleKind, build_project
+
+__all__ = [
+    "ADDIN_NAME",
+    "HOST_KEYS",
+    "addin",
+    "host_settings",
+    "ribbon",
+    "template_bytes",
+    "workbook",
+]
+
+ADDIN_NAME = "swissheet.xlam"
+TEMPLATE_NAME = "tournament.xlsm"
+
+HOST_KEYS = (
+    "INTERPRETER_WIN",
+    "INTERPRETER_MAC",
+    "INTERPRETER_LINUX",
+    "LIBREOFFICE_HOST",
+    "ADD_WORKBOOK_TO_PYTHONPATH",
+)
+"""Keys of the sheet ``xlwings.conf``; those that xlwings knows too have its meaning."""
+
+_CREATED = dt.datetime(2026, 1, 1)
+_RIBBON_PART = "customUI/customUI14.xml"
+_RIBBON_NAMESPACE = "http://schemas.microsoft.com/office/2009/07/customui"
+_RIBBON_RELATION = "http://schemas.microsoft.com/office/2007/relationships/ui/extensibility"
+_WORKBOOK_TYPE = b"application/vnd.ms-excel.sheet.macroEnabled.main+xml"
+_ADDIN_TYPE = b"application/vnd.ms-excel.addin.macroEnabled.main+xml"
+
+
+def host_settings(
+    machine: Machine | None = None, interpreter: str = sys.executable
+) -> dict[str, str]:
+    """What a workbook made on this computer says of where Python is.
+
+    On Windows the windowless interpreter is named, so that no console flashes up on a click.
+    """
+    machine = machine or Machine()
+    place = Path(interpreter)
+    if machine.windows and place.name.casefold() == "python.exe":
+        place = place.with_name("pythonw.exe")
+    own = "WIN" if machine.windows else "MAC" if machine.mac else "LINUX"
+    found = dict.fromkeys(HOST_KEYS, "")
+    found[f"INTERPRETER_{own}"] = str(place)
+    found["LIBREOFFICE_HOST"] = str(resources.files(f"{__package__}.libreoffice") / "host.py")
+    # A module that lies beside a workbook must not stand in for one of ours.
+    found["ADD_WORKBOOK_TO_PYTHONPATH"] = "False"
+    return found
+
+
+def workbook(
+    *,
+    language: str = "en",
+    rounds: int = 9,
+    event: Event | None = None,
+    settings: Mapping[str, str | int | float] | None = None,
+    host: Mapping[str, str] | None = None,
+) -> bytes:
+    """A macro workbook without players whose buttons work where ``host`` says Python is.
+
+    Args: as :func:`swissheet.workbook.template.build`.
+    """
+    return template.build(
+        language=language,
+        rounds=rounds,
+        event=event,
+        settings=settings,
+        vba_project=_workbook_project(template.code_names(rounds)),
+        buttons=[(button.macro, text(f"button.{button.key}", language)) for button in BUTTONS],
+        host={**dict.fromkeys(HOST_KEYS, ""), **(host or {})},
+    )
+
+
+def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
+    """The Excel add-in: the actions as a tab of the ribbon, for every workbook of swissheet."""
+    import xlsxwriter
+
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
+        book.set_properties({"title": "swissheet", "created": _CREATED})
+        sheet: Any = book.add_worksheet(template.HOST_SHEET)
+        for row, (key, value) in enumerate(
+            {**dict.fromkeys(HOST_KEYS, ""), **(host or {})}.items()
+        ):
+            sheet.write_string(row, 0, key)
+            sheet.write_string(row, 1, value)
+        book.add_vba_project(io.BytesIO(_addin_project()), is_stream=True)
+        book.set_vba_name("ThisWorkbook")
+        sheet.set_vba_name("shtHost")
+    return _as_addin(stream.getvalue(), ribbon(language))
+
+
+def ribbon(language: str = "en") -> str:
+    """The ribbon of the add-in (customUI of Office 2010 and later)."""
+    groups = "".join(_group(group, language) for group in GROUPS)
+    return (
+        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+        f'<customUI xmlns="{_RIBBON_NAMESPACE}"><ribbon><tabs>'
+        f'<tab id="swissheetTab" label="swissheet">{groups}</tab>'
+        "</tabs></ribbon></customUI>\n"
+    )
+
+
+def template_bytes() -> dict[Path, bytes]:
+    """The files that are committed, by path: of no computer in particular, in English."""
+    here = Path(str(resources.files(__package__)))
+    templates = Path(str(resources.files("swissheet.workbook_templates")))
+    return {templates / TEMPLATE_NAME: workbook(), here / ADDIN_NAME: addin()}
+
+
+def _workbook_project(code_names: Sequence[str]) -> bytes:
+    documents = [Module(name, kind=ModuleKind.SHEET) for name in code_names]
+    modules = [
+        Module("ThisWorkbook", kind=ModuleKind.WORKBOOK),
+        *documents,
+        Module("SwissheetButtons", _subs(BUTTONS)),
+        Module("SwissheetHost", _source("SwissheetHost.bas")),
+    ]
+    return build_project(modules, "SwissheetWorkbook")
+
+
+def _addin_project() -> bytes:
+    modules = [
+        Module("ThisWorkbook", kind=ModuleKind.WORKBOOK),
+        Module("shtHost", kind=ModuleKind.SHEET),
+        Module("SwissheetRibbon", _source("SwissheetRibbon.bas")),
+        Module("SwissheetHost", _source("SwissheetHost.bas")),
+    ]
+    return build_project(modules, "SwissheetAddin")
+
+
+def _source(name: str) -> str:
+    return resources.files(__package__).joinpath("vba", name).read_text("utf-8")
+
+
+def _subs(buttons: Sequence[Button]) -> str:
+    """One Sub for every button; a button of a sheet can start nothing else."""
+    lines = ["Option Explicit", "' Made from the table of actions of swissheet_addin.buttons."]
+    for button in buttons:
+        lines += ["", f"Public Sub {button.macro}()"]
+        lines += [f'    SwissheetHost.RunAction "{button.key}"', "End Sub"]
+    return "\n".join(lines) + "\n"
+
+
+def _group(group: str, language: str) -> str:
+    label = quoteattr(text(f"ribbon.{group}", language))
+    controls = "".join(_control(button, language) for button in BUTTONS if button.group == group)
+    return f'<group id="swissheetGroup_{group}" label={label}>{controls}</group>'
+
+
+def _control(button: Button, language: str) -> str:
+    # The tag is what the one callback hands on: the key of the action.
+    return (
+        f'<button id="swissheet_{button.key}" tag="{button.key}" '
+        f"label={quoteattr(text(f'button.{button.key}', language))} "
+        f"supertip={quoteattr(text(f'tip.{button.key}', language))} "
+        f'imageMso="{button.picture}" size="large" onAction="RunFromRibbon"/>'
+    )
+
+
+def _as_addin(data: bytes, ribbon_xml: str) -> bytes:
+    """The workbook as an add-in with a ribbon; its window is never shown."""
+    container = open_container(data, ADDIN_NAME)
+    relation = (
+        f'<Relationship Id="rIdRibbon" Type="{_RIBBON_RELATION}" Target="{_RIBBON_PART}"/>'
+    ).encode()
+    changes = {
+        "[Content_Types].xml": [(_WORKBOOK_TYPE, _ADDIN_TYPE)],
+        "_rels/.rels": [(b"</Relationships>", relation + b"</Relationships>")],
+        "xl/workbook.xml": [(b"<workbookView ", b'<workbookView visibility="hidden" ')],
+    }
+    parts: dict[str, bytes | None] = {_RIBBON_PART: ribbon_xml.encode()}
+    for part, replacements in changes.items():
+        content = container.read(part)
+        for old, new in replacements:
+            if content.count(old) != 1:
+                raise ValueError(f"{part} has {old!r} {content.count(old)} times, not once")
+            content = content.replace(old, new)
+        parts[part] = content
+    return container.repack(parts)
+
+
+def main() -> None:
+    """Writes the committed files."""
+    for path, data in template_bytes().items():
+        path.write_bytes(data)
+
+
+if __name__ == "__main__":
+    main()
