@@ -297,6 +297,67 @@ def test_formulas_of_formats_and_validations_follow_moved_columns() -> None:
     assert "<formula>AND($D4&gt;1,$H4=0,D$1)</formula>" in after
 
 
+def test_links_of_a_moved_column_move_along_and_those_of_a_dropped_one_go() -> None:
+    book = FileBook(club_book())
+    links = {"B4": Area("Start", "A1"), "F5": Area("Money", "A2"), "A1": Area("Rank", "A1")}
+    book.set_links("People", "A1:F9", links)
+    book.set_headers("tblPeople", ["Rating", "Name"])
+    sheet = parts(book.to_bytes())["xl/worksheets/sheet2.xml"].decode()
+    assert re.findall(r'<hyperlink ref="(\w+)" location="([^"]*)"', sheet) == [
+        ("C4", "Start!A1"),
+        ("A1", "Rank!A1"),
+    ]
+
+
+def test_relative_formulas_of_the_organiser_are_filled_down_where_they_are_alike() -> None:
+    sheet = parts(club_book())["xl/worksheets/sheet2.xml"].decode()
+    for row in (4, 5, 6):
+        sheet = sheet.replace(
+            "<f>tblPeople[[#This Row],[Rating]]*2</f>", f"<f>C{row}*2+$C$1+Start!A{row}</f>", 1
+        )
+    note = '<c r="F6"><f>COUNTA(B4:B6)</f></c></row></sheetData>'
+    sheet = sheet.replace("</row></sheetData>", note)
+    book = FileBook(rezip(club_book(), {"xl/worksheets/sheet2.xml": sheet.encode()}))
+    book.write_rows("tblPeople", ["Name"], [(f"P{n}",) for n in range(5)])
+    after = openpyxl.load_workbook(io.BytesIO(book.to_bytes()))["People"]
+    assert after["E8"].value == "=C8*2+$C$1+Start!A8"
+    assert after["F6"].value == "=COUNTA(B4:B6)"
+    assert after["F7"].value is None
+
+
+def test_a_table_does_not_grow_into_a_merged_cell() -> None:
+    sheet = parts(club_book())["xl/worksheets/sheet2.xml"].decode()
+    merged = '<mergeCells count="1"><mergeCell ref="A9:C9"/></mergeCells><conditionalFormatting'
+    sheet = sheet.replace("<conditionalFormatting", merged, 1)
+    book = FileBook(rezip(club_book(), {"xl/worksheets/sheet2.xml": sheet.encode()}))
+    with pytest.raises(WorkbookError, match="A9:C9"):
+        grow(book)
+
+
+def test_a_table_does_not_grow_into_another_table() -> None:
+    made = parts(club_book())
+    table = made["xl/tables/table1.xml"].decode()
+    other = table.replace(
+        'id="1" name="tblPeople" displayName="tblPeople"', 'displayName="tblO"', 1
+    )
+    rels = made["xl/worksheets/_rels/sheet2.xml.rels"].decode()
+    [link] = re.findall(r"<Relationship .*?/>", rels)
+    second = link.replace("rId1", "rId2").replace("table1", "table9")
+    book = FileBook(
+        rezip(
+            club_book(),
+            {
+                "xl/tables/table1.xml": table.replace("B3:F6", "B3:F4").encode(),
+                "xl/tables/table9.xml": other.replace("B3:F6", "B6:F7").encode(),
+                "xl/worksheets/_rels/sheet2.xml.rels": rels.replace(link, link + second).encode(),
+            },
+        )
+    )
+    assert book.tables()["tblO"].top == 6
+    with pytest.raises(WorkbookError, match="B6:F7"):
+        grow(book)
+
+
 def test_a_link_is_set_kept_and_taken_away() -> None:
     book = FileBook(club_book())
     book.set_links("Start", "A1:D20", {"A9": Area("Spare 1", "B3"), "A10": Area("People", "B4:C5")})

@@ -18,7 +18,7 @@ from support.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import FileAccessError, InternalError, TooLargeError, WorkbookError
 from swissheet.workbook import atomic, readback, store
 from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.store import Keep, backups, editing, open_book, write_new
+from swissheet.workbook.store import Keep, backups, editing, open_book, replace_file, write_new
 
 NOON = dt.datetime(2026, 11, 21, 12, 0, 0)
 
@@ -185,9 +185,10 @@ def test_missing_files_folders_and_pipes_are_refused(
         open_it(tmp_path / "none.xlsx")
     with pytest.raises(FileAccessError, match="not a file"):
         open_it(tmp_path)
-    os.mkfifo(tmp_path / "pipe.xlsx")
-    with pytest.raises(FileAccessError, match="not a file"):
-        open_it(tmp_path / "pipe.xlsx")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.xlsx")
+        with pytest.raises(FileAccessError, match="not a file"):
+            open_it(tmp_path / "pipe.xlsx")
 
 
 def test_a_file_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -243,6 +244,21 @@ def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:
 def test_a_new_file_in_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileAccessError, match="cannot be written"):
         write_new(tmp_path / "no folder" / "new.xlsx", b"x")
+
+
+def test_a_file_of_another_format_is_replaced_with_a_backup_unless_it_changed(
+    tmp_path: Path,
+) -> None:
+    report = tmp_path / "open.trf"
+    report.write_bytes(b"012 Open")
+    backup = replace_file(report, b"012 Open", b"012 Closed", now=NOON)
+    assert report.read_bytes() == b"012 Closed"
+    assert backup is not None
+    assert (backup.name, backup.read_bytes()) == ("open.20261121-120000.trf", b"012 Open")
+    with pytest.raises(FileAccessError, match="changed by another program"):
+        replace_file(report, b"012 Open", b"012 Lost")
+    assert report.read_bytes() == b"012 Closed"
+    assert leftovers(report) == []
 
 
 class Killed(BaseException):

@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -61,8 +62,9 @@ def sweep(target: Path) -> None:
 def give_mode(temporary: Path, target: Path) -> None:
     """The new file has the old one's mode and, where allowed, owner."""
     state = target.stat()
-    with contextlib.suppress(OSError, AttributeError):
-        os.chown(temporary, state.st_uid, state.st_gid)
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            os.chown(temporary, state.st_uid, state.st_gid)
     temporary.chmod(stat.S_IMODE(state.st_mode))
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "SHEET_ORDER",
     "child_in_order",
     "merged_in",
+    "move_links",
     "move_widths",
     "rewrite_formulas",
     "rewrite_ranges",
@@ -86,6 +87,20 @@ def rewrite_ranges(root: Element, change: Callable[[Range], Range | None]) -> bo
                 ranges.text = new
                 if not new:
                     _remove(entry)
+    return changed
+
+
+def move_links(root: Element, change: Callable[[Range], Range | None]) -> bool:
+    """Passes the range of every link through ``change``; None gives the link up."""
+    changed = False
+    for entry in list(root.iter(main("hyperlink"))):
+        old = str(entry.get("ref", ""))
+        new = _rewritten(old, change)
+        if new != old:
+            changed = True
+            entry.set("ref", new)
+            if not new:
+                _remove(entry)
     return changed
 
 

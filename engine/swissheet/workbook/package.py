@@ -53,7 +53,9 @@ def parse(content: bytes, source: str, part: str) -> Element:
     try:
         return etree.fromstring(content, parser)
     except etree.XMLSyntaxError as error:
-        message = f"Part {part} is damaged: {error}. Take the last backup, or let Excel repair it."
+        message = (
+            f"Part {part} is damaged: {error.msg}. Take the last backup, or let Excel repair it."
+        )
         raise WorkbookError(message, place=Place(file=source), code="damaged") from error
 
 

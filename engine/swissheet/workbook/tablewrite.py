@@ -272,9 +272,12 @@ class OnSheet:
         self.cells.changed |= fittings.rewrite_formulas(
             self.cells.root, area, lambda formula: refer(formula, table, moved)
         )
-        self.cells.changed |= fittings.rewrite_ranges(
-            self.cells.root, lambda range_: _carried(range_, area, moved, right)
-        )
+
+        def carried(range_: Range) -> Range | None:
+            return _carried(range_, area, moved, right)
+
+        self.cells.changed |= fittings.rewrite_ranges(self.cells.root, carried)
+        self.cells.changed |= fittings.move_links(self.cells.root, carried)
         self.cells.changed |= fittings.move_widths(self.cells.root, look)
 
     def _look_of(self, left: int, sources: Sequence[int | None]) -> Mapping[int, int]:
