@@ -209,10 +209,19 @@ class MemoryBook:
         self.front = sheet
 
     def copy_sheet(
-        self, sheet: str, title: str, tables: Mapping[str, str], *, visible: bool = True
+        self,
+        sheet: str,
+        title: str,
+        tables: Mapping[str, str],
+        *,
+        after: str = "",
+        visible: bool = True,
     ) -> None:
         old = self.sheet(sheet)
-        self.by_title[title] = MemorySheet(title, visible, dict(old.cells), dict(old.formulas))
+        copy = MemorySheet(title, visible, dict(old.cells), dict(old.formulas))
+        order = list(self.by_title.items())
+        at = [name for name, _ in order].index(self.sheet(after or sheet).title)
+        self.by_title = dict([*order[: at + 1], (title, copy), *order[at + 1 :]])
         for name, new_name in tables.items():
             self.table_map[new_name] = replace(self._table(name), name=new_name, sheet=title)
 

@@ -193,7 +193,7 @@ def test_a_tournament_is_brought_into_an_empty_workbook_only() -> None:
 
 
 def test_a_tournament_longer_than_the_workbook_gets_its_round_sheets() -> None:
-    book = blank_book(2)
+    book = blank_book(1)
     outcome = actions.from_tournament(book, round_robin(), **STAMP)
     assert outcome.tournament == round_robin()
     assert [s.title for s in book.sheets() if "Round" in s.title] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -481,3 +482,54 @@ def test_the_hidden_sheet_damaged_by_hand_is_a_warning_not_a_crash() -> None:
     (issue,) = found(book, "store")
     assert issue.severity is WARNING
     assert actions.pair(book, **STAMP).pairing is not None
+
+
+def test_a_workbook_that_holds_no_tournament_is_refused_in_one_sentence() -> None:
+    book = MemoryBook()
+    book.add_sheet("Budget")
+    (issue,) = (i for i in read(book).issues if i.severity is ERROR)
+    assert issue.code == "not-ours"
+    assert "swissheet new" in issue.message
+    with pytest.raises(WorkbookError, match="not a tournament workbook"):
+        actions.pair(book, **STAMP)
+
+
+def test_a_workbook_of_a_later_version_is_refused() -> None:
+    book = started_book("1", "1", "1", "1")
+    book.set_name("sw_version", "2")
+    assert [i.code for i in read(book).issues] == ["version"]
+    with pytest.raises(WorkbookError, match="Update the program"):
+        actions.pair(book, **STAMP)
+
+
+def test_a_mistyped_number_of_rounds_makes_no_sheets() -> None:
+    book = started_book("1", "1", "1", "1")
+    set_setting(book, "rounds_total", 99)
+    actions.pair(book, **STAMP)
+    assert len([sheet for sheet in book.sheets() if "Round" in sheet.title]) == 5
+
+
+def test_what_was_found_is_told_from_what_is_wanted_although_it_holds_a_semicolon() -> None:
+    book = started_book()
+    book.put("Players", "K6", "H5; x; 6")
+    actions.check(book)
+    found, wanted = book.read_table("tblChecks").rows[0][3:]
+    assert str(found) == "'H5; x; 6' cannot be read as byes."
+    assert str(wanted).startswith("Write H3")
+
+
+@pytest.mark.parametrize(
+    "text", ["3" + " " * 32_000 + "5", "1-" * 16_000, "(" * 32_000, "7: " + "a" * 32_000]
+)
+@pytest.mark.parametrize("cell", ["byes", "forbidden", "adjustments", "result", "name", "birth"])
+def test_long_hostile_texts_are_read_in_no_time(cell: str, text: str) -> None:
+    book = started_book()
+    if cell in ("forbidden", "adjustments"):
+        set_setting(book, cell, text)
+    elif cell == "result":
+        book.put("Round 1", "E6", text)
+    else:
+        book.put("Players", book.place_of("tblPlayers", 1, cell), text)
+    before = time.process_time()
+    read(book)
+    assert time.process_time() - before < 1

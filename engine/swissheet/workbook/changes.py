@@ -66,13 +66,15 @@ class Changes:
                 {"kind": "headers", "table": name, "old": list(old), "new": list(headers)}
             )
 
-    def show(self, name: str, visible: bool) -> None:
-        """The sheet behind a defined name is seen, or hidden."""
-        title = _title(self.book, name)
+    def show(self, table: str, visible: bool) -> None:
+        """The sheet of a table is seen, or hidden."""
+        title = _table(self.book, table).sheet
         now = next((info.visible for info in self.book.sheets() if info.title == title), visible)
         if now is not visible:
             self.book.show_sheet(title, visible)
-            self.made.append({"kind": "show", "name": name, "old": now, "new": visible, "count": 0})
+            self.made.append(
+                {"kind": "show", "table": table, "old": now, "new": visible, "count": 0}
+            )
 
     def set_named(self, name: str, value: Value) -> None:
         """The first cell behind a defined name."""
@@ -84,13 +86,6 @@ class Changes:
         if not _same(old, value):
             self.book.set_cells(area.sheet, {cell: value})
             self.made.append({"kind": "named", "name": name, "old": old, "new": value})
-
-
-def _title(book: Book, name: str) -> str:
-    area = book.place(name)
-    if area is None:
-        raise InputError(f"The sheet behind the name '{name}' is gone.", code="sheet-missing")
-    return area.sheet
 
 
 def _stored(value: Value) -> Value:
@@ -131,7 +126,7 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
             own = [h for h in table.headers if h not in change["new"] and h not in change["old"]]
             book.set_headers(change["table"], [*change["old"], *own])
         elif kind == "show":
-            book.show_sheet(_title(book, change["name"]), change["old"])
+            book.show_sheet(_table(book, change["table"]).sheet, change["old"])
         elif kind == "named":
             area = book.place(change["name"])
             if area is not None:

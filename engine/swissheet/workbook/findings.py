@@ -57,7 +57,10 @@ class Findings:
 
         Args: code: for an exception that has none.
         """
-        found, _, wanted = error.message.partition("; ")
+        message = error.message
+        quoted = message.find("' ") + 1 if message.startswith("'") else 0
+        found, _, wanted = message[quoted:].partition("; ")
+        found = message[:quoted] + found
         if wanted:
             found, wanted = f"{found}.", wanted[:1].upper() + wanted[1:]
         self._items.append(Finding(severity, error.code or code, place, found, wanted))

@@ -86,8 +86,8 @@ def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
 
 
 def _bye_items(text: str) -> Iterator[str]:
-    plain = _DASHES.sub("-", text).lower()
-    plain = re.sub(r"\s*([-=])\s*", r"\1", plain)
+    plain = " ".join(_DASHES.sub("-", text).lower().split())
+    plain = re.sub(r" ?([-=]) ?", r"\1", plain)
     plain = re.sub(r"=([01]?),5(?!\d)", r"=\1.5", plain)
     plain = re.sub(r"(?<![a-z\d½])([a-z]{1,3}|½) +(?=\d)", r"\1", plain)
     return (item for item in re.split(r"[,;\s]+", plain) if item)

@@ -85,6 +85,7 @@ def read(book: Book) -> Reading:
     Nothing is changed in the book, and no problem raises.
     """
     findings = Findings()
+    _recognise(book, findings)
     documents = load_documents(book)
     kept = Kept()
     try:
@@ -136,9 +137,34 @@ def read(book: Book) -> Reading:
     )
 
 
+def _recognise(book: Book, findings: Findings) -> None:
+    """Whether it is a tournament workbook, and one of a version we know."""
+    ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
+    if all(title_of(book, sheet) is None for sheet in ours):
+        findings.error(
+            Place(file=book.source),
+            "not-ours",
+            "This is not a tournament workbook: it has neither settings nor a list of players.",
+            "Make one with 'swissheet new', and paste the players there.",
+        )
+    version = book.names().get(layout.VERSION_NAME, "").lstrip("=")
+    if version.isdigit() and int(version) > layout.FORMAT_VERSION:
+        findings.error(
+            Place(file=book.source),
+            "version",
+            f"The workbook is of version {version}; this program knows {layout.FORMAT_VERSION}.",
+            "Update the program.",
+        )
+
+
 def _in_sheet_order(book: Book, findings: Iterable[Finding]) -> list[Finding]:
-    order = {info.title: at for at, info in enumerate(book.sheets())}
-    return sorted(findings, key=lambda finding: order.get(finding.place.sheet, len(order)))
+    order = {info.title: at for at, info in enumerate(book.sheets(), start=1)}
+
+    def place(finding: Finding) -> int:
+        sheet = finding.place.sheet
+        return order.get(sheet, len(order) + 1) if sheet else 0
+
+    return sorted(findings, key=place)
 
 
 def _missing(
@@ -146,6 +172,8 @@ def _missing(
 ) -> View | None:
     """The view if it has what is needed; otherwise enters what is missing."""
     title = title_of(book, sheet)
+    if title is None and any(finding.code == "not-ours" for finding in findings):
+        return None
     if title is None:
         findings.error(
             Place(sheet=sheet.key),

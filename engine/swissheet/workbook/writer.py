@@ -45,7 +45,7 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     _sync_settings(changes, reading, tournament)
     before = reading.tournament
     last = tournament.rounds_paired
-    ensure_rounds(changes, reading, max(last, tournament.rounds_total))
+    ensure_rounds(changes, reading, last)
     lang = reading.settings.language
     for number in range(1, max(last, reading.last_paired) + 1):
         sheet = reading.rounds.get(number)
@@ -180,7 +180,7 @@ def fill_round(changes: Changes, number: int, tournament: Tournament, lang: str)
     keys = [key for key in _ROUND_KEYS if key in found.columns]
     rows = [[cells.get(key) for key in keys] for cells in _round_rows(number, tournament, lang)]
     changes.set_rows(name, [found.header(key) for key in keys], rows)
-    changes.show(layout.round_name(number), True)
+    changes.show(name, True)
 
 
 def _round_rows(number: int, tournament: Tournament, lang: str) -> list[dict[str, Value]]:
@@ -206,11 +206,12 @@ def _round_rows(number: int, tournament: Tournament, lang: str) -> list[dict[str
 
 def clear_round(changes: Changes, number: int) -> None:
     """The sheet of a round is empty and hidden."""
-    found = view(changes.book, layout.round_table(number), layout.BOARD_COLUMNS)
+    name = layout.round_table(number)
+    found = view(changes.book, name, layout.BOARD_COLUMNS)
     if found is not None:
         headers = [found.header(key) for key in layout.BOARD_COLUMNS if key in found.columns]
-        changes.set_rows(found.table.name, headers, [])
-    changes.show(layout.round_name(number), False)
+        changes.set_rows(name, headers, [])
+        changes.show(name, False)
 
 
 def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
@@ -233,7 +234,8 @@ def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
         title = language.text("sheet.round", lang, n=number)
         table = layout.round_table(number)
         old = tables[layout.round_table(pattern)]
-        book.copy_sheet(old.sheet, title, {old.name: table}, visible=False)
+        before = book.tables().get(layout.round_table(number - 1), old).sheet
+        book.copy_sheet(old.sheet, title, {old.name: table}, after=before, visible=False)
         copied = book.tables()[table]
         book.write_rows(table, copied.headers, [])
         book.set_name(layout.round_name(number), Area(title, "A1"), hidden=True)
@@ -306,7 +308,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     free = len(found.rows) - found.below
     rows += [[None] * len(keys)] * (free - len(rows))
     changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)
-    ensure_rounds(changes, reading, max(last, total, len(tournament.event.round_dates)))
+    ensure_rounds(changes, reading, last)
     for number, date in enumerate(tournament.event.round_dates, start=1):
         changes.set_named(layout.round_date_name(number), date_value(date))
     for number in range(1, last + 1):
