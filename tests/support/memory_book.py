@@ -342,6 +342,7 @@ def blank_book(
         table, name = layout.round_table(number), layout.round_name(number)
         sheet(title, name, table, layout.BOARD_COLUMNS, [])
         book.set_name(layout.round_date_name(number), Area(title, "F2"))
+        book.put(title, "A2", title)
         book.sheet(title).visible = False
     book.writes = 0
     return book

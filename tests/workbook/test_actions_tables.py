@@ -196,9 +196,9 @@ def test_a_tournament_longer_than_the_workbook_gets_its_round_sheets() -> None:
     book = blank_book(1)
     outcome = actions.from_tournament(book, round_robin(), **STAMP)
     assert outcome.tournament == round_robin()
-    assert [s.title for s in book.sheets() if "Round" in s.title] == [
-        "Round 1", "Round 2", "Round 3"
-    ]  # fmt: skip
+    titles = [sheet.title for sheet in book.sheets() if "Round" in sheet.title]
+    assert titles == ["Round 1", "Round 2", "Round 3"]
+    assert [book.cell(title, "A2") for title in titles] == titles
 
 
 def test_announced_absences_become_cells_of_the_list_of_players() -> None:

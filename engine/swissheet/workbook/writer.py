@@ -236,8 +236,10 @@ def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
         old = tables[layout.round_table(pattern)]
         before = book.tables().get(layout.round_table(number - 1), old).sheet
         book.copy_sheet(old.sheet, title, {old.name: table}, after=before, visible=False)
-        copied = book.tables()[table]
-        book.write_rows(table, copied.headers, [])
+        book.write_rows(table, old.headers, [])
+        heading = book.read_range(title, "A2").rows[0][0]
+        if language.round_number(text_of(heading)) == pattern:
+            book.set_cells(title, {"A2": title})
         book.set_name(layout.round_name(number), Area(title, "A1"), hidden=True)
         for of in (layout.round_date_name, lambda n: layout.note_name(layout.round_name(n))):
             area = book.place(of(pattern))
