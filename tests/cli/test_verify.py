@@ -51,7 +51,7 @@ def test_a_clean_event_leaves_with_0_and_its_counts(sample: Path) -> None:
 def test_every_differing_board_is_named_colours_included(sample: Path) -> None:
     with_lines(sample, {tpn: swapped(line_of(sample, tpn)) for tpn in (1, 2)})
     answer = call("verify", sample, "--json")
-    assert answer.code == 3
+    assert answer.code == 1
     [report] = answer.document["files"]
     [difference] = report["differences"]
     assert difference == {
@@ -67,7 +67,7 @@ def test_points_that_do_not_add_up_are_told_and_keep_it_from_leaving_with_0(samp
     line = line_of(sample, 2)
     with_lines(sample, {2: line[:80] + " 2.5" + line[84:]})
     answer = call("verify", sample, "--json")
-    assert answer.code == 3
+    assert answer.code == 1
     assert answer.document["files"][0]["points"] == ["Player 2: file says 2.5, results give 1.5."]
     assert answer.document["differ"] == 0
 
@@ -76,7 +76,7 @@ def test_places_against_the_points_are_told(sample: Path) -> None:
     first, last = line_of(sample, 1), line_of(sample, 4)
     with_lines(sample, {1: first[:85] + "   7" + first[89:], 4: last[:85] + "   1" + last[89:]})
     answer = call("verify", sample, "--json")
-    assert answer.code == 3
+    assert answer.code == 1
     assert [words[:19] for words in answer.document["files"][0]["places"]] == [
         "Player 1 has place ", "Player 4 has place "
     ]  # fmt: skip
@@ -139,7 +139,7 @@ def test_a_workbook_is_verified_with_its_standings_sheet(event: Path) -> None:
         points = grid.get(1, "Pts")
         grid.type(1, "Pts", points + 1)
     answer = call("verify", path, "--json")
-    assert answer.code == 3
+    assert answer.code == 1
     [words] = answer.document["files"][0]["places"]
     assert "The Standings sheet gives player" in words
 

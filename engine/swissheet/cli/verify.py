@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -47,14 +47,14 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     others. Points are added up again, and places compared where they are recorded.
 
     The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
-    nothing differs.
+    nothing differs, with 1 if something does, and with 3 if a file is bad.
     """
     _known_system(system)
     found = [source for name in files for source in _sources(name)]
     reports = list(_checked(found, jobs, system))
     rounds = sum(report.rounds for report in reports)
     differ = sum(len(report.differences) for report in reports)
-    others = sum(1 for r in reports if r.points or r.places or r.problems)
+    others = sum(bool(r.points or r.places or r.problems) for r in reports)
     lines = [line for report in reports for line in report.lines()]
     if others:
         tournaments = "1 tournament" if others == 1 else f"{others} tournaments"
@@ -66,8 +66,14 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
         "differ": differ,
         "files": [report.document() for report in reports],
     }
-    clean = all(report.clean for report in reports)
-    return Answer(data, lines, (), Exit.DONE if clean else Exit.BAD_REQUEST)
+    return Answer(data, lines, (), _exit(reports))
+
+
+def _exit(reports: Sequence[Report]) -> Exit:
+    """3 if something could not be checked, else 1 if something differs."""
+    if any(report.problems for report in reports):
+        return Exit.BAD_REQUEST
+    return Exit.DONE if all(report.clean for report in reports) else Exit.DIFFERS
 
 
 def _known_system(system: str | None) -> None:
