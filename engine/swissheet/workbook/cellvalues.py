@@ -102,12 +102,12 @@ class CellValues:
         return number
 
     def _shared_text(self, stored: str) -> str:
-        try:
-            entry = self._shared[int(stored)]
-        except (ValueError, IndexError):
+        at = int(stored) if stored.isascii() and stored.isdecimal() and len(stored) < 9 else -1
+        if not 0 <= at < len(self._shared):
             return ""
+        entry = self._shared[at]
         if not isinstance(entry, str):
-            entry = self._shared[int(stored)] = _text(entry)
+            entry = self._shared[at] = _text(entry)
         return entry
 
 
