@@ -65,23 +65,23 @@ def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[in
 class Weights:
     """Weights of the pairs of one bracket, and of the pairs its look-ahead needs.
 
-    Args: everybody_paired: no candidate leaves a downfloater, so what only speaks of downfloaters
+    Args: pab_candidates: mask of who may get the PAB.
+          everybody_paired: no candidate leaves a downfloater, so what only speaks of downfloaters
           is the same for all and left out.
           look_ahead: pairs with the next group count (C8).
           completion: pairs anywhere below count, so that C4 and C5 hold at the optimum.
           choose_pab: C9 is in force.
-          pab_candidates: mask of who may get the PAB.
     """
 
     def __init__(
         self,
         bracket: Bracket,
-        *,
-        everybody_paired: bool,
-        look_ahead: bool,
-        completion: bool,
-        choose_pab: bool,
         pab_candidates: int,
+        *,
+        everybody_paired: bool = False,
+        look_ahead: bool = False,
+        completion: bool = False,
+        choose_pab: bool = False,
     ) -> None:
         self.bracket = bracket
         self.people = bracket.field.players

@@ -106,14 +106,7 @@ def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
     mask = sum(1 << p for p in bracket.mdps) | Bracket.mask(bracket.residents)
     if not completion.perfect(mask) or not completion.completable(Bracket.mask(bracket.below)):
         return None
-    weights = Weights(
-        bracket,
-        everybody_paired=True,
-        look_ahead=False,
-        completion=False,
-        choose_pab=False,
-        pab_candidates=completion.pab_candidates,
-    )
+    weights = Weights(bracket, completion.pab_candidates, everybody_paired=True)
     graph = _Graph(bracket, completion, (), weights)
     return None if graph.downfloaters() else graph
 
@@ -131,14 +124,7 @@ def _bracket_alone(bracket: Bracket, completion: Completion) -> _Graph | None:
         return None
     if completion.least_degree(group) * 2 < len(bracket.next_group):
         return None
-    weights = Weights(
-        bracket,
-        everybody_paired=False,
-        look_ahead=False,
-        completion=False,
-        choose_pab=False,
-        pab_candidates=completion.pab_candidates,
-    )
+    weights = Weights(bracket, completion.pab_candidates)
     graph = _Graph(bracket, completion, (), weights)
     count = len(graph.downfloaters())
     # Each floater finds a partner of his own, one more of the group may be left over as well,
@@ -163,14 +149,7 @@ def _next_group_only(bracket: Bracket, completion: Completion) -> _Graph | None:
         return None
     if not completion.roomy(rest, 0, 1):
         return None
-    weights = Weights(
-        bracket,
-        everybody_paired=False,
-        look_ahead=True,
-        completion=False,
-        choose_pab=False,
-        pab_candidates=completion.pab_candidates,
-    )
+    weights = Weights(bracket, completion.pab_candidates, look_ahead=True)
     graph = _Graph(bracket, completion, tuple(bracket.next_group), weights)
     extras = sum(1 << place for place in graph.places)
     # Every equally good candidate leaves as many players to the rest as this one.
@@ -183,11 +162,10 @@ def _whole_rest(bracket: Bracket, completion: Completion) -> _Graph:
     def graph(choose_pab: bool) -> _Graph:
         weights = Weights(
             bracket,
-            everybody_paired=False,
+            completion.pab_candidates,
             look_ahead=True,
             completion=True,
             choose_pab=choose_pab,
-            pab_candidates=completion.pab_candidates,
         )
         return _Graph(bracket, completion, tuple(bracket.below), weights)
 
