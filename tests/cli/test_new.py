@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,18 @@ def test_the_folder_must_be_there(tmp_path: Path) -> None:
     answer = call("new", tmp_path / "no" / "open.xlsx")
     assert answer.code == 5
     assert "no folder" in answer.err.lower()
+
+
+def test_a_workbook_with_buttons_keeps_its_macros_through_every_command(
+    tmp_path: Path, event: Path
+) -> None:
+    path = tmp_path / "open.xlsm"
+    assert call("new", path, "--players", event / "event.csv", "--rounds", 15).code == 0
+    macros = zipfile.ZipFile(path).read("xl/vbaProject.bin")
+    assert len(macros) > 1000
+    for command in ("pair", "check", "standings", "undo"):
+        assert call(command, path).code == 0
+        assert zipfile.ZipFile(path).read("xl/vbaProject.bin") == macros
+    plain = call("new", tmp_path / "open.xlsx")
+    assert plain.code == 0
+    assert "xl/vbaProject.bin" not in zipfile.ZipFile(tmp_path / "open.xlsx").namelist()

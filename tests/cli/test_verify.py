@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -14,7 +17,6 @@ from support.typist import at_desk
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SAMPLE = REPOSITORY / "tests" / "golden" / "trf" / "example-a.trf"
-CORPUS = REPOSITORY / "tests" / "golden" / "dutch2026" / "dev-small.zip"
 
 
 def swapped(line: str) -> str:
@@ -157,12 +159,43 @@ def test_a_system_that_is_not_there_is_said_once_and_not_counted(tmp_path: Path)
     assert call("verify", path, "--system", "keizer").code == 3
 
 
-def test_many_tournaments_give_the_same_report_on_one_processor_and_two() -> None:
-    one = process("verify", CORPUS, "--jobs", "1")
-    two = process("verify", CORPUS, "--jobs", "2")
-    assert (one.code, one.out) == (two.code, two.out)
-    assert one.out.splitlines()[-1].endswith("0 differ")
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """A dozen tournaments, one of them with a board turned round."""
+    made = call("simulate", "--players=12", "--rounds=3", "--seed=10", "--count=12", "--out",
+                tmp_path)  # fmt: skip
+    assert made.code == 0
+    path = tmp_path / "sim-15.trf"
+    text = path.read_text("utf-8")
+    game = next(line for line in text.splitlines() if line.startswith("001    1"))[111:116]
+    with_lines(path, {n: swapped(line_of(path, n)) for n in (1, int(game[:4]))})
+    return tmp_path
 
 
-def test_no_progress_bar_where_nobody_watches() -> None:
-    assert process("verify", CORPUS, "--jobs", "1").err == ""
+def test_many_tournaments_give_the_same_report_on_one_processor_and_two(many: Path) -> None:
+    one = process("verify", many, "--jobs", "1")
+    two = process("verify", many, "--jobs", "2")
+    assert (one.code, one.out) == (two.code, two.out) == (1, one.out)
+    assert one.out.splitlines()[-1] == "12 tournaments, 36 rounds, 1 differ"
+
+
+def test_no_progress_bar_where_nobody_watches(many: Path) -> None:
+    assert process("verify", many, "--jobs", "1").err == ""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_progress_bar_where_somebody_watches_and_the_result_untouched(
+    many: Path, jobs: str
+) -> None:
+    pty = pytest.importorskip("pty", reason="terminals of this kind are not on Windows")
+    outer, inner = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "swissheet", "verify", str(many), "--jobs", jobs],
+        stdout=subprocess.PIPE, stderr=inner, check=False,
+    )  # fmt: skip
+    os.close(inner)
+    watched = os.read(outer, 100_000).decode("utf-8")
+    os.close(outer)
+    assert "Verifying" in watched
+    assert "100%" in watched
+    assert done.stdout.decode("utf-8") == process("verify", many).out

@@ -72,8 +72,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     cls=_Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences), 2 unexpected, 3 bad request or file, "
-    "4 too large, 5 file access.",
+    epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences), 2 unexpected, "
+    "3 bad request or file, 4 too large, 5 file access.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,

@@ -13,6 +13,7 @@ import click
 from swissheet.cli.answer import Answer
 from swissheet.cli.files import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
 from swissheet.cli.options import Saving, command, force_option
+from swissheet.cli.progress import watched
 from swissheet.errors import FileAccessError, InputError, Place
 from swissheet.model import PointSystem, Tournament, parse_points
 from swissheet.simulate import Simulation
@@ -58,7 +59,7 @@ def simulate(seed: int, count: int, out: str, force: bool, saving: Saving, **wis
     if out == STDIO:
         return _to_stdout(plan)
     made = []
-    for number, target in targets:
+    for number, target in watched(targets, "Simulating"):
         tournament = invent(replace(plan, seed=number))
         saved = _write(target, tournament, saving, force=force)
         made.append(_document(tournament, number, saved))

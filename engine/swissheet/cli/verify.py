@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from swissheet.cli.answer import Answer
 from swissheet.cli.exits import Exit
 from swissheet.cli.files import STDIO, Kind, kind_of, read_bytes
 from swissheet.cli.options import command
+from swissheet.cli.progress import watched
 from swissheet.cli.verification import Report
 from swissheet.cli.verification import verify as verify_one
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
@@ -185,7 +185,8 @@ def _checked(sources: list[_Source], jobs: int | None, system: str | None) -> It
     """The reports in the order of the sources, with a progress bar on a terminal."""
     processes = min(jobs or os.cpu_count() or 1, len(sources))
     if processes == 1 or (jobs is None and len(sources) <= _FEW):
-        yield from _with_progress((_one(source, system) for source in sources), len(sources))
+        reports = (_one(source, system) for source in sources)
+        yield from watched(reports, "Verifying", len(sources))
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -196,7 +197,7 @@ def _checked(sources: list[_Source], jobs: int | None, system: str | None) -> It
         size = max(1, min(20, len(sources) // (4 * processes)))
         try:
             work = pool.map(partial(_one, system=system), sources, chunksize=size)
-            yield from _with_progress(work, len(sources))
+            yield from watched(work, "Verifying", len(sources))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -207,11 +208,3 @@ def _leave_ctrl_c_to_parent() -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _with_progress(reports: Iterable[Report], total: int) -> Iterator[Report]:
-    if total <= _FEW or not sys.stderr.isatty():
-        yield from reports
-        return
-    with click.progressbar(reports, length=total, label="Verifying", file=sys.stderr) as bar:
-        yield from bar

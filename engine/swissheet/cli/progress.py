@@ -1,0 +1,27 @@
+"""A bar on stderr while many things are done, where somebody watches."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sized
+from typing import TypeVar
+
+import click
+
+__all__ = ["watched"]
+
+_Item = TypeVar("_Item")
+_FEW = 8
+
+
+def watched(items: Iterable[_Item], label: str, total: int = 0) -> Iterator[_Item]:
+    """The items as they are; on a terminal, and for more than a few, with a bar.
+
+    Args: total: how many there are, if ``items`` cannot tell.
+    """
+    count = len(items) if isinstance(items, Sized) else total
+    if count <= _FEW or not sys.stderr.isatty():
+        yield from items
+        return
+    with click.progressbar(items, length=count, label=label, file=sys.stderr) as bar:
+        yield from bar
