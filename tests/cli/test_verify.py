@@ -110,6 +110,12 @@ def test_folders_archives_and_workbooks_are_searched(event: Path) -> None:
     assert not list(event.rglob("two.trf")), "nothing is unpacked"
 
 
+def test_backups_are_not_counted_as_tournaments(event: Path) -> None:
+    assert call("pair", event / "event.trf").code == 0
+    assert list(event.rglob(".swissheet-backups/event.trf/*.trf"))
+    assert call("verify", event, "--json").document["tournaments"] == 2
+
+
 def test_one_bad_file_does_not_stop_the_others(event: Path) -> None:
     (event / "bad.trf").write_text("nothing", "utf-8")
     (event / "bad.xlsx").write_bytes(b"PK\3\4 nothing")

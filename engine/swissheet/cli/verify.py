@@ -94,7 +94,7 @@ def _sources(name: str) -> Iterator[_Source]:
     """The tournaments behind an argument, by name."""
     path = Path(name)
     if name != STDIO and path.is_dir():
-        found = sorted(path.rglob("*"))
+        found = sorted(p for p in path.rglob("*") if not _hidden(p.relative_to(path)))
         tournaments = [str(p) for p in found if _is_tournament(p.name) and p.is_file()]
         archives = [str(p) for p in found if p.suffix.lower() == ".zip" and p.is_file()]
         if not tournaments and not archives:
@@ -112,6 +112,11 @@ def _sources(name: str) -> Iterator[_Source]:
     else:
         kind_of(name, frozenset({Kind.TRF, Kind.WORKBOOK}))
         yield name, partial(read_bytes, name)
+
+
+def _hidden(path: Path) -> bool:
+    """Whether a file is in a folder that is not to be seen, such as that of the backups."""
+    return any(part.startswith(".") for part in path.parts)
 
 
 def _is_tournament(name: str) -> bool:
