@@ -12,6 +12,7 @@ import warnings
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import openpyxl
@@ -32,6 +33,11 @@ __all__ = [
 ]
 
 
+# XlsxWriter writes the time of day otherwise, and the bytes would differ from call to call.
+_CREATED = dt.datetime(2026, 11, 21)
+
+
+@cache
 def club_book() -> bytes:
     """Three sheets, four tables, a date, a column of the organiser's that computes, a totals row.
 
@@ -40,6 +46,7 @@ def club_book() -> bytes:
     """
     out = io.BytesIO()
     book = xlsxwriter.Workbook(out, {"in_memory": True, "strings_to_formulas": False})
+    book.set_properties({"created": _CREATED})
     bold, date = book.add_format({"bold": True}), book.add_format({"num_format": "yyyy-mm-dd"})
     start, people, rank, spare, money = map(
         book.add_worksheet, ("Start", "People", "Rank", "Spare 1", "Money")
@@ -153,10 +160,12 @@ MAKERS: Mapping[str, Callable[[], bytes]] = {
 }
 
 
+@cache
 def small_book() -> bytes:
     """One sheet, one table ``tblPeople`` with the columns Name and Rating and two rows."""
     out = io.BytesIO()
     book = xlsxwriter.Workbook(out, {"in_memory": True})
+    book.set_properties({"created": _CREATED})
     columns = [{"header": "Name"}, {"header": "Rating"}]
     data = [["Ann", 2000], ["Bob", 1900]]
     book.add_worksheet("People").add_table(
@@ -178,6 +187,7 @@ PNG = (
 )
 
 
+@cache
 def decorated_book(vba_project: bytes = b"not looked into") -> bytes:
     """A macro workbook with all that other programs lose: see the names of its parts.
 
@@ -186,6 +196,7 @@ def decorated_book(vba_project: bytes = b"not looked into") -> bytes:
     """
     out = io.BytesIO()
     book = xlsxwriter.Workbook(out, {"in_memory": True})
+    book.set_properties({"created": _CREATED})
     book.add_vba_project(io.BytesIO(vba_project), is_stream=True)
     people, own = book.add_worksheet("People"), book.add_worksheet("My sheet")
     columns = [{"header": "Name"}, {"header": "Rating"}]

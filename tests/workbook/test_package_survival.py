@@ -93,6 +93,16 @@ def test_times_and_attributes_of_a_rewritten_part_stay() -> None:
             assert after.external_attr == before.external_attr
 
 
+def test_a_row_changed_claims_no_span_it_may_have_left() -> None:
+    book = FileBook(small_book())
+    book.set_cells("People", {"H2": 1})
+    sheet = parts(book.to_bytes())["xl/worksheets/sheet1.xml"].decode()
+    assert re.findall(r'<row r="\d" spans="[^"]*"', sheet) == [
+        '<row r="1" spans="1:2"',
+        '<row r="3" spans="1:2"',
+    ]
+
+
 def test_parts_with_data_descriptors_survive() -> None:
     class Stream(io.BytesIO):
         """What cannot be sought is written with sizes behind the data."""

@@ -391,6 +391,18 @@ def test_a_file_written_wrongly_is_found_out_before_it_replaces_the_old_one(
     assert leftovers(path) == []
 
 
+def test_a_relationship_to_a_part_that_is_not_there_is_found_out() -> None:
+    book = FileBook(decorated_book())
+    book.copy_sheet("People", "Round 2", {"tblPeople": "tblRound02"})
+    after = book.to_bytes()
+    readback.check(decorated_book(), after, book)
+    rels = "xl/worksheets/_rels/sheet3.xml.rels"
+    link = b'<Relationship Id="x" Type="x/table" Target="/gone.xml"/></Relationships>'
+    lost = parts(after)[rels].replace(b"</Relationships>", link)
+    with pytest.raises(InternalError, match=r"gone\.xml is missing"):
+        readback.check(decorated_book(), rezip(after, {rels: lost}), book)
+
+
 def test_a_file_packed_anew_without_harm_passes_the_same_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,11 +8,13 @@ import sys
 import textwrap
 import threading
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from support.workbooks import small_book
 from swissheet.errors import FileAccessError
+from swissheet.workbook import locks
 from swissheet.workbook.locks import holder, own_lock
 from swissheet.workbook.store import backups, editing, open_book, write_new
 
@@ -113,6 +115,7 @@ def test_a_file_open_elsewhere_is_not_overwritten_by_a_new_one(path: Path) -> No
 HOLD = """
     import sys
     from pathlib import Path
+from typing import BinaryIO
     from swissheet.workbook.locks import own_lock
     with own_lock(Path(sys.argv[1])):
         print("held", flush=True)
@@ -145,6 +148,23 @@ def test_the_lock_of_a_killed_process_does_not_stay(path: Path) -> None:
     with own_lock(path, wait=0):
         pass
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+
+
+def test_a_lock_file_removed_by_its_last_owner_at_the_wrong_moment_is_not_taken_for_the_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock = path.with_name(".open.xlsx.swissheet-lock")
+    real, removed = locks._acquire, []
+
+    def late(stream: BinaryIO) -> bool:
+        if not removed:
+            lock.unlink()
+            removed.append(lock)
+        return real(stream)
+
+    monkeypatch.setattr(locks, "_acquire", late)
+    with own_lock(path):
+        assert lock.exists()
 
 
 def test_many_writers_at_once_lose_nothing(path: Path) -> None:

@@ -50,7 +50,7 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
     except InternalError:
         raise
     except SwissheetError as error:
-        raise _failed(book, error.message) from error
+        raise _failed(book, error.message.rstrip(".")) from error
     written = {title: cells for title, cells in book.written().items() if cells}
     try:
         found = dict(_by_openpyxl(new, after, written))
