@@ -115,7 +115,6 @@ def test_a_file_open_elsewhere_is_not_overwritten_by_a_new_one(path: Path) -> No
 HOLD = """
     import sys
     from pathlib import Path
-from typing import BinaryIO
     from swissheet.workbook.locks import own_lock
     with own_lock(Path(sys.argv[1])):
         print("held", flush=True)
