@@ -223,7 +223,10 @@ def test_an_output_that_exists_is_refused_unless_forced(
 
 def test_the_demo_never_overwrites(event: Path) -> None:
     (event / "swissheet-demo.xlsx").write_text("mine", "utf-8")
-    assert call("demo", "--dir", event).code == 5
+    for number in (2, 3):
+        answer = call("demo", "--dir", event)
+        assert answer.code == 0
+        assert f"swissheet-demo-{number}.xlsx" in answer.out
     assert (event / "swissheet-demo.xlsx").read_text("utf-8") == "mine"
 
 

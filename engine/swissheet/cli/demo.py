@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from swissheet.cli.answer import Answer
-from swissheet.cli.files import create, refuse_existing
+from swissheet.cli.files import create
 from swissheet.cli.options import Saving, command
 from swissheet.cli.workbook_file import blank_workbook, signature
 from swissheet.errors import InternalError
@@ -46,10 +46,9 @@ def demo(folder: str, saving: Saving) -> Answer:
 
     Makes swissheet-demo.xlsx: brings in the list of players, pairs, types the results into the
     cells, computes the standings, and leaves the next round paired for you to go on. An existing
-    file is never overwritten.
+    file is never overwritten; the next free name is taken, swissheet-demo-2.xlsx and so on.
     """
-    path = str(Path(folder) / FILE)
-    refuse_existing(path, force=False)
+    path = str(_free_name(Path(folder) / FILE))
     sample = _sample()
     event = _Demo(blank_workbook(path, rounds=sample.rounds_total, event=sample.event), sample)
     steps = list(event.play())
@@ -71,6 +70,15 @@ def demo(folder: str, saving: Saving) -> Answer:
         "rounds": sample.rounds_paired + 1,
     }
     return Answer(data, lines, () if saved.written else [str(saved)])
+
+
+def _free_name(path: Path) -> Path:
+    """The path itself, or the first of path-2, path-3, ... that does not exist."""
+    free, number = path, 1
+    while free.exists() or free.is_symlink():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
 
 
 def _sample() -> Tournament:
