@@ -34,6 +34,7 @@ __all__ = [
     "Outcome",
     "check",
     "enter_results",
+    "explain",
     "from_tournament",
     "import_players",
     "pair",
@@ -268,6 +269,50 @@ def standings(
     return outcome
 
 
+def explain(
+    book: Book,
+    tpn: int | tuple[str, int],
+    *,
+    when: dt.datetime,
+    who: str,
+    codes: Sequence[str] | None = None,
+    after: int | None = None,
+) -> Outcome:
+    """The points and tie-breaks of a player are opened on a sheet of their own, to be added up.
+
+    Args:   tpn: the player, or (sheet, row) of his line in the Standings, Players or Cross table.
+            codes, after: as for :func:`standings`.
+    Raises: RulesError: no such player. WorkbookError: no player in that row, or a workbook that
+            was made before it had the sheet.
+    """
+    from swissheet.workbook.explaining import player_at, write_explanation
+
+    book = remembering(book)
+    reading, tournament = _start(book)
+    place = Place(tpn=0 if isinstance(tpn, tuple) else tpn)
+    if isinstance(tpn, tuple):
+        number, place = player_at(book, *tpn)
+        tpn = reading.renumbered.get(number, number)
+    if tpn not in tournament.by_tpn:
+        raise RulesError(
+            f"There is no player {tpn}; the list has {len(tournament.players)} players. If the "
+            "table is older than the list, update the standings.",
+            place=place,
+            code="unknown-player",
+        )
+    what = ""
+
+    def write(changes: Changes) -> None:
+        nonlocal what
+        sync(changes, reading, tournament)
+        what = write_explanation(changes, reading, tournament, tpn, codes, after)
+
+    round_ = tournament.rounds_complete if after is None else after
+    outcome = _finish(book, reading, tournament, "explain", round_, lambda: what, when, who, write)
+    book.activate(book.tables()[Sheet.EXPLAIN.table].sheet)
+    return outcome
+
+
 def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
     """The last action is taken back: its cells hold again what they held before it.
 
@@ -366,14 +411,14 @@ def _finish(
             save_documents(book, documents)
         after = read(book)
         _verify(after, meant)
+        name = action_name(action, lang)
+        history.record(book, HistoryEntry(when, who, name, round_, words))
+        status = checks.refresh(book, after)
     except BaseException:
         take_back(book, changes.made)
         if documents != reading.documents:
             save_documents(book, reading.documents)
         raise
-    name = action_name(action, lang)
-    history.record(book, HistoryEntry(when, who, name, round_, words))
-    status = checks.refresh(book, after)
     return Outcome(f"{name}: {words}.", status, after.tournament, after.issues, changes.cells)
 
 

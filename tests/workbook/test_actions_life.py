@@ -1,0 +1,154 @@
+"""Events by chance: whatever an organiser does in whatever order, the workbook stays sound."""
+
+from __future__ import annotations
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from support.events import STAMP, book_with
+from support.memory_book import MemoryBook
+from swissheet import rounds
+from swissheet.errors import NoLegalPairing, RulesError, Severity
+from swissheet.model import Result, Tournament
+from swissheet.workbook import actions
+from swissheet.workbook.reader import read
+
+KEYS = ["1", 0, "5", "½", "+", "-", "--", "=", "1:0", None]
+
+
+def essence(book: MemoryBook) -> tuple[object, ...]:
+    """What somebody typed or the engine computed, without notes, checks and history."""
+    ours = ("Store", "History", "Checks")
+    cells = {
+        title: {at: value for at, value in sheet.cells.items() if at != (3, 1)}
+        for title, sheet in book.by_title.items()
+        if title not in ours
+    }
+    visible = {s.title: s.visible for s in book.by_title.values()}
+    return cells, visible
+
+
+class Event(RuleBasedStateMachine):
+    """One event; ``before`` has the workbook before each action, None where more was typed."""
+
+    @initialize(players=st.integers(2, 9), total=st.integers(2, 5), byes=st.booleans())
+    def start(self, players: int, total: int, byes: bool) -> None:
+        self.book = book_with([f"Player, {n}" for n in range(players)], rounds=total)
+        self.players = players
+        self.before: list[tuple[object, ...] | None] = []
+        if byes:
+            self.book.put("Players", "K6", "H2")
+
+    @property
+    def now(self) -> Tournament:
+        found = read(self.book).tournament
+        assert found is not None
+        return found
+
+    def put(self, sheet: str, cell: str, value: object) -> None:
+        self.book.put(sheet, cell, value)  # type: ignore[arg-type]
+        self.before = [None] * len(self.before)
+
+    @rule()
+    def pair(self) -> None:
+        state, tournament = essence(self.book), self.now
+        try:
+            expected, _ = rounds.pair_next(tournament)
+        except (RulesError, NoLegalPairing):
+            expected = None
+        try:
+            outcome = actions.pair(self.book, **STAMP)
+        except (RulesError, NoLegalPairing):
+            assert expected is None or len(tournament.players) < 2
+            assert essence(self.book) == state
+            return
+        assert outcome.tournament == expected
+        self.before.append(state)
+
+    @precondition(lambda self: self.now.rounds_paired)
+    @rule(data=st.data())
+    def type_results(self, data: st.DataObject) -> None:
+        number = self.now.rounds_paired
+        for row in range(1, len(self.now.round(number).games) + 1):
+            key = data.draw(st.sampled_from(KEYS))
+            cell = self.book.place_of(f"tblRound{number:02d}", row, "result")
+            self.put(f"Round {number}", cell, key)
+
+    @precondition(lambda self: self.now.rounds_paired)
+    @rule()
+    def finish_the_round(self) -> None:
+        number = self.now.rounds_paired
+        missing = rounds.missing_results(self.now, number)
+        if missing:
+            state = essence(self.book)
+            actions.enter_results(self.book, number, dict.fromkeys(missing, "1"), **STAMP)
+            self.before.append(state)
+            assert self.now.round(number).complete
+
+    @precondition(lambda self: self.players < 14)
+    @rule(rating=st.integers(1900, 2500))
+    def a_late_entry(self, rating: int) -> None:
+        self.players += 1
+        self.put("Players", f"B{5 + self.players}", f"Late, {self.players}")
+        self.put("Players", f"D{5 + self.players}", rating)
+
+    @rule(row=st.integers(6, 8), typed=st.sampled_from(["3", "Z2", None, "H1, F3"]))
+    def a_bye(self, row: int, typed: str | None) -> None:
+        total = self.now.rounds_total
+        if typed is None or total >= 3:
+            self.put("Players", f"K{row}", typed if row < 6 + self.players else None)
+
+    @rule(row=st.integers(6, 8), leaves=st.booleans())
+    def somebody_leaves_or_returns(self, row: int, leaves: bool) -> None:
+        late = self.book.cell("Players", f"J{row}") is not None
+        if row < 6 + self.players and not (leaves and late):
+            self.put("Players", f"L{row}", self.now.rounds_paired if leaves else None)
+
+    @rule()
+    def unpair(self) -> None:
+        state, last = essence(self.book), self.now.rounds_paired
+        pending = all(g.white_result is Result.PENDING for g in self.now.round(last or 1).games)
+        try:
+            actions.unpair(self.book, **STAMP)
+        except RulesError:
+            assert not last or not pending
+            assert essence(self.book) == state
+            return
+        assert self.now.rounds_paired == last - 1
+        self.before.append(state)
+
+    @rule()
+    def standings(self) -> None:
+        state = essence(self.book)
+        outcome = actions.standings(self.book, **STAMP)
+        assert outcome.tournament == self.now
+        if outcome.changed:
+            self.before.append(state)
+
+    @precondition(lambda self: self.before)
+    @rule()
+    def undo(self) -> None:
+        state = essence(self.book)
+        try:
+            actions.undo(self.book, **STAMP)
+        except RulesError:
+            assert self.before[-1] is None
+            assert essence(self.book) == state
+        else:
+            before = self.before.pop()
+            assert before is None or essence(self.book) == before
+
+    @invariant()
+    def no_error_is_left_in_the_sheets(self) -> None:
+        if hasattr(self, "book"):
+            assert [i for i in read(self.book).issues if i.severity is Severity.ERROR] == []
+
+
+TestEvent = Event.TestCase
+TestEvent.settings = settings(
+    max_examples=40,
+    stateful_step_count=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
