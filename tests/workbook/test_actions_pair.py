@@ -292,6 +292,18 @@ def test_taking_a_pairing_back_keeps_byes_that_stood_on_its_sheet_only() -> None
     assert boards(book, 2) == [(None, None, None, None)]
 
 
+def test_after_taking_back_the_round_before_is_in_front() -> None:
+    book = started_book("1", "5", "0", "1")
+    actions.pair(book, **STAMP)
+    actions.unpair(book, **STAMP)
+    assert book.front == "Round 1"
+    actions.undo(book, **STAMP)
+    assert book.front == "Round 2"
+    actions.undo(book, **STAMP)
+    actions.undo(book, force=True, **STAMP)
+    assert book.front == "Players"
+
+
 def test_a_round_with_results_is_taken_back_only_by_insisting() -> None:
     book = started_book(None, "5")
     with pytest.raises(RulesError, match="board 2") as caught:

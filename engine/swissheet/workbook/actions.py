@@ -165,7 +165,9 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     if reading.settings.baku and not meant.rounds_paired:
         meant = replace(meant, virtual_points=())
     what = f"{len(games)} boards taken back"
-    return _finish(book, reading, meant, "unpair", last, what, when, who)
+    outcome = _finish(book, reading, meant, "unpair", last, what, when, who)
+    _show_latest(book, meant)
+    return outcome
 
 
 def enter_results(
@@ -343,6 +345,8 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     what = f"{action_name(last.action, lang)}: {last.what}"
     history.record(book, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
     reading = read(book)
+    if any(change["kind"] == "show" for change in last.changes):
+        _show_latest(book, reading.tournament)
     status = checks.refresh(book, reading)
     cells_changed = sum(int(change.get("count", 1)) for change in last.changes)
     return Outcome(
@@ -439,6 +443,14 @@ def _verify(after: Reading, meant: Tournament) -> None:
         f"({', '.join(differing)}); nothing was changed. Please report it with the file.",
         code="read-back",
     )
+
+
+def _show_latest(book: Book, tournament: Tournament | None) -> None:
+    """The last round that is paired is in front; before round 1 the list of players."""
+    last = tournament.rounds_paired if tournament is not None else 0
+    title = _round_title(book, last) if last else title_of(book, Sheet.PLAYERS)
+    if title is not None:
+        book.activate(title)
 
 
 def _round_title(book: Book, number: int) -> str:
