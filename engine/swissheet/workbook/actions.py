@@ -10,25 +10,33 @@ were; the Checks sheet and the status line then say why. Saving is the caller's.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.errors import InternalError, Issue, Place, RulesError, Severity, WorkbookError
+from swissheet.errors import Place, RulesError, Severity
 from swissheet.model import System, Tournament
 from swissheet.notation import parse_result
 from swissheet.pairing import RoundPairing
-from swissheet.workbook import checks, history, layout
+from swissheet.workbook import checks, history
 from swissheet.workbook.changes import Changes, changed_since, take_back
 from swissheet.workbook.documents import load_documents, save_documents
 from swissheet.workbook.history import HistoryEntry, action_name
 from swissheet.workbook.kept import KEPT_KEY
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.memo import remembering
+from swissheet.workbook.performing import (
+    Outcome,
+    finish,
+    round_title,
+    show_latest,
+    sound,
+    start,
+)
 from swissheet.workbook.port import Book
 from swissheet.workbook.reader import Reading, read
 from swissheet.workbook.views import title_of
-from swissheet.workbook.writer import fill, kept_document, meant_by, sync
+from swissheet.workbook.writer import fill, sync
 
 __all__ = [
     "Outcome",
@@ -43,21 +51,6 @@ __all__ = [
     "undo",
     "unpair",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an action did: in words, what is next, and the tournament as it stands now.
-
-    ``changed`` counts the cells of the tournament that were written; 0 means all was well.
-    """
-
-    summary: str
-    status: str
-    tournament: Tournament | None = field(repr=False)
-    issues: tuple[Issue, ...] = ()
-    changed: int = 0
-    pairing: RoundPairing | None = None
 
 
 def check(book: Book) -> Outcome:
@@ -76,7 +69,7 @@ def to_tournament(book: Book) -> Tournament:
 
     Raises: WorkbookError: with the problems found, the first one first.
     """
-    return _sound(read(remembering(book)))[1]
+    return sound(read(remembering(book)))[1]
 
 
 def pair(
@@ -94,7 +87,7 @@ def pair(
             RulesError: results are missing, or no round is left.
     """
     book = remembering(book)
-    reading, tournament = _start(book)
+    reading, tournament = start(book)
     last = tournament.rounds_paired
     if round_ is not None and round_ != last + 1:
         raise RulesError(
@@ -123,8 +116,8 @@ def pair(
         tournament = accelerate(tournament)
     meant, made = rounds.pair_next(tournament, system)
     what = _pairing_in_words(meant, made, reading)
-    outcome = _finish(book, reading, meant, "pair", made.round, what, when, who)
-    book.activate(_round_title(book, made.round))
+    outcome = finish(book, reading, meant, "pair", made.round, what, when, who)
+    book.activate(round_title(book, made.round))
     return replace(outcome, pairing=made)
 
 
@@ -149,7 +142,7 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     Raises: RulesError: no round is paired, or it has results.
     """
     book = remembering(book)
-    reading, tournament = _start(book)
+    reading, tournament = start(book)
     last = tournament.rounds_paired
     meant = rounds.without_last_round(tournament)
     games = tournament.round(last).games
@@ -165,8 +158,8 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     if reading.settings.baku and not meant.rounds_paired:
         meant = replace(meant, virtual_points=())
     what = f"{len(games)} boards taken back"
-    outcome = _finish(book, reading, meant, "unpair", last, what, when, who)
-    _show_latest(book, meant)
+    outcome = finish(book, reading, meant, "unpair", last, what, when, who)
+    show_latest(book, meant)
     return outcome
 
 
@@ -178,13 +171,13 @@ def enter_results(
     Raises: RulesError: no such board. InputError: not a result.
     """
     book = remembering(book)
-    reading, tournament = _start(book)
+    reading, tournament = start(book)
     meant = tournament
     for board, text in results.items():
         white, black = parse_result(text)
         meant = rounds.set_result(meant, round_, board, white, black)
     what = ", ".join(f"board {board}: {text}" for board, text in results.items())
-    return _finish(book, reading, meant, "results", round_, what[:500], when, who)
+    return finish(book, reading, meant, "results", round_, what[:500], when, who)
 
 
 def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, who: str) -> Outcome:
@@ -204,12 +197,13 @@ def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, wh
     last = tournament.rounds_paired
     what = f"{len(tournament.players)} players, {last} rounds"
 
-    def write(changes: Changes) -> None:
+    def write(changes: Changes) -> str:
         fill(changes, reading, tournament)
+        return what
 
-    outcome = _finish(book, reading, tournament, "import", 0, what, when, who, write)
+    outcome = finish(book, reading, tournament, "import", 0, what, when, who, write)
     if last:
-        book.activate(_round_title(book, last))
+        book.activate(round_title(book, last))
     return outcome
 
 
@@ -225,13 +219,13 @@ def import_players(
     from swissheet.workbook.importing import add_players
 
     book = remembering(book)
-    reading, _ = _start(book)
+    reading, _ = start(book)
     changes = Changes(book)
     try:
         count = add_players(changes, reading, rows)
-        filled, tournament = _sound(read(book))
+        filled, tournament = sound(read(book))
         what = f"{count} players"
-        return _finish(book, filled, tournament, "import", 0, what, when, who, made=changes)
+        return finish(book, filled, tournament, "import", 0, what, when, who, made=changes)
     except BaseException:
         take_back(book, changes.made)
         raise
@@ -253,18 +247,14 @@ def standings(
     from swissheet.workbook.ranking import write_tables
 
     book = remembering(book)
-    reading, tournament = _start(book)
-    what = ""
+    reading, tournament = start(book)
 
-    def write(changes: Changes) -> None:
-        nonlocal what
+    def write(changes: Changes) -> str:
         sync(changes, reading, tournament)
-        what = write_tables(changes, reading, tournament, after, tiebreaks)
+        return write_tables(changes, reading, tournament, after, tiebreaks)
 
     round_ = tournament.rounds_complete if after is None else after
-    outcome = _finish(
-        book, reading, tournament, "standings", round_, lambda: what, when, who, write
-    )
+    outcome = finish(book, reading, tournament, "standings", round_, "", when, who, write)
     title = title_of(book, Sheet.STANDINGS)
     if title is not None:
         book.activate(title)
@@ -290,7 +280,7 @@ def explain(
     from swissheet.workbook.explaining import player_at, write_explanation
 
     book = remembering(book)
-    reading, tournament = _start(book)
+    reading, tournament = start(book)
     place = Place(tpn=0 if isinstance(tpn, tuple) else tpn)
     if isinstance(tpn, tuple):
         number, place = player_at(book, *tpn)
@@ -302,15 +292,13 @@ def explain(
             place=place,
             code="unknown-player",
         )
-    what = ""
 
-    def write(changes: Changes) -> None:
-        nonlocal what
+    def write(changes: Changes) -> str:
         sync(changes, reading, tournament)
-        what = write_explanation(changes, reading, tournament, tpn, codes, after)
+        return write_explanation(changes, reading, tournament, tpn, codes, after)
 
     round_ = tournament.rounds_complete if after is None else after
-    outcome = _finish(book, reading, tournament, "explain", round_, lambda: what, when, who, write)
+    outcome = finish(book, reading, tournament, "explain", round_, "", when, who, write)
     book.activate(book.tables()[Sheet.EXPLAIN.table].sheet)
     return outcome
 
@@ -346,115 +334,9 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     history.record(book, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
     reading = read(book)
     if any(change["kind"] == "show" for change in last.changes):
-        _show_latest(book, reading.tournament)
+        show_latest(book, reading.tournament)
     status = checks.refresh(book, reading)
     cells_changed = sum(int(change.get("count", 1)) for change in last.changes)
     return Outcome(
         f"Taken back: {what}.", status, reading.tournament, reading.issues, cells_changed
     )
-
-
-def _start(book: Book) -> tuple[Reading, Tournament]:
-    """The reading of a sound workbook; for any other, the Checks sheet says what is wrong."""
-    reading = read(book)
-    try:
-        return _sound(reading)
-    except WorkbookError:
-        checks.refresh(book, reading)
-        raise
-
-
-def _sound(reading: Reading) -> tuple[Reading, Tournament]:
-    errors = [finding.issue for finding in reading.findings if finding.severity is Severity.ERROR]
-    if errors or reading.tournament is None:
-        first = errors[0] if errors else None
-        more = f" ({len(errors) - 1} more problems)" if len(errors) > 1 else ""
-        raise WorkbookError(
-            f"{first.message if first else 'No tournament can be made of the sheets.'}{more}",
-            place=first.place if first else Place(),
-            code=first.code if first else "model",
-            issues=reading.issues,
-        )
-    return reading, reading.tournament
-
-
-def _finish(
-    book: Book,
-    reading: Reading,
-    meant: Tournament,
-    action: str,
-    round_: int,
-    what: str | Callable[[], str],
-    when: dt.datetime,
-    who: str,
-    write: Callable[[Changes], None] | None = None,
-    made: Changes | None = None,
-) -> Outcome:
-    """Writes, reads back, records; on any failure the tournament's cells are as they were."""
-    lang = reading.settings.language
-    changes = made or Changes(book)
-    documents = dict(reading.documents)
-    try:
-        if write is None:
-            sync(changes, reading, meant)
-        else:
-            write(changes)
-        words = what if isinstance(what, str) else what()
-        kept, old_kept = kept_document(book, reading, meant), documents.get(KEPT_KEY, "")
-        documents[KEPT_KEY] = kept
-        if changes.made:
-            history.push_undo(
-                documents,
-                changes.made,
-                action=action,
-                round_=round_,
-                what=words,
-                kept=old_kept if kept != old_kept else None,
-            )
-        if documents != reading.documents:
-            save_documents(book, documents)
-        after = read(book)
-        _verify(after, meant)
-        name = action_name(action, lang)
-        history.record(book, HistoryEntry(when, who, name, round_, words))
-        status = checks.refresh(book, after)
-    except BaseException:
-        take_back(book, changes.made)
-        if documents != reading.documents:
-            save_documents(book, reading.documents)
-        raise
-    return Outcome(f"{name}: {words}.", status, after.tournament, after.issues, changes.cells)
-
-
-def _verify(after: Reading, meant: Tournament) -> None:
-    """What the sheets say now is what was meant."""
-    wanted, found = meant_by(meant), after.tournament
-    if found is not None and meant_by(found) == wanted:
-        return
-    differing = [
-        name
-        for name in ("players", "rounds", "rounds_total", "system", "initial_colour", "points",
-                     "event", "tiebreaks", "virtual_points", "forbidden", "adjustments", "options",
-                     "foreign")
-        if found is None or getattr(found, name) != getattr(wanted, name)
-    ]  # fmt: skip
-    raise InternalError(
-        "The workbook does not say what was to be written to it "
-        f"({', '.join(differing)}); nothing was changed. Please report it with the file.",
-        code="read-back",
-    )
-
-
-def _show_latest(book: Book, tournament: Tournament | None) -> None:
-    """The last round that is paired is in front; before round 1 the list of players."""
-    last = tournament.rounds_paired if tournament is not None else 0
-    title = _round_title(book, last) if last else title_of(book, Sheet.PLAYERS)
-    if title is not None:
-        book.activate(title)
-
-
-def _round_title(book: Book, number: int) -> str:
-    area = book.place(layout.round_name(number))
-    if area is not None:
-        return area.sheet
-    return book.tables()[layout.round_table(number)].sheet
