@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import re
 import zipfile
@@ -126,6 +127,8 @@ def test_parts_with_data_descriptors_survive() -> None:
     assert again.keys() == parts(small_book()).keys()
     assert b"Zoe" in again["xl/worksheets/sheet1.xml"]
     assert again["xl/theme/theme1.xml"] == parts(small_book())["xl/theme/theme1.xml"]
+    descriptors = book.to_bytes().count(b"PK\x07\x08")
+    assert descriptors == len(again) - len(book.changed_parts())
 
 
 def test_buttons_pictures_notes_sparklines_and_data_bars_stay_on_a_changed_sheet() -> None:
@@ -276,6 +279,27 @@ def test_new_rows_and_columns_look_like_their_neighbours() -> None:
     widths = parts(book.to_bytes())["xl/worksheets/sheet3.xml"].decode()
     assert len(set(re.findall(r'<col min="[345]" max="[345]" width="([^"]*)"', widths))) == 1
     assert re.search(r'<col min="5" max="5"', widths)
+
+
+def test_a_value_in_a_cell_that_was_not_there_looks_like_the_first_row() -> None:
+    sheet = parts(club_book())["xl/worksheets/sheet2.xml"].decode()
+    gone = re.sub(r'<c r="D5".*?</c>', "", sheet)
+    assert gone != sheet
+    book = FileBook(rezip(club_book(), {"xl/worksheets/sheet2.xml": gone.encode()}))
+    born = dt.datetime(2001, 2, 3)
+    book.write_rows("tblPeople", ["Born"], [(born,)] * 3)
+    after = openpyxl.load_workbook(io.BytesIO(book.to_bytes()))["People"]
+    assert after["D5"].number_format == "yyyy-mm-dd"
+
+
+def test_what_belonged_to_an_overwritten_dynamic_formula_goes_with_it() -> None:
+    sheet = parts(small_book())["xl/worksheets/sheet1.xml"].decode()
+    dynamic = '<row r="9"><c r="A9" cm="1" vm="2"><f t="array" ref="A9">UNIQUE(A2:A3)</f><v>1</v></c></row>'
+    sheet = sheet.replace("</sheetData>", dynamic + "</sheetData>")
+    book = FileBook(rezip(small_book(), {"xl/worksheets/sheet1.xml": sheet.encode()}))
+    book.set_cells("People", {"A9": 5})
+    after = parts(book.to_bytes())["xl/worksheets/sheet1.xml"].decode()
+    assert '<c r="A9"><v>5</v></c>' in after
 
 
 def test_organisers_relative_references_follow_moved_columns() -> None:

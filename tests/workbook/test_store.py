@@ -115,7 +115,9 @@ def test_backups_are_bounded_by_number_and_age_but_the_newest_stays(path: Path) 
     assert [b.when.day for b in backups(path)] == [25, 24, 23]
     rate(path, 2200, keep=keep, now=NOON + dt.timedelta(days=13))
     assert [b.when for b in backups(path)] == [NOON + dt.timedelta(days=d) for d in (13, 4, 3)]
-    rate(path, 2201, keep=Keep(number=0, days=0), now=NOON + dt.timedelta(days=400))
+    rate(path, 2201, keep=Keep(days=10), now=NOON + dt.timedelta(days=14))
+    assert [b.when for b in backups(path)] == [NOON + dt.timedelta(days=d) for d in (14, 13, 4)]
+    rate(path, 2202, keep=Keep(number=0, days=0), now=NOON + dt.timedelta(days=400))
     assert [b.when for b in backups(path)] == [NOON + dt.timedelta(days=400)]
 
 
