@@ -294,8 +294,9 @@ def test_a_value_in_a_cell_that_was_not_there_looks_like_the_first_row() -> None
 
 def test_what_belonged_to_an_overwritten_dynamic_formula_goes_with_it() -> None:
     sheet = parts(small_book())["xl/worksheets/sheet1.xml"].decode()
-    dynamic = '<row r="9"><c r="A9" cm="1" vm="2"><f t="array" ref="A9">UNIQUE(A2:A3)</f><v>1</v></c></row>'
-    sheet = sheet.replace("</sheetData>", dynamic + "</sheetData>")
+    formula = '<f t="array" ref="A9">UNIQUE(A2:A3)</f><v>1</v>'
+    dynamic = f'<row r="9"><c r="A9" cm="1" vm="2">{formula}</c></row></sheetData>'
+    sheet = sheet.replace("</sheetData>", dynamic)
     book = FileBook(rezip(small_book(), {"xl/worksheets/sheet1.xml": sheet.encode()}))
     book.set_cells("People", {"A9": 5})
     after = parts(book.to_bytes())["xl/worksheets/sheet1.xml"].decode()
