@@ -19,6 +19,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=3000,
         help="random fields on which the Dutch engine meets the enumerator (3000)",
     )
+    parser.addoption(
+        "--click-turns",
+        type=int,
+        default=1,
+        help="how often a round is played by mouse and keyboard (1)",
+    )
 
 
 @pytest.fixture

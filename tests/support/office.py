@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from support.screen import Screen, start, stop
+from support.screen import Screen, start, stop, until
 
 _UNO_FOLDERS = (
     "/usr/lib/python3/dist-packages",
@@ -75,7 +75,7 @@ class Office:
                 "--norestore", "--nologo", "--nodefault", "--nofirststartwizard",
                 f"--accept=pipe,name={pipe};urp;StarOffice.ComponentContext",
             ],
-            env=screen.environment,
+            env={**screen.environment, "XDG_STATE_HOME": str(self.folder / "state")},
         )  # fmt: skip
         self._context = self._connected(pipe)
         self.desktop = self.service("com.sun.star.frame.Desktop")
@@ -129,10 +129,25 @@ class Office:
         if document is None:
             raise AssertionError(f"LibreOffice did not open {path.name}")
         if not hidden:
-            window = document.CurrentController.Frame.ContainerWindow
-            window.setPosSize(0, 0, 1390, 860, 15)
-            window.toFront()
+            self._settle(document.CurrentController.Frame.ContainerWindow)
         return document
+
+    def _settle(self, window: Any) -> None:
+        """Waits for the window manager to give the window its size, and for Calc to fill it."""
+        window.toFront()
+        sizes: list[tuple[int, int]] = []
+
+        def still() -> bool:
+            self.idle()
+            sizes.append((window.PosSize.Width, window.PosSize.Height))
+            return len(sizes) > 3 and len(set(sizes[-4:])) == 1
+
+        if not until(still, 15, 0.06):
+            raise AssertionError(f"the window never comes to rest: {sizes[-4:]}")
+
+    def idle(self) -> None:
+        """Waits until LibreOffice has drawn everything and has nothing left to do."""
+        self.service("com.sun.star.awt.Toolkit").processEventsToIdle()
 
     def save_as(self, document: Any, path: Path, filter_name: str) -> None:
         """The document stored under another name and format."""
@@ -150,19 +165,25 @@ def close_document(document: Any) -> None:
     document.close(True)
 
 
-def button_place(document: Any, caption: str) -> tuple[int, int]:
+def button_place(office: Office, document: Any, caption: str) -> tuple[int, int]:
     """The middle of a button on the screen, by its caption; its sheet comes to the front."""
+    sheet, model = _button(document, caption)
     controller = document.CurrentController
+    controller.setActiveSheet(sheet)
+    # A click that comes before the sheet is drawn goes to the cell behind the button.
+    office.idle()
+    context = controller.getControl(model).getAccessibleContext()
+    place, size = context.getLocationOnScreen(), context.getSize()
+    return place.X + size.Width // 2, place.Y + size.Height // 2
+
+
+def _button(document: Any, caption: str) -> tuple[Any, Any]:
     for index in range(document.Sheets.Count):
         sheet = document.Sheets.getByIndex(index)
         for form in _members(sheet.DrawPage.Forms):
             for model in _members(form):
-                if getattr(model, "Label", None) != caption:
-                    continue
-                controller.setActiveSheet(sheet)
-                context = controller.getControl(model).getAccessibleContext()
-                place, size = context.getLocationOnScreen(), context.getSize()
-                return place.X + size.Width // 2, place.Y + size.Height // 2
+                if getattr(model, "Label", None) == caption:
+                    return sheet, model
     raise AssertionError(f"there is no button '{caption}'")
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "clicks"
@@ -98,12 +99,11 @@ def stop(process: subprocess.Popen[bytes], patience: float = 5) -> None:
     process.wait(patience)
 
 
-def until(condition: object, seconds: float = 15, step: float = 0.02) -> bool:
+def until(condition: Callable[[], bool], seconds: float = 15, step: float = 0.02) -> bool:
     """Whether a condition came true in time."""
-    assert callable(condition)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():
             return True
         time.sleep(step)
-    return bool(condition())
+    return condition()

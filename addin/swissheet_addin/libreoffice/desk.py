@@ -69,6 +69,8 @@ class Desk:
         controller = self.document.CurrentController
         if controller is not None:
             controller.select(self._range(sheet, box))
+            # The cursor alone stays: in a marked range Enter would not leave the range.
+            controller.select(self.document.createInstance("com.sun.star.sheet.SheetCellRanges"))
 
     def selection(self) -> list[Any] | None:
         """Sheet and box of what is selected, when that is cells."""

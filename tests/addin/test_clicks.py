@@ -1,0 +1,160 @@
+"""The proof: a real mouse on the real buttons of the real workbook, in LibreOffice Calc.
+
+The workbook is made by ``swissheet new``, lies in a folder Calc trusts and is opened as any other.
+Pictures of the screen are kept in artefacts/clicks.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from support.calc import at_calc
+from support.commands import call
+from support.office import Office, captions
+from swissheet.formats import trf
+from swissheet.workbook.language import text
+from swissheet_addin.buttons import BUTTONS
+
+PLAYERS = """Name,Rating
+"Alda, Ana",2150
+"Brel, Bo",2080
+"Coda, Cy",2010
+"Dorn, Di",1990
+"Egge, Ed",1905
+"Fuss, Fa",1840
+"Gant, Gi",1700
+"""
+
+
+def made(folder: Path) -> Path:
+    """``swissheet new open.xlsm`` with seven players."""
+    (folder / "players.csv").write_text(PLAYERS, "utf-8")
+    path = folder / "open.xlsm"
+    done = call("new", path, "--players", folder / "players.csv", "--rounds", "3")
+    assert done.code == 0, done.err
+    return path
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "turn" in metafunc.fixturenames:
+        metafunc.parametrize("turn", range(metafunc.config.getoption("--click-turns")))
+
+
+def test_every_button_of_the_table_stands_on_the_sheet(office: Office, tmp_path: Path) -> None:
+    with at_calc(office, made(tmp_path)) as calc:
+        assert captions(calc.document) == [text(f"button.{button.key}") for button in BUTTONS]
+
+
+def test_a_round_is_played_by_mouse_and_keyboard(office: Office, tmp_path: Path, turn: int) -> None:
+    with at_calc(office, made(tmp_path)) as calc:
+        calc.picture("1-new")
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.cell("Round 1", "C8") != "", "the pairing")
+        assert calc.rows("Round 1", "A6:H9") == [
+            (1.0, 1.0, "Alda, Ana", 0.0, "", 0.0, "Dorn, Di", 4.0),
+            (2.0, 5.0, "Egge, Ed", 0.0, "", 0.0, "Brel, Bo", 2.0),
+            (3.0, 3.0, "Coda, Cy", 0.0, "", 0.0, "Fuss, Fa", 6.0),
+            ("", 7.0, "Gant, Gi", 0.0, "U", "", "bye", ""),
+        ]
+        assert calc.seen("Round 1")
+        assert calc.sheet == "Round 1"
+        calc.picture("2-paired")
+
+        calc.click("Enter results")
+        calc.comes(lambda: calc.cursor == "$'Round 1'.$E$6", "the cursor on board 1")
+        calc.type_down("1", "5")
+        calc.click("Enter results")
+        calc.comes(lambda: calc.cursor == "$'Round 1'.$E$8", "the cursor on board 3")
+        calc.type_down("0")
+        calc.comes(lambda: calc.cell("Round 1", "E8") == "0", "the last result")
+        calc.picture("3-results")
+
+        calc.click("Update standings")
+        calc.comes(lambda: calc.cell("Standings", "D12") != "", "the standings")
+        names = [row[3] for row in calc.rows("Standings", "A6:G12")]
+        assert names[0] in ("Alda, Ana", "Fuss, Fa", "Gant, Gi")
+        assert sorted(row[6] for row in calc.rows("Standings", "A6:G12")) == [
+            0.0, 0.0, 0.5, 0.5, 1.0, 1.0, 1.0,
+        ]  # fmt: skip
+        assert calc.rows("Round 1", "E6:E8") == [("1-0",), ("½-½",), ("0-1",)]
+        calc.comes(lambda: calc.sheet == "Standings", "the sheet Standings")
+        calc.picture("4-standings")
+
+        calc.click("Undo")
+        calc.answer("5-undone")
+        assert calc.cell("Standings", "D6") == ""
+        assert [calc.cell("Round 1", f"E{row}") for row in (6, 7, 8)] == ["1", "5", "0"]
+
+
+def test_problems_are_listed_and_shown_by_check(office: Office, tmp_path: Path) -> None:
+    with at_calc(office, made(tmp_path)) as calc:
+        calc.click("Check")
+        calc.answer("6-nothing-wrong")
+        players = calc.document.Sheets.getByName("Players")
+        players.getCellRangeByName("B7").String = calc.cell("Players", "B6")
+        players.getCellRangeByName("D8").String = "strong"
+        calc.click("Check")
+        calc.comes(lambda: calc.sheet == "Checks", "the sheet Checks")
+        assert calc.cell("Checks", "E6") != ""
+        calc.picture("7-checks")
+
+        calc.click("Pair next round")
+        calc.answer("8-refused")
+        assert not calc.seen("Round 1")
+
+
+def test_a_report_is_exported_and_a_tie_break_explained(office: Office, tmp_path: Path) -> None:
+    path = made(tmp_path)
+    assert call("pair", path).code == 0
+    with at_calc(office, path) as calc:
+        calc.click("Explain tie-break")
+        calc.answer()
+        calc.click("Enter results")
+        calc.comes(lambda: calc.cursor == "$'Round 1'.$E$6", "the cursor on board 1")
+        calc.type_down("1", "5", "0")
+        calc.click("Update standings")
+        calc.comes(lambda: calc.cell("Standings", "H6") != "", "the standings")
+        sheet = calc.document.Sheets.getByName("Standings")
+        calc.document.CurrentController.select(sheet.getCellRangeByName("H6"))
+        calc.click("Explain tie-break")
+        calc.answer("9-explained")
+        calc.click("Export TRF")
+        calc.answer("10-exported")
+        report = calc.path.parent / "open-round-1.trf"
+        assert trf.loads(report.read_text("utf-8")).rounds_complete == 1
+
+
+def resaved(path: Path) -> None:
+    """The workbook as a Python script of the organiser's saves it, macros kept."""
+    out = io.BytesIO()
+    openpyxl.load_workbook(path, keep_vba=True).save(out)
+    path.write_bytes(out.getvalue())
+
+
+def paired(path: Path) -> None:
+    """Round 1 paired and its results entered by commands."""
+    assert call("pair", path).code == 0
+    book = openpyxl.load_workbook(path, keep_vba=True)
+    for row, result in ((6, "1-0"), (7, "½-½"), (8, "0-1")):
+        book["Round 1"].cell(row, 5, result)
+    book.save(path)
+    assert call("standings", path).code == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "round_"), [(resaved, 1), (paired, 2)], ids=["resaved-by-openpyxl", "commands"]
+)
+def test_buttons_work_on_a_workbook_that_went_through(
+    change: Callable[[Path], None], round_: int, office: Office, tmp_path: Path
+) -> None:
+    path = made(tmp_path)
+    change(path)
+    with at_calc(office, path) as calc:
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.cell(f"Round {round_}", "C8") != "", "the pairing")
+        calc.comes(lambda: calc.sheet == f"Round {round_}", "the sheet of the round")

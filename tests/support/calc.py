@@ -1,0 +1,111 @@
+"""An organiser at LibreOffice Calc: sees the screen, moves the mouse, types."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from support.office import Office, button_place, close_document
+from support.screen import until
+
+__all__ = ["Calc", "at_calc"]
+
+_COUNT = itertools.count(1)
+_BOX = "swissheet"
+
+
+class Calc:
+    """A workbook open in Calc; everything is done by mouse and keyboard, and looked at by UNO."""
+
+    def __init__(self, office: Office, path: Path):
+        self.office = office
+        self.screen = office.screen
+        self.path = path
+        self.document = office.open(path)
+
+    def click(self, caption: str) -> None:
+        """The mouse clicks a button of the workbook."""
+        self.screen.click(*button_place(self.office, self.document, caption))
+
+    def type_down(self, *words: str) -> None:
+        """Words typed one below the other from the cell the cursor stands in."""
+        for word in words:
+            self.screen.write(word)
+            self.screen.press("Return")
+
+    def cell(self, sheet: str, ref: str) -> str:
+        """What a cell shows."""
+        return str(self.document.Sheets.getByName(sheet).getCellRangeByName(ref).String)
+
+    def rows(self, sheet: str, ref: str) -> list[tuple[object, ...]]:
+        """The values of a range."""
+        found = self.document.Sheets.getByName(sheet).getCellRangeByName(ref).getDataArray()
+        return [tuple(row) for row in found]
+
+    @property
+    def status(self) -> str:
+        """The status line."""
+        return self.cell("Tournament", "A4")
+
+    @property
+    def sheet(self) -> str:
+        """The sheet in front."""
+        return str(self.document.CurrentController.ActiveSheet.Name)
+
+    @property
+    def cursor(self) -> str:
+        """Where the cursor stands: ``$'Round 1'.$E$6``."""
+        return str(self.document.CurrentSelection.AbsoluteName)
+
+    def seen(self, sheet: str) -> bool:
+        """Whether the tab of a sheet is there to be clicked."""
+        return bool(self.document.Sheets.getByName(sheet).IsVisible)
+
+    def comes(self, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
+        """Waits for something to be seen, and for the action that brings it to be over.
+
+        The screen at the end of patience is kept.
+        """
+        if not until(lambda: condition() and not self.document.hasControllersLocked(), seconds):
+            picture = self.screen.picture(f"missed-{next(_COUNT)}")
+            raise AssertionError(f"{what}: did not come (see {picture.name})")
+
+    def picture(self, name: str) -> None:
+        """Keeps what is on the screen once everything is drawn."""
+        self.office.idle()
+        self.screen.picture(name)
+
+    def answer(self, picture: str = "") -> None:
+        """Waits for the message box, and closes it."""
+        self.comes(self.asked, "the message box")
+        if picture:
+            self.picture(picture)
+        self.screen.press("Return")
+        self.comes(lambda: not self.asked(), "the end of the message box")
+
+    def asked(self) -> bool:
+        """Whether a message box is open."""
+        return _BOX in self.screen.titles()
+
+
+@contextmanager
+def at_calc(office: Office, path: Path) -> Iterator[Calc]:
+    """A copy of the workbook in a trusted folder of its own, open in Calc."""
+    folder = office.trusted / f"clicks-{next(_COUNT)}"
+    folder.mkdir()
+    copy = folder / path.name
+    shutil.copy(path, copy)
+    calc = Calc(office, copy)
+    try:
+        yield calc
+    except BaseException:
+        office.screen.picture(f"failed-{next(_COUNT)}")
+        raise
+    finally:
+        # A message box that is still there would keep the document open for ever.
+        while calc.asked():
+            office.screen.press("Return")
+        close_document(calc.document)
