@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 
 import pytest
 
@@ -162,6 +163,35 @@ def test_a_damaged_memory_is_refused_with_advice() -> None:
     save_documents(book, documents)
     with pytest.raises(InputError, match="last backup"):
         actions.undo(book, **STAMP)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"kind": "cells"},
+        [1],
+        [{}],
+        [{"kind": "cells", "table": "tblPlayers", "cells": [[10**9, "Name", None, "x"]]}],
+        [{"kind": "cells", "table": "tblPlayers", "cells": [["1", "Name", None, "x"]]}],
+        [{"kind": "cells", "table": "tblPlayers", "cells": [[1, "Name", [], {}]]}],
+        [{"kind": "rows", "table": "tblPlayers", "headers": ["Name"], "old": [[1, 2]], "new": []}],
+        [{"kind": "rows", "table": "tblPlayers", "headers": ["Name"], "old": None, "new": []}],
+        [{"kind": "headers", "table": "tblPlayers", "old": [1], "new": []}],
+        [{"kind": "show", "table": "tblRound01", "old": "no"}],
+        [{"kind": "named", "name": 1}],
+        [{"kind": "erase", "table": "tblPlayers"}],
+    ],
+)
+def test_a_memory_changed_by_somebody_is_refused_and_nothing_is_written(changes: object) -> None:
+    book = started_book()
+    documents = load_documents(book)
+    forged = {"action": "pair", "round": 1, "what": "", "kept": None}
+    documents["undo:000009"] = pack(json.dumps({**forged, "changes": json.dumps(changes)}))
+    save_documents(book, documents)
+    before = book.snapshot()
+    with pytest.raises(InputError, match="damaged"):
+        actions.undo(book, force=True, **STAMP)
+    assert book.snapshot() == before
 
 
 def test_a_history_without_its_sheet_is_kept_silent() -> None:

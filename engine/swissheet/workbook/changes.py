@@ -192,11 +192,47 @@ def load_changes(text: str) -> list[Change]:
     """
     try:
         changes = json.loads(text, object_hook=_undated)
-        if not all(isinstance(change, dict) and "kind" in change for change in changes):
+        if not isinstance(changes, list) or not all(map(_well_formed, changes)):
             raise ValueError("not a list of changes")
-    except (ValueError, TypeError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise InputError(f"What undo needs is damaged ({error}).", code="store") from error
     return cast("list[Change]", changes)
+
+
+def _well_formed(change: object) -> bool:
+    """Whether it is a change as we write it: whoever has the file could have changed it."""
+    if not isinstance(change, dict) or not isinstance(change.get("count", 1), int):
+        return False
+    old, new = change.get("old"), change.get("new")
+    if change["kind"] == "named":
+        return isinstance(change["name"], str) and _values((old, new))
+    if not isinstance(change["table"], str):
+        return False
+    if change["kind"] == "show":
+        return isinstance(old, bool)
+    if change["kind"] == "headers":
+        return _texts(old) and _texts(new)
+    if change["kind"] == "rows":
+        if not (isinstance(old, list) and isinstance(new, list) and _texts(change["headers"])):
+            return False
+        width = len(change["headers"])
+        rows = [*old, *new]
+        return all(isinstance(row, list) and len(row) == width and _values(row) for row in rows)
+    return change["kind"] == "cells" and all(
+        isinstance(row, int) and 0 <= row < _ROWS and isinstance(header, str) and _values(values)
+        for row, header, *values in change["cells"]
+    )
+
+
+_ROWS = 1 << 20
+
+
+def _texts(items: object) -> bool:
+    return isinstance(items, list) and all(isinstance(item, str) for item in items)
+
+
+def _values(items: Iterable[object]) -> bool:
+    return all(item is None or isinstance(item, (str, int, float, dt.datetime)) for item in items)
 
 
 def _date(value: object) -> dict[str, str]:

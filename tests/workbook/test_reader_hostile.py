@@ -1,0 +1,84 @@
+"""Whatever stands in the cells, reading ends with issues, never with a crash or a changed book."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+
+import hypothesis.strategies as st
+from hypothesis import given, settings
+
+from support.events import STAMP, enter, started_book
+from support.memory_book import MemoryBook
+from support.strategies import any_text
+from swissheet.errors import InputError, RulesError, Severity
+from swissheet.workbook import actions
+from swissheet.workbook.port import Value
+from swissheet.workbook.reader import read
+
+
+def event() -> MemoryBook:
+    book = started_book("1", "5", "0", "+")
+    actions.pair(book, **STAMP)
+    enter(book, 2, "1", "1", "1")
+    return book
+
+
+EVENT = event()
+CELLS = [
+    (title, at)
+    for title in ("Tournament", "Players", "Round 1", "Round 2", "Store", "History", "Standings")
+    for at in [*((row, column) for row in range(5, 16) for column in range(1, 13)), (2, 6)]
+]
+VALUES: st.SearchStrategy[Value] = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**12), 10**12),
+    st.floats(),
+    st.datetimes(dt.datetime(1899, 12, 30), dt.datetime(9999, 12, 31)),
+    any_text(),
+    st.sampled_from(["#REF!", "1", "U", "H", "tblPlayers", "3-5", "1-2; 3-4", "7: -1", "-"]),
+)
+
+
+def fresh() -> MemoryBook:
+    copy = MemoryBook()
+    for title, sheet in EVENT.by_title.items():
+        copy.add_sheet(title, visible=sheet.visible).cells = dict(sheet.cells)
+    copy.table_map = dict(EVENT.table_map)
+    copy.name_map = dict(EVENT.name_map)
+    return copy
+
+
+@given(st.dictionaries(st.sampled_from(CELLS), VALUES, min_size=1, max_size=6), st.data())
+@settings(max_examples=300, deadline=None)
+def test_no_value_in_any_cell_makes_reading_fail(
+    changes: dict[tuple[str, tuple[int, int]], Value], data: st.DataObject
+) -> None:
+    book = fresh()
+    for (title, at), value in changes.items():
+        book._set(book.sheet(title), at, value)
+        if data.draw(st.booleans()):
+            book.sheet(title).formulas[at] = "=1"
+    before = book.snapshot()
+    reading = read(book)
+    assert book.snapshot() == before
+    errors = [issue for issue in reading.issues if issue.severity is Severity.ERROR]
+    assert reading.tournament is not None or errors
+    for issue in reading.issues:
+        assert issue.message
+        assert issue.place.sheet or issue.place.file
+
+
+@given(st.dictionaries(st.sampled_from(CELLS), VALUES, min_size=1, max_size=4))
+@settings(max_examples=100, deadline=None)
+def test_no_value_in_any_cell_makes_an_action_crash(
+    changes: dict[tuple[str, tuple[int, int]], Value],
+) -> None:
+    book = fresh()
+    for (title, at), value in changes.items():
+        book._set(book.sheet(title), at, value)
+    for act in (actions.standings, actions.unpair, actions.undo):
+        # Nothing else may be raised, an InternalError least of all.
+        with contextlib.suppress(InputError, RulesError):
+            act(book, **STAMP)
