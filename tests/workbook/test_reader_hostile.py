@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
+import json
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import given, settings
 
 from support.events import STAMP, enter, started_book
@@ -13,6 +15,7 @@ from support.memory_book import MemoryBook
 from support.strategies import any_text
 from swissheet.errors import InputError, RulesError, Severity
 from swissheet.workbook import actions
+from swissheet.workbook.documents import pack, save_documents
 from swissheet.workbook.port import Value
 from swissheet.workbook.reader import read
 
@@ -68,6 +71,46 @@ def test_no_value_in_any_cell_makes_reading_fail(
     for issue in reading.issues:
         assert issue.message
         assert issue.place.sheet or issue.place.file
+
+
+NOTHING_KEPT: dict[str, object] = {
+    "event": {}, "points": {}, "virtual": [], "options": [], "foreign": [], "players": [],
+    "exact": {},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"event": {"foo": "x"}},
+        {"event": 5},
+        {"points": {"foo": 1}},
+        {"points": {"zpb": 99999}},
+        {"virtual": [[10, 0, 0, [1]]]},
+        {"virtual": [[10, 1, 2, ["a"]]]},
+        {"options": [1]},
+        {"players": [[1, "Adams, Alba", "x", [], {}]]},
+        {"players": [[1, "Adams, Alba", -5, [["INA"]], {}]]},
+        {"players": [[1, "Adams, Alba", 1, [[1, 2, "x"]], {}]]},
+        {"players": [[1, "Adams, Alba", 1, [], {"name": ["Adams, Alba", ["x"]]}]]},
+        {"players": [[1, "Adams, Alba", 1, [], {"name": ["Adams, Alba", "a\0b"]}]]},
+        {"exact": 5},
+        {"exact": {"forbidden": ["", 5]}},
+        {"exact": {"forbidden": ["", [[1]]]}},
+        {"exact": {"forbidden": ["", [[[1, 2], "x", "y"]]]}},
+        {"exact": {"adjustments": ["", [["x", "", 0, [1], ""]]]}},
+        {"exact": {"event.name": ["", {}]}},
+        {"exact": {"tiebreaks": ["", {}]}},
+        {"exact": {"round_dates": ["", [1, 2]]}},
+    ],
+)
+def test_nothing_kept_in_the_hidden_sheet_is_taken_on_trust(part: dict[str, object]) -> None:
+    book = fresh()
+    save_documents(book, {"kept": pack(json.dumps(NOTHING_KEPT | part))})
+    reading = read(book)
+    assert reading.tournament is not None
+    with contextlib.suppress(InputError, RulesError):
+        actions.standings(book, **STAMP)
 
 
 @given(st.dictionaries(st.sampled_from(CELLS), VALUES, min_size=1, max_size=4))

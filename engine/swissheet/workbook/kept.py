@@ -119,8 +119,8 @@ def load_kept(packed: str) -> Kept:
     try:
         document = json.loads(unpack(packed))
         return Kept(
-            {name: str(document["event"][name]) for name in document["event"]},
-            {name: int(document["points"][name]) for name in document["points"]},
+            {n: str(document["event"][n]) for n in _HIDDEN_EVENT_FIELDS if n in document["event"]},
+            {n: int(document["points"][n]) for n in _HIDDEN_POINTS if n in document["points"]},
             tuple(
                 VirtualPoints(int(points), int(first), int(last), tuple(int(t) for t in tpns))
                 for points, first, last, tpns in document["virtual"]
@@ -131,7 +131,7 @@ def load_kept(packed: str) -> Kept:
                 int(tpn): KeptPlayer(
                     str(name),
                     int(rank),
-                    tuple(NationalRecord(*values) for values in national),
+                    tuple(_record(*values) for values in national),
                     _exact(exact),
                 )
                 for tpn, name, rank, national, exact in document["players"]
@@ -144,6 +144,11 @@ def load_kept(packed: str) -> Kept:
 
 def _record_values(record: NationalRecord) -> list[str | int]:
     return [getattr(record, item.name) for item in fields(record)]
+
+
+def _record(federation: str, national_class: str, rating: int, *rest: str) -> NationalRecord:
+    texts = map(str, rest)
+    return NationalRecord(str(federation), str(national_class), int(rating), *texts)
 
 
 def _exact(document: Mapping[str, tuple[str, object]]) -> Exact:

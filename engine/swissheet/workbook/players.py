@@ -166,7 +166,7 @@ def _read_row(
         shown, meant = own.exact.get(key, (None, None)) if own else (None, None)
         try:
             _no_broken_formula(found, row, key)
-            if text_of(cell) == shown and isinstance(meant, str):
+            if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
                 fields[key] = meant
             else:
                 fields[key] = parse(cell)

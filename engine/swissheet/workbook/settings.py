@@ -152,9 +152,15 @@ def _to_json(key: str, value: object) -> object:
 def _from_json(key: str, document: object) -> object:
     rows = cast("list[list[Any]]", document)
     if key == "forbidden":
-        return tuple(ForbiddenPairs(tuple(tpns), first, last) for tpns, first, last in rows)
+        return tuple(
+            ForbiddenPairs(tuple(map(int, tpns)), int(first), int(last))
+            for tpns, first, last in rows
+        )
     if key == "adjustments":
-        return tuple(ScoreAdjustment(r[0], r[1], r[2], tuple(r[3]), r[4]) for r in rows)
+        return tuple(
+            ScoreAdjustment(int(points), str(kind), int(round_), tuple(map(int, tpns)), str(reason))
+            for points, kind, round_, tpns, reason in rows
+        )
     return tuple(map(str, rows)) if isinstance(document, list) else str(document)
 
 
