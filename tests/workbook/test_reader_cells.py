@@ -16,6 +16,11 @@ from swissheet.workbook import phrases
 from swissheet.workbook.cells import date_text, fold, points_of, result_of, text_of, whole_number
 
 NBSP = "\u00a0"
+NO_RESULT_DATES = [
+    dt.datetime(2026, 1, 1),
+    dt.datetime(1900, 1, 3),
+    dt.datetime(1899, 12, 30),  # 0, or 0:0?
+]
 TIME_ONE = dt.datetime(1899, 12, 30, 1, 0)
 
 
@@ -38,6 +43,10 @@ TIME_ONE = dt.datetime(1899, 12, 30, 1, 0)
         (f"1/2{NBSP}-{NBSP}1/2", "½-½"),
         (dt.datetime(2026, 1, 2), "½-½"),
         (dt.datetime(2026, 2, 1), "½-½"),
+        # 1, 5 and 0.5 typed into a cell that shows dates or times
+        (dt.datetime(1900, 1, 1), "1-0"),
+        (dt.datetime(1900, 1, 5), "½-½"),
+        (dt.datetime(1899, 12, 30, 12, 0), "½-½"),
         (TIME_ONE, "1-0"),
         (dt.datetime(1899, 12, 30, 0, 1), "0-1"),
         (1 / 24, "1-0"),
@@ -54,9 +63,9 @@ def test_a_result_is_understood_however_it_was_typed(typed: object, shown: str) 
     assert format_result(*result_of(typed)) == shown
 
 
-@pytest.mark.parametrize("typed", ["2-0", "x", 7, 0.25, -1, True, dt.datetime(2026, 1, 1), "#N/A"])
+@pytest.mark.parametrize("typed", ["2-0", "x", 7, 0.25, -1, True, "#N/A", 0.1, *NO_RESULT_DATES])
 def test_what_is_no_result_is_refused_with_the_keys_that_would_do(typed: object) -> None:
-    with pytest.raises(InputError, match="type 1, 0"):
+    with pytest.raises(InputError, match="type (1, 0|0-1)"):
         result_of(typed)
 
 

@@ -96,7 +96,7 @@ def result_of(value: object) -> tuple[Result, Result]:
     """
     if isinstance(value, dt.datetime):
         if value.year <= 1900:
-            return parse_result(f"{value.hour}:{value.minute}")
+            return _result_of_small_date(value)
         if {value.day, value.month} == {1, 2}:
             return parse_result("1/2")
         raise InputError(
@@ -104,11 +104,33 @@ def result_of(value: object) -> tuple[Result, Result]:
             "type 1, 0 or 5, or format the cell as text.",
             code="result",
         )
-    if isinstance(value, float) and 0 < value < 0.5:
+    if isinstance(value, float) and 0 < value < 0.1:
         hours, minutes = divmod(round(value * 1440), 60)
         if abs(value * 1440 - round(value * 1440)) < 1e-6:
             return parse_result(f"{hours}:{minutes}")
     return parse_result(text_of(value))
+
+
+def _result_of_small_date(value: dt.datetime) -> tuple[Result, Result]:
+    """The key behind a number that the cell shows as a date or a time of day."""
+    hours, minutes = value.hour, value.minute
+    if value.date() == dt.date(1899, 12, 30):
+        if (hours, minutes) == (12, 0):  # 0.5
+            return parse_result("0.5")
+        if hours or minutes:
+            return parse_result(f"{hours}:{minutes}")
+        raise InputError(
+            "The cell shows the time 0:00, which may mean 0 (Black won) or 0-0; "
+            "type 0-1 or 0-0, or format the cell as text.",
+            code="result",
+        )
+    if value in (dt.datetime(1900, 1, 1), dt.datetime(1900, 1, 5)):
+        return parse_result(str(value.day))
+    raise InputError(
+        f"The cell shows the date {value:%Y-%m-%d}, which is no result; type 1, 0 or 5, "
+        "or format the cell as text.",
+        code="result",
+    )
 
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?)?")
