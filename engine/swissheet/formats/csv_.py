@@ -92,7 +92,7 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
     text = source if isinstance(source, str) else _decode(source)
     text = text.removeprefix("\ufeff").replace("\x00", " ")
     separator = _separator(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[tuple[int, list[str]]] = []
     line = 1
     try:
