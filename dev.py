@@ -5,7 +5,8 @@
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
-the rendering tests (LibreOffice, pdftoppm) are installed; elsewhere they are named.
+the tests (LibreOffice, a screen nobody sees, a mouse for it, Node for the Open XML validator) are
+installed; elsewhere they are named.
 """
 
 from __future__ import annotations
@@ -21,8 +22,20 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 
-# program -> Debian package
-COMPONENTS = {"soffice": "libreoffice-calc", "pdftoppm": "poppler-utils"}
+# program, or a file -> Debian package
+COMPONENTS = {
+    "soffice": "libreoffice-calc",
+    "pdftoppm": "poppler-utils",
+    "/usr/lib/python3/dist-packages/uno.py": "python3-uno",
+    "Xvfb": "xvfb",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+    "scrot": "scrot",
+    "node": "nodejs",
+    "npm": "npm",
+}
+
+VALIDATOR = VENV / "open-xml-validator"
 
 
 def run(*command: str | Path) -> None:
@@ -45,7 +58,11 @@ def install(extra: str) -> None:
 
 def ensure_components() -> None:
     """Installs what the tests need besides Python, or says what is missing."""
-    missing = [name for program, name in COMPONENTS.items() if not shutil.which(program)]
+    missing = [
+        name
+        for program, name in COMPONENTS.items()
+        if not (shutil.which(program) or (Path(program).is_absolute() and Path(program).exists()))
+    ]
     if not missing:
         return
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -56,10 +73,24 @@ def ensure_components() -> None:
         sys.exit(f"Please install these programs first: {', '.join(missing)}.")
 
 
+def ensure_validator() -> None:
+    """Installs the Open XML validator of the tests into .venv, unless it is there."""
+    wanted = (ROOT / "tests/addin/open_xml/package-lock.json").read_text("utf-8")
+    installed = VALIDATOR / "installed"
+    if installed.exists() and installed.read_text("utf-8") == wanted:
+        return
+    shutil.copytree(ROOT / "tests/addin/open_xml", VALIDATOR, dirs_exist_ok=True)
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    # Not "ci": that insists on the packages of systems this computer is not.
+    run(shutil.which("npm") or "npm", "install", "--prefix", VALIDATOR, *quiet)
+    installed.write_text(wanted, "utf-8")
+
+
 def check() -> None:
     """Everything a change must pass, cheapest first."""
     install("dev")
     ensure_components()
+    ensure_validator()
     run(BIN / "ruff", "format", "--check", ".")
     run(BIN / "ruff", "check", ".")
     run(BIN / "mypy")
