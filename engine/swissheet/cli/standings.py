@@ -71,6 +71,8 @@ def standings(
         tournament, saved = _in_workbook(file, codes, after, saving)
     with naming(file):
         made = compute(tournament, codes, after=after)
+        if tournament.system.swiss:
+            tournament.require_results(made.after)
         explained = _explanation(tournament, explain, codes, made) if explain else None
     rows = cross_rows(tournament, made, kind="swiss")
     data = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from swissheet.errors import ModelError, Place
+from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
@@ -222,6 +222,22 @@ class Tournament:
     def round(self, number: int) -> Round:
         """Round ``number``, from 1; an empty one when nothing is known of it yet."""
         return self.rounds[number - 1] if number <= len(self.rounds) else Round(number)
+
+    def require_results(self, last: int) -> None:
+        """Every game of rounds 1 to ``last`` has a result.
+
+        Raises: RulesError: with the first round that lacks one, and its boards.
+        """
+        for round_ in self.rounds[:last]:
+            open_ = [str(n) for n, game in enumerate(round_.games, start=1) if game.pending]
+            if open_:
+                boards = ", ".join(open_[:12]) + (" ..." if len(open_) > 12 else "")
+                raise RulesError(
+                    f"Round {round_.number} is not finished: no result on board {boards}. "
+                    "Enter the results (or * for an adjourned game) first.",
+                    place=Place(round=round_.number),
+                    code="results-missing",
+                )
 
     @cached_property
     def entries(self) -> Mapping[int, tuple[Entry | None, ...]]:

@@ -9,7 +9,7 @@ system         regulation                                  module
 
 from __future__ import annotations
 
-from swissheet.errors import NoLegalPairing, Place, RulesError
+from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing.types import RoundPairing
 
@@ -31,16 +31,7 @@ def pair(
             RulesError: a result of an earlier round is missing, or the system is not available.
     """
     number = tournament.rounds_paired + 1 if round_ is None else round_
-    for earlier in tournament.rounds[: number - 1]:
-        missing = [str(n) for n, game in enumerate(earlier.games, start=1) if game.pending]
-        if missing:
-            boards = ", ".join(missing[:12]) + (" ..." if len(missing) > 12 else "")
-            raise RulesError(
-                f"Round {earlier.number} is not finished: no result on board {boards}. "
-                "Enter the results (or * for an adjourned game) first.",
-                place=Place(round=earlier.number),
-                code="results-missing",
-            )
+    tournament.require_results(number - 1)
     chosen = System(system) if isinstance(system, str) else (system or tournament.system)
     if chosen is System.DUTCH_2026:
         from swissheet.pairing import dutch

@@ -95,15 +95,7 @@ def pair(
             place=Place(round=round_),
             code="round-order",
         )
-    missing = rounds.missing_results(tournament, last) if last else []
-    if missing:
-        boards = ", ".join(map(str, missing[:12])) + (" ..." if len(missing) > 12 else "")
-        raise RulesError(
-            f"Round {last} is not finished: no result on board {boards}. "
-            "Enter the results, or * for an adjourned game.",
-            place=reading.places.board(last, missing[0]),
-            code="results-missing",
-        )
+    _require_results(reading, tournament, last)
     if len(tournament.players) < 2:
         raise RulesError(
             f"The list holds {len(tournament.players)} players; a round takes at least two.",
@@ -119,6 +111,17 @@ def pair(
     outcome = finish(book, reading, meant, "pair", made.round, what, when, who)
     book.activate(round_title(book, made.round))
     return replace(outcome, pairing=made)
+
+
+def _require_results(reading: Reading, tournament: Tournament, last: int) -> None:
+    """Every game up to a round has a result; the error names the first cell without one."""
+    try:
+        tournament.require_results(last)
+    except RulesError as error:
+        round_ = error.place.round
+        board = rounds.missing_results(tournament, round_)[0]
+        place = reading.places.board(round_, board)
+        raise RulesError(error.message, place=place, code=error.code) from None
 
 
 def _pairing_in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
@@ -253,7 +256,10 @@ def standings(
         sync(changes, reading, tournament)
         return write_tables(changes, reading, tournament, after, tiebreaks)
 
-    round_ = tournament.rounds_complete if after is None else after
+    complete = max((r.number for r in tournament.rounds if r.complete), default=0)
+    round_ = complete if after is None else after
+    if tournament.system.swiss:
+        _require_results(reading, tournament, round_)
     outcome = finish(book, reading, tournament, "standings", round_, "", when, who, write)
     title = title_of(book, Sheet.STANDINGS)
     if title is not None:
