@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import call, process
+from support.commands import call, contents, process
+from support.typist import at_desk
 from swissheet.formats import json_, trf
 from swissheet.model import Tournament
 
@@ -136,3 +137,60 @@ def test_formats_can_be_chained_through_pipes() -> None:
     as_json = process("convert", "-", "-", "--to", "json", stdin=data)
     assert json_.loads(as_json.out) == trf.loads(data)
     assert as_json.err == ""
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "trf", "json", "csv"])
+@pytest.mark.parametrize("way", ["itself", "symlink", "folder"])
+def test_a_file_is_never_converted_onto_itself(event: Path, ending: str, way: str) -> None:
+    source = event / f"event.{ending}"
+    target = {
+        "itself": source,
+        "symlink": event / f"link.{ending}",
+        "folder": event / ".." / event.name / f"event.{ending}",
+    }[way]
+    if way == "symlink":
+        target.symlink_to(source)
+    before = contents(event)
+    answer = call("convert", source, target, "--force")
+    assert answer.code == 3
+    assert "same file" in answer.err
+    assert contents(event) == before
+
+
+@pytest.mark.parametrize("out", ["new.xlsx", "new.trf", "new.json", "new.csv"])
+def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> None:
+    source = event / "event.xlsx"
+    with at_desk(source) as desk:
+        desk.book.create_sheet("Prize money")
+        players = desk.players()
+        column = players.columns["Club"]
+        players.sheet.cell(players.top, column).value = "Paid"
+        players.sheet.tables["tblPlayers"].tableColumns[column - 1].name = "Paid"
+        players.sheet.cell(players.top + 1, column).value = "yes"
+        desk.grid("tblGames").type(1, "Moves", "1. e4 e5")
+        desk.round(1).type(1, "Game", "1. d4 d5")
+    answer = call("convert", source, event / out, "--json")
+    assert answer.code == 0
+    lost = {(i["code"], i["place"]["sheet"]): i["message"] for i in answer.document["lost"]}
+    assert "'Prize money'" in lost["own-sheet", "Prize money"]
+    assert "'Paid'" in lost["own-column", "Players"]
+    assert "1 row." in lost["games", "Games"]
+    assert "1 row." in lost["games", "Round 1"]
+    assert "1 action" in lost["history", "History"]
+    assert all(message in answer.err for message in lost.values())
+
+
+def test_of_a_plain_workbook_only_the_history_is_lost(event: Path) -> None:
+    answer = call("convert", event / "event.xlsx", event / "new.xlsx", "--json")
+    assert [issue["code"] for issue in answer.document["lost"]] == ["history"]
+
+
+@pytest.mark.parametrize("out", ["new.trf", "new.csv", "new.trf16"])
+def test_an_empty_workbook_is_not_made_a_file_without_players(tmp_path: Path, out: str) -> None:
+    source = tmp_path / "empty.xlsx"
+    assert call("new", source).code == 0
+    answer = call("convert", source, tmp_path / out)
+    assert answer.code == 3
+    assert "no players" in answer.err
+    assert "TRF file?" not in answer.err
+    assert [path.name for path in tmp_path.iterdir()] == ["empty.xlsx"]

@@ -12,8 +12,8 @@ import click
 from swissheet.cli.answer import Answer, issue_document
 from swissheet.cli.files import STDIO, Kind, create, kind_of, refuse_existing
 from swissheet.cli.options import Saving, command, force_option
-from swissheet.cli.readers import ANY, read_tournament
-from swissheet.errors import InputError, Issue, Severity
+from swissheet.cli.readers import ANY, read_tournament, read_workbook
+from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import Tournament
 
 __all__ = ["convert"]
@@ -36,7 +36,7 @@ _BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
 @command(
     writes=True,
     keys="input, file, format, players, rounds, issues (of the input), lost (what the format "
-    "cannot say), text (if OUT is -), written, backup",
+    "cannot say, and what stays in the workbook), text (if OUT is -), written, backup",
 )
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
@@ -73,17 +73,27 @@ def convert(
     players with headings in any language and order.
 
     '-' is a TRF on stdin or stdout; with --to also CSV or JSON on stdout. Whatever the format
-    cannot say is listed.
+    cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
+    of games, the history. IN itself is never overwritten.
     """
     kind_of(source, ANY)
     format_ = _format(target, wanted)
+    _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
-    tournament, issues = read_tournament(source)
+    tournament, issues, left = _read(source)
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
+    if not tournament.players and format_ not in ("xlsx", "xlsm", "json"):
+        raise InputError(
+            f"There are no players in it yet, so nothing to write as {format_}; enter the players "
+            "first. Nothing was written.",
+            place=Place(file=source),
+            code="no-players",
+        )
     if plain:
         tournament, unreadable = _in_ascii(tournament)
         notes += unreadable
     data, lost = _written(tournament, format_, target, what)
+    lost += left
     notes += [str(issue) for issue in lost]
     document: dict[str, Any] = {
         "input": source,
@@ -99,6 +109,34 @@ def convert(
         return Answer(document, (), notes, raw=text)
     saved = create(target, data, saving, force=force)
     return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
+
+
+def _refuse_itself(source: str, target: str) -> None:
+    """Refuses a conversion onto the file it reads, by whatever name.
+
+    Raises: InputError: IN and OUT are one file.
+    """
+    paths = Path(source), Path(target)
+    if STDIO in (source, target) or not all(path.exists() for path in paths):
+        return
+    if paths[0].samefile(paths[1]):
+        raise InputError(
+            f"IN and OUT are the same file ('{source}'), which would be replaced by its own copy; "
+            "give OUT another name. Nothing was written.",
+            place=Place(file=target),
+            code="same-file",
+        )
+
+
+def _read(source: str) -> tuple[Tournament, tuple[Issue, ...], list[Issue]]:
+    """The tournament, the issues of the file, and what of a workbook stays behind."""
+    if kind_of(source, ANY) is not Kind.WORKBOOK:
+        return *read_tournament(source), []
+    from swissheet.cli.leftovers import leftovers
+
+    tournament, book = read_workbook(source)
+    left = leftovers(book)
+    return tournament, (), [replace(i, place=replace(i.place, file=source)) for i in left]
 
 
 def _format(target: str, wanted: str | None) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from swissheet.cli.files import Kind, kind_of, read_bytes
 from swissheet.cli.naming import naming
 from swissheet.errors import FormatError, Issue, Severity
 from swissheet.model import Player, Tournament
 
-__all__ = ["ANY", "player_rows", "read_tournament"]
+if TYPE_CHECKING:
+    from swissheet.workbook.filebook import FileBook
+
+__all__ = ["ANY", "player_rows", "read_tournament", "read_workbook"]
 
 ANY = frozenset(Kind)
 
@@ -26,17 +30,27 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
 
         source = load(name)
         return source.tournament, source.issues
+    if kind is Kind.WORKBOOK:
+        return read_workbook(name)[0], ()
     with naming(name):
-        if kind is Kind.WORKBOOK:
-            from swissheet.workbook import actions, store
-
-            return actions.to_tournament(store.open_book(name)), ()
         if kind is Kind.JSON:
             from swissheet.formats import json_
 
             return json_.loads(read_bytes(name)), ()
         players, issues = _listed(read_bytes(name), name)
         return Tournament(tuple(players)), issues
+
+
+def read_workbook(name: str) -> tuple[Tournament, FileBook]:
+    """The tournament in a workbook, and the workbook.
+
+    Raises: InputError: no tournament can be made of it.
+    """
+    from swissheet.workbook import actions, store
+
+    with naming(name):
+        book = store.open_book(name)
+        return actions.to_tournament(book), book
 
 
 def _listed(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
-__all__ = ["cut", "printable", "table", "width"]
+__all__ = ["counted", "cut", "printable", "table", "width"]
 
 # Format characters that change the direction of what follows (the attack known as Trojan Source).
 _DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -22,6 +22,11 @@ def printable(text: str) -> str:
         else char
         for char in text
     )
+
+
+def counted(number: int, word: str) -> str:
+    """A number and what it counts: ``1 player``, ``2 players``."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def width(text: str) -> int:
