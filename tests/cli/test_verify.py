@@ -127,6 +127,33 @@ def test_one_bad_file_does_not_stop_the_others(event: Path) -> None:
     assert found["bad.xlsx"]
 
 
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (("missing.trf",), 5),
+        (("missing.xlsx",), 5),
+        (("missing.zip",), 5),
+        (("sound.trf", "missing.trf"), 5),
+        (("differs.trf", "missing.trf"), 5),
+        (("bad.trf", "missing.trf"), 5),
+        (("bad.trf", "differs.trf"), 3),
+        (("sound.trf", "differs.trf"), 1),
+        (("sound.trf",), 0),
+    ],
+)
+def test_the_worst_of_several_files_gives_the_exit_code(
+    sample: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], code: int
+) -> None:
+    monkeypatch.chdir(sample.parent)
+    Path("bad.trf").write_text("nothing", "utf-8")
+    shutil.copy(sample, "sound.trf")
+    shutil.copy(sample, "differs.trf")
+    differs = Path("differs.trf")
+    with_lines(differs, {tpn: swapped(line_of(differs, tpn)) for tpn in (1, 2)})
+    assert call("verify", *names).code == code
+    assert call("verify", *names, "--jobs", 2).code == code
+
+
 def test_damaged_archives_and_lying_members_are_refused(tmp_path: Path) -> None:
     bad = tmp_path / "bad.zip"
     bad.write_bytes(b"PK\3\4 nothing")

@@ -23,7 +23,8 @@ class Report:
     """What was found in one file.
 
     ``points`` and ``places`` are sentences, one per player whose record is not what the results
-    give; ``problems`` are errors that leave a part unchecked.
+    give; ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could
+    not be had, being missing or locked.
     """
 
     file: str
@@ -32,6 +33,7 @@ class Report:
     points: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    unread: bool = False
 
     @property
     def clean(self) -> bool:

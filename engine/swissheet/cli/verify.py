@@ -30,7 +30,7 @@ _MEMBERS = 100_000
 
 @command(
     keys="tournaments, rounds, differ, files (file, clean, rounds, differences: round, recorded, "
-    "expected, unpairable; points, places, problems)"
+    "expected, unpairable; points, places, problems, unread)"
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -47,7 +47,8 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     others. Points are added up again, and places compared where they are recorded.
 
     The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
-    nothing differs, with 1 if something does, and with 3 if a file is bad.
+    nothing differs, with 1 if something does, with 3 if a file is bad, and with 5 if one is missing
+    or cannot be opened; of several the largest counts.
     """
     _known_system(system)
     found = [source for name in files for source in _sources(name)]
@@ -70,19 +71,22 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
 
 
 def _exit(reports: Sequence[Report]) -> Exit:
-    """3 if something could not be checked, else 1 if something differs."""
+    """5 if a file could not be had, 3 if something could not be checked, 1 if something differs."""
+    if any(report.unread for report in reports):
+        return Exit.FILE_ACCESS
     if any(report.problems for report in reports):
         return Exit.BAD_REQUEST
     return Exit.DONE if all(report.clean for report in reports) else Exit.DIFFERS
 
 
 def _known_system(system: str | None) -> None:
-    from swissheet.model import System
+    from swissheet.pairing import AVAILABLE
 
-    known = [item.value for item in System]
+    known = [item.value for item in AVAILABLE]
     if system is not None and system not in known:
         raise InputError(
-            f"'{system}' is not a pairing system; use one of {', '.join(known)}.", code="system"
+            f"'{system}' is not a pairing system that can be replayed; use {', '.join(known)}.",
+            code="system",
         )
 
 
@@ -182,7 +186,8 @@ def _one(source: _Source, system: str | None) -> Report:
     try:
         data = read()
     except SwissheetError as error:
-        return Report(name, problems=[error.message])
+        unread = isinstance(error, FileAccessError)
+        return Report(name, problems=[error.message], unread=unread)
     return verify_one(name, data, system)
 
 
