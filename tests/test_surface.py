@@ -9,7 +9,7 @@ import sys
 import pytest
 
 PUBLIC = {
-    "swissheet.pairing": ["NoLegalPairing", "RoundPairing", "pair"],
+    "swissheet.pairing": ["AVAILABLE", "NoLegalPairing", "RoundPairing", "pair"],
     "swissheet.rounds": [
         "missing_results",
         "pair_next",

@@ -13,6 +13,7 @@ from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command, force_option
 from swissheet.cli.readers import player_rows
 from swissheet.model import System
+from swissheet.pairing import AVAILABLE
 
 __all__ = ["new"]
 
@@ -26,7 +27,7 @@ __all__ = ["new"]
 )  # fmt: skip
 @click.option("--name", default="", help="Name of the event.")
 @click.option(
-    "--system", type=click.Choice([system.value for system in System]),
+    "--system", type=click.Choice([system.value for system in AVAILABLE]),
     default=System.DUTCH_2026.value, show_default=True,
 )  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)

@@ -13,7 +13,10 @@ from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["NoLegalPairing", "RoundPairing", "pair"]
+__all__ = ["AVAILABLE", "NoLegalPairing", "RoundPairing", "pair"]
+
+AVAILABLE = (System.DUTCH_2026,)
+"""The systems that can pair; the others are known by name, for reports and tie-breaks."""
 
 
 def pair(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from swissheet.pairing import AVAILABLE
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
@@ -36,7 +37,7 @@ _DEFAULTS: dict[str, Value] = {
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "system": ("dutch2026", "fide1998", "simple", "round_robin", "knockout"),
+    "system": tuple(system.value for system in AVAILABLE),
     "initial_colour": ("white", "black", "lot"),
     "acceleration": ("none", "baku"),
     "late_entries": ("by_rating", "at_end"),
