@@ -35,6 +35,8 @@ COMMANDS: dict[str, Entry] = {
     "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
     "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
+    "addin": Entry("addin", "Install the ribbon for Excel, remove it, or show where it is."),
+    "doctor": Entry("doctor", "Look for what keeps the buttons from working, and name the cure."),
     "demo": Entry("demo", "Play the sample event into a workbook, step by step."),
 }
 

@@ -1,0 +1,142 @@
+"""Puts the add-in where Excel finds it, and tells a workbook where this computer's Python is."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from swissheet.errors import FileAccessError, Place, WorkbookError
+from swissheet.workbook import store
+from swissheet.workbook.template import HOST_SHEET
+from swissheet_addin import build
+from swissheet_addin.folders import Machine
+
+__all__ = ["SCRIPT_NAME", "Piece", "State", "connect", "host_of", "install", "pieces", "uninstall"]
+
+SCRIPT_NAME = "swissheet.applescript"
+
+
+class State(enum.Enum):
+    """How an installed file stands to the one this swissheet would install."""
+
+    MISSING = "missing"
+    CURRENT = "installed"
+    OTHER = "of another version, language or Python"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A file of the add-in: what it is, where it belongs, and its bytes."""
+
+    what: str
+    path: Path
+    data: bytes
+
+    @property
+    def state(self) -> State:
+        try:
+            found = self.path.read_bytes()
+        except FileNotFoundError:
+            return State.MISSING
+        except OSError:
+            return State.OTHER
+        return State.CURRENT if found == self.data else State.OTHER
+
+
+def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
+    """The files the add-in consists of on this computer; none where there is no Excel.
+
+    Raises: InputError: an unknown language.
+    """
+    found = []
+    if machine.excel_startup is not None:
+        data = build.addin(language, build.host_settings(machine))
+        found.append(Piece("ribbon", machine.excel_startup / build.ADDIN_NAME, data))
+    if machine.excel_scripts is not None:
+        script = resources.files(__package__).joinpath("vba", SCRIPT_NAME).read_bytes()
+        found.append(Piece("script", machine.excel_scripts / SCRIPT_NAME, script))
+    return tuple(found)
+
+
+def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
+    """The files lie where Excel looks for them.
+
+    Raises: FileAccessError: Excel holds one of them, or a folder cannot be written to.
+    """
+    found = pieces(machine, language)
+    for piece in found:
+        if piece.state is not State.CURRENT:
+            with _named(piece.path):
+                piece.path.parent.mkdir(parents=True, exist_ok=True)
+                store.write_new(piece.path, piece.data, overwrite=True)
+    return found
+
+
+def uninstall(machine: Machine) -> tuple[Piece, ...]:
+    """The files are gone; gives those that were there.
+
+    Raises: FileAccessError: Excel holds one of them.
+    """
+    found = tuple(piece for piece in pieces(machine) if piece.state is not State.MISSING)
+    for piece in found:
+        with _named(piece.path):
+            piece.path.unlink()
+    return found
+
+
+def connect(
+    path: Path,
+    machine: Machine,
+    *,
+    keep: store.Keep | None = store.KEEP,
+    dry_run: bool = False,
+    now: dt.datetime | None = None,
+) -> store.Edit:
+    """The buttons of a workbook start the Python of this computer.
+
+    Raises: WorkbookError: the workbook has no buttons. Further as
+            :func:`swissheet.workbook.store.editing`.
+    """
+    with store.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
+        if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:
+            raise WorkbookError(
+                "This workbook has no buttons. Install the ribbon (swissheet addin install), or "
+                "make a workbook with buttons: swissheet new open.xlsm",
+                place=Place(file=str(path)),
+                code="no-buttons",
+            )
+        cells = edit.book.read_cells(HOST_SHEET)
+        rows = {str(value): row for (row, column), value in cells.items() if column == 1}
+        for key, value in build.host_settings(machine).items():
+            # Keys of other systems stay: the workbook may travel between two computers.
+            if value or not key.startswith("INTERPRETER"):
+                row = rows.setdefault(key, max(rows.values(), default=0) + 1)
+                edit.book.set_cells(HOST_SHEET, {f"A{row}": key, f"B{row}": value})
+    return edit
+
+
+def host_of(cells: Mapping[tuple[int, int], object]) -> dict[str, str]:
+    """What the sheet of settings says, from its filled cells."""
+    return {
+        str(value): str(cells.get((row, 2), ""))
+        for (row, column), value in cells.items()
+        if column == 1
+    }
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """An add-in that Excel has loaded cannot be changed: says so in these words."""
+    try:
+        yield
+    except PermissionError as error:
+        raise FileAccessError(
+            f"{path.name} cannot be changed now. Close Excel and try again.",
+            place=Place(file=str(path)),
+            code="excel-running",
+        ) from error

@@ -1,0 +1,232 @@
+"""Every finding of the doctor has its case, and every case its cure in one sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from support.workbooks import small_book
+from swissheet.errors import Severity
+from swissheet_addin import build
+from swissheet_addin.diagnosis import Diagnosis, Surroundings, diagnose
+from swissheet_addin.folders import Machine
+from swissheet_addin.install import install
+
+
+def nothing(path: str, name: str) -> None:
+    return None
+
+
+def around(tmp_path: Path, system: str = "win32") -> Surroundings:
+    """A computer on which all is well."""
+    machine = Machine(system, tmp_path, {})
+    install(machine)
+    return Surroundings(
+        machine=machine,
+        registry=nothing,
+        from_internet=lambda path: False,
+        program=lambda name: None,
+        version=lambda name: "0.37.8",
+        python=(3, 12, 1),
+    )
+
+
+def found(findings: list[Diagnosis], code: str) -> Diagnosis:
+    [item] = [item for item in findings if item.code == code]
+    return item
+
+
+def made(tmp_path: Path, name: str = "open.xlsm", system: str = "win32") -> Path:
+    """A workbook made on this computer, by an interpreter that is there."""
+    (tmp_path / "python").touch()
+    path = tmp_path / name
+    machine = Machine(system, tmp_path, {})
+    path.write_bytes(build.workbook(host=build.host_settings(machine, str(tmp_path / "python"))))
+    return path
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin", "linux"])
+def test_where_all_is_well_nothing_has_to_be_mended(system: str, tmp_path: Path) -> None:
+    findings = diagnose(made(tmp_path, system=system), around(tmp_path, system))
+    assert [item for item in findings if item.severity is Severity.ERROR] == []
+    assert found(findings, "buttons").severity is None
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "severity", "cure"),
+    [
+        ({"python": (3, 10, 4)}, "python", Severity.ERROR, "Install Python 3.11"),
+        ({"version": lambda name: "0.30.12"}, "xlwings", Severity.ERROR, "pip install --upgrade"),
+        (
+            {"registry": lambda path, name: 4 if "Policies" not in path else None},
+            "macros",
+            Severity.ERROR,
+            "Disable VBA macros with notification",
+        ),
+        (
+            {"registry": lambda path, name: 3 if "Policies" in path else 2},
+            "macros",
+            Severity.ERROR,
+            "Ask the administrator",
+        ),
+        ({"registry": lambda path, name: 2}, "macros", None, ""),
+        ({"from_internet": lambda path: True}, "mark-of-the-web", Severity.ERROR, "tick Unblock"),
+        (
+            {"program": lambda name: "/usr/bin/soffice"},
+            "libreoffice-macros",
+            Severity.WARNING,
+            "Trusted Sources",
+        ),
+    ],
+    ids=[
+        "old python", "old xlwings", "macros off", "macros off by policy", "macros asked for",
+        "from the internet", "libreoffice trusts nothing",
+    ],
+)  # fmt: skip
+def test_a_finding_names_its_cure(
+    change: dict[str, object], code: str, severity: Severity | None, cure: str, tmp_path: Path
+) -> None:
+    surroundings = replace(around(tmp_path), **change)  # type: ignore[arg-type]
+    item = found(diagnose(made(tmp_path), surroundings), code)
+    assert item.severity is severity
+    assert cure in item.cure
+    assert bool(item.cure) == (severity is not None)
+
+
+def test_a_missing_xlwings_is_named(tmp_path: Path) -> None:
+    def missing(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    item = found(diagnose(None, replace(around(tmp_path), version=missing)), "xlwings")
+    assert (item.severity, item.cure) == (Severity.ERROR, "Run: pip install xlwings")
+
+
+def test_a_missing_ribbon_is_a_notice_and_a_missing_script_an_error(tmp_path: Path) -> None:
+    bare = replace(around(tmp_path), machine=Machine("darwin", tmp_path / "other", {}))
+    findings = [item for item in diagnose(None, bare) if item.code == "add-in"]
+    assert [item.severity for item in findings] == [Severity.NOTICE, Severity.ERROR]
+    assert all("swissheet addin install" in item.cure for item in findings)
+
+
+def test_the_quarantine_of_a_mac_has_its_own_cure(tmp_path: Path) -> None:
+    surroundings = replace(around(tmp_path, "darwin"), from_internet=lambda path: True)
+    item = found(diagnose(made(tmp_path, system="darwin"), surroundings), "mark-of-the-web")
+    assert item.cure.startswith("Open Terminal and run: xattr -d com.apple.quarantine")
+
+
+def test_buttons_of_another_computer_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsm"
+    away = build.host_settings(Machine("win32", tmp_path, {}), "D:/Py/python.exe")
+    path.write_bytes(build.workbook(host=away))
+    item = found(diagnose(path, around(tmp_path)), "buttons")
+    assert "pythonw.exe, which is not there" in item.found
+    assert item.cure == "Run: swissheet addin install open.xlsm"
+
+
+def test_the_template_names_no_python(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsm"
+    path.write_bytes(build.workbook())
+    item = found(diagnose(path, around(tmp_path)), "buttons")
+    assert item.severity is Severity.ERROR
+    assert "name no Python for this system" in item.found
+
+
+@pytest.mark.parametrize(
+    ("lock", "program"), [("~$open.xlsm", "Excel"), (".~lock.open.xlsm#", "LibreOffice")]
+)
+def test_a_workbook_open_elsewhere_is_named_with_the_program(
+    lock: str, program: str, tmp_path: Path
+) -> None:
+    path = made(tmp_path)
+    (tmp_path / lock).touch()
+    item = found(diagnose(path, around(tmp_path)), "lock")
+    assert program in item.found
+    assert lock in item.cure
+
+
+@pytest.mark.parametrize("name", ["50% open.xlsm", "a=b.xlsm"])
+def test_names_a_button_cannot_hand_on_are_named(name: str, tmp_path: Path) -> None:
+    assert found(diagnose(made(tmp_path, name), around(tmp_path)), "name").cure
+
+
+def test_a_workbook_without_buttons_is_no_fault(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    assert call("new", path).code == 0
+    item = found(diagnose(path, around(tmp_path)), "buttons")
+    assert item.severity is None
+    assert "no buttons" in item.found
+
+
+def test_other_files_are_no_workbooks_of_ours(tmp_path: Path) -> None:
+    other = tmp_path / "other.xlsx"
+    other.write_bytes(small_book())
+    broken = tmp_path / "broken.xlsx"
+    broken.write_bytes(b"PK not really")
+    for path in (other, broken, tmp_path / "missing.xlsx"):
+        assert found(diagnose(path, around(tmp_path)), "workbook").severity is Severity.ERROR
+
+
+def trusting(tmp_path: Path, *folders: Path, level: str = "") -> Surroundings:
+    surroundings = replace(around(tmp_path, "linux"), program=lambda name: "/usr/bin/soffice")
+    profile = surroundings.machine.libreoffice_profile
+    profile.mkdir(parents=True)
+    values = "".join(f"<it>{folder.as_uri()}</it>" for folder in folders)
+    security = f'<prop oor:name="MacroSecurityLevel"><value>{level}</value></prop>' * bool(level)
+    (profile / "registrymodifications.xcu").write_text(
+        '<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item>'
+        f'<prop oor:name="SecureURL"><value>{values}</value></prop>{security}</item></oor:items>'
+    )
+    return surroundings
+
+
+def test_a_trusted_folder_of_libreoffice_is_recognised(tmp_path: Path) -> None:
+    path = made(tmp_path, system="linux")
+    item = found(diagnose(path, trusting(tmp_path, tmp_path)), "libreoffice-macros")
+    assert item.severity is None
+    other = found(
+        diagnose(path, replace(trusting(tmp_path / "x", tmp_path / "elsewhere"))),
+        "libreoffice-macros",
+    )
+    assert other.severity is Severity.WARNING
+
+
+def test_libreoffice_that_asks_is_good_enough(tmp_path: Path) -> None:
+    path = made(tmp_path, system="linux")
+    item = found(diagnose(path, trusting(tmp_path, level="1")), "libreoffice-macros")
+    assert item.severity is None
+
+
+def test_every_cure_is_one_sentence(tmp_path: Path) -> None:
+    worst = replace(
+        around(tmp_path),
+        machine=Machine("darwin", tmp_path / "other", {}),
+        from_internet=lambda path: True,
+        version=lambda name: "0.1",
+        python=(3, 9, 1),
+        program=lambda name: "soffice",
+    )
+    for item in diagnose(made(tmp_path, "50%.xlsm"), worst):
+        assert item.cure.count(". ") == 0, item.cure
+
+
+def test_the_command_says_the_same_to_people_and_programs(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsm"
+    assert call("new", path).code == 0
+    document = call("doctor", path, "--json").document
+    said = call("doctor", path).out
+    assert document["findings"]
+    for item in document["findings"]:
+        assert set(item) == {"severity", "code", "found", "cure"}
+        assert item["found"] in said
+
+
+def test_the_command_leaves_with_3_when_something_has_to_be_mended(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsm"
+    path.write_bytes(build.workbook())
+    assert call("doctor", path).code == 3
+    assert call("addin", "install", path, "--no-backup").code == 0
+    assert call("doctor", path).code == 0
