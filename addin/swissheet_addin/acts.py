@@ -7,13 +7,8 @@ into words.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from swissheet_addin.answers import Answer, Press
-
-if TYPE_CHECKING:
-    from swissheet.workbook.port import Table
-    from swissheet_addin.book import XlwingsBook
 
 __all__ = ["check", "explain", "export", "pair", "results", "standings", "undo"]
 
@@ -88,43 +83,25 @@ def export(press: Press) -> Answer:
 
 
 def explain(press: Press) -> Answer:
-    """How the tie-break in the selected cell of the Standings came about."""
+    """The points and tie-breaks of the player in the selected row are opened on a sheet."""
+    from swissheet.errors import WorkbookError
     from swissheet.workbook import actions
     from swissheet.workbook.layout import Sheet
-    from swissheet_addin.explaining import explained
 
     book = press.book
-    table = book.tables().get(Sheet.STANDINGS.table)
-    tournament = actions.to_tournament(book)
-    if table is None or not tournament.rounds_complete:
-        return Answer("There are no standings yet: update them first.", warning=True)
-    book.activate(table.sheet)
-    row, column = book.selection()
-    if not (table.top < row <= table.bottom and table.left <= column <= table.right):
-        return Answer(_how_to_select(table.sheet))
-    words = explained(
-        tournament,
-        _player_of(book, table, row),
-        table.headers[column - table.left],
-        book.value(table.sheet, row, column),
-    )
-    return Answer(words or _how_to_select(table.sheet))
-
-
-def _how_to_select(title: str) -> str:
-    return (
-        f"Select a tie-break on the sheet '{title}': the cell of a player in the column of the "
-        "tie-break. Then click here again."
-    )
-
-
-def _player_of(book: XlwingsBook, table: Table, row: int) -> int:
-    """The pairing number in a row of the standings; 0 when there is none."""
-    from swissheet.workbook.cells import text_of
-    from swissheet.workbook.language import find
-
-    for at, header in enumerate(table.headers):
-        if find("column", header, ["tpn"]) is not None:
-            text = text_of(book.value(table.sheet, row, table.left + at))
-            return int(text) if text.isdecimal() else 0
-    return 0
+    tables = book.tables()
+    lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
+    titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
+    title = book.front()
+    if title not in titles:
+        # Clicked beside the settings: what counts is the row selected among the standings.
+        title = titles[0]
+        book.activate(title)
+    row, _ = book.selection()
+    try:
+        actions.explain(book, (title, row), when=press.when, who=press.who)
+    except WorkbookError as error:
+        if error.code != "selection":
+            raise
+        return Answer(f"Select the row of a player on the sheet '{title}', then click here again.")
+    return Answer()

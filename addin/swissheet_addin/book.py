@@ -117,10 +117,6 @@ class XlwingsBook:
             if value is not None
         }
 
-    def value(self, sheet: str, row: int, column: int) -> Value:
-        """The value of one cell."""
-        return self._cells(sheet).block((row, column, row, column)).rows[0][0]
-
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         found = self._cells(sheet)
         found.write({split_ref(ref): cleaned(value) for ref, value in cells.items()})
@@ -173,6 +169,10 @@ class XlwingsBook:
         self.activate(sheet)
         row, column = split_ref(cell)
         self._cells(sheet).range((row, column, row, column)).select()
+
+    def front(self) -> str:
+        """The title of the sheet in front."""
+        return str(self.book.sheets.active.name)
 
     def selection(self) -> tuple[int, int]:
         """Row and column of the cursor on the sheet in front; zeros when a drawing is selected."""

@@ -122,7 +122,9 @@ def test_a_report_is_exported_and_a_tie_break_explained(office: Office, tmp_path
         sheet = calc.document.Sheets.getByName("Standings")
         calc.document.CurrentController.select(sheet.getCellRangeByName("H6"))
         calc.click("Explain tie-break")
-        calc.answer("9-explained")
+        calc.comes(lambda: calc.sheet == "Explain", "the sheet Explain")
+        assert "Gant, Gi" in calc.cell("Explain", "A3")
+        calc.picture("9-explained")
         calc.click("Export TRF")
         calc.answer("10-exported")
         report = calc.path.parent / "open-round-1.trf"

@@ -64,6 +64,10 @@ class Desk:
         if controller is not None:
             controller.setActiveSheet(self._sheet(sheet))
 
+    def active(self) -> str:
+        """The title of the sheet in front."""
+        return str(self.document.CurrentController.ActiveSheet.Name)
+
     def select(self, sheet: str, box: list[int]) -> None:
         self.activate(sheet)
         controller = self.document.CurrentController

@@ -178,6 +178,10 @@ class _Sheets:
     def _titles(self) -> list[str]:
         return [title for title, _ in self._book.desk.call("sheets")]
 
+    @property
+    def active(self) -> _Sheet:
+        return _Sheet(self._book, str(self._book.desk.call("active")))
+
     def __len__(self) -> int:
         return len(self._titles())
 
