@@ -91,6 +91,56 @@ def test_a_bad_row_is_named_and_no_workbook_is_made(tmp_path: Path) -> None:
     assert not (tmp_path / "open.xlsx").exists()
 
 
+def test_every_problem_of_a_list_is_told_by_its_line(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(
+        "Name,Rating,FIDE ID,Byes\nOne,xx,,\n\nTwo,2000,77,Q9\n,1999,,\nThree,,77,\n", "utf-8"
+    )
+    answer = call("new", tmp_path / "open.xlsx", "--players", source, "--json")
+    assert answer.code == 3
+    error = answer.document["error"]
+    found = {issue["place"]["line"]: issue for issue in error["issues"]}
+    assert sorted(found) == [2, 4, 5, 6]
+    assert "'xx'" in found[2]["message"]
+    assert "no name" in found[5]["message"]
+    assert error["place"]["line"] == 2
+    assert "sheet 'Players'" not in answer.err
+    assert answer.err.count(f"{source}, line ") == 5
+
+
+def test_a_number_that_two_lines_have_is_told_by_their_lines(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name;FIDE ID\nOne;77\n\nTwo;77\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == 3
+    assert f"{source}, line 4: FIDE ID 77 belongs to Two and, in line 2, to One." in answer.err
+
+
+def test_a_line_with_more_cells_than_headings_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating\nOne,2000\nBird, Henry,1900\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == 3
+    assert f"{source}, line 3" in answer.err
+    assert "comma in quotes" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("headings", "code"),
+    [("Name,Name", 3), ("Name,Player", 3), ("Name,Rtg,RtgI", 0), ("Name,Byes,Byes", 0)],
+)
+def test_two_columns_that_mean_the_same_are_both_named(
+    tmp_path: Path, headings: str, code: int
+) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(f"{headings}\nOne\nTwo\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == code
+    first, second = headings.split(",")[-2:]
+    assert f"'{first}' and '{second}' mean the same" in answer.err
+    assert (tmp_path / "open.xlsx").exists() is (code == 0)
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -216,3 +216,21 @@ def test_any_text_is_read_or_refused(source: str | bytes) -> None:
     except FormatError:
         return
     assert found.players
+
+
+@pytest.mark.parametrize(
+    ("headings", "severity"),
+    [
+        ("Name,Name", Severity.ERROR),
+        ("Name,Spieler", Severity.ERROR),
+        ("Name,Elo,Rating", Severity.WARNING),
+        ("Name,S,S", Severity.WARNING),
+    ],
+)
+def test_two_columns_with_one_meaning_are_both_named(headings: str, severity: Severity) -> None:
+    found = players_csv.loads(f"{headings}\nOne,,\n")
+    first, second = headings.split(",")[-2:]
+    [issue] = [issue for issue in found.issues if issue.code == "column-twice"]
+    assert issue.severity is severity
+    assert f"'{first}' and '{second}'" in issue.message
+    assert issue.place.line == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -11,7 +10,7 @@ from swissheet.cli.answer import Answer
 from swissheet.cli.files import Kind, create, kind_of, refuse_existing
 from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command, force_option
-from swissheet.cli.readers import player_rows
+from swissheet.cli.text import counted
 from swissheet.model import System
 from swissheet.pairing import AVAILABLE
 
@@ -49,20 +48,21 @@ def new(
     An .xlsm carries the buttons, an .xlsx none. Players get their numbers by rating, title and
     name.
     """
+    from swissheet.cli.listed import Listed, player_list
     from swissheet.cli.workbook_file import blank_workbook, signature
 
     kind_of(path, frozenset({Kind.WORKBOOK}))
     refuse_existing(path, force=force or saving.dry_run)
-    rows: Sequence[Mapping[str, str]] = player_rows(players_file) if players_file else ()
+    listed = player_list(players_file) if players_file else Listed("", ())
     book = blank_workbook(
         path, language=lang, rounds=rounds, settings={"event.name": name, "system": system}
     )
     count = 0
-    if rows:
+    if listed.rows:
         from swissheet.workbook import actions
 
-        with naming(players_file or path):
-            outcome = actions.import_players(book, rows, **signature())
+        with naming(listed.file), listed.told_by_line(book):
+            outcome = actions.import_players(book, listed.rows, **signature())
         count = len(outcome.tournament.players) if outcome.tournament else 0
     saved = create(path, book.to_bytes(), saving, force=force)
     data = {
@@ -72,5 +72,6 @@ def new(
         "system": system,
         "language": lang,
     }
-    what = f"{Path(path).name}: {rounds} rounds, {count or 'no'} players."
-    return Answer(data, (), [what, str(saved)])
+    players = counted(count, "player") if count else "no players"
+    what = f"{Path(path).name}: {counted(rounds, 'round')}, {players}."
+    return Answer(data, (), [*map(str, listed.issues), what, str(saved)])

@@ -1,8 +1,7 @@
-"""A tournament out of any file we read, and the players of a list."""
+"""A tournament out of any file we read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,7 @@ from swissheet.model import Player, Tournament
 if TYPE_CHECKING:
     from swissheet.workbook.filebook import FileBook
 
-__all__ = ["ANY", "player_rows", "read_tournament", "read_workbook"]
+__all__ = ["ANY", "csv_players", "read_tournament", "read_workbook"]
 
 ANY = frozenset(Kind)
 
@@ -37,7 +36,7 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
             from swissheet.formats import json_
 
             return json_.loads(read_bytes(name)), ()
-        players, issues = _listed(read_bytes(name), name)
+        players, issues = csv_players(read_bytes(name), name)
         return Tournament(tuple(players)), issues
 
 
@@ -53,7 +52,7 @@ def read_workbook(name: str) -> tuple[Tournament, FileBook]:
         return actions.to_tournament(book), book
 
 
-def _listed(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]]:
+def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]]:
     """The players of a list.
 
     Raises: FormatError: a line is wrong, with all issues.
@@ -69,51 +68,3 @@ def _listed(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]]:
         message = f"Columns that are not read: {', '.join(found.ignored[:12])}."
         issues += (Issue(Severity.WARNING, "columns-ignored", message),)
     return found.players, issues
-
-
-def player_rows(name: str) -> Sequence[Mapping[str, str]]:
-    """The players of a file of any kind, as rows of a list: rounds are left out.
-
-    A CSV keeps all its columns, so that byes asked for and late entries come with it.
-    """
-    if kind_of(name, ANY) is not Kind.CSV:
-        return [_row(player) for player in read_tournament(name)[0].players]
-    from swissheet.formats.csv_ import rows_of
-    from swissheet.formats.headings import field_of
-
-    with naming(name):
-        data = read_bytes(name)
-        rows = [cells for _, cells in rows_of(data)[0] if any(cells)]
-        fields = [field_of(heading) for heading in rows[0]] if rows else []
-        if "name" not in fields or {"given", "surname"} & set(fields):
-            # Names in two columns, or a bare list of names.
-            return [_row(player) for player in _listed(data, name)[0]]
-        headings = _in_english(rows[0], fields)
-        return [dict(zip(headings, cells, strict=False)) for cells in rows[1:]]
-
-
-_HEADINGS = {
-    "name": "Name",
-    "title": "Title",
-    "rating": "Rating",
-    "federation": "Fed",
-    "fide_id": "FIDE ID",
-    "sex": "Sex",
-    "birth": "Born",
-    "club": "Club",
-}
-
-
-def _in_english(headings: Sequence[str], fields: Sequence[str]) -> list[str]:
-    """Headings of players' fields in English, the first of each; the others as they are."""
-    seen: set[str] = set()
-    made = []
-    for heading, field in zip(headings, fields, strict=True):
-        new = field not in seen and field in _HEADINGS
-        seen.add(field)
-        made.append(_HEADINGS[field] if new else heading)
-    return made
-
-
-def _row(player: Player) -> dict[str, str]:
-    return {heading: str(getattr(player, field) or "") for field, heading in _HEADINGS.items()}

@@ -17,7 +17,7 @@ from swissheet.formats.headings import SEXES, TITLE_WORDS, field_of, plain_word
 from swissheet.formats.trf.fields import parse_date
 from swissheet.model import MAX_PLAYERS, TITLES, Player, Tournament, initial_order
 
-__all__ = ["HEADINGS", "PlayerList", "dumps", "loads"]
+__all__ = ["HEADINGS", "PlayerList", "dumps", "loads", "same_meaning"]
 
 HEADINGS = ("No", "Name", "Title", "Rating", "Fed", "FIDE ID", "Sex", "Born", "Club")
 
@@ -58,6 +58,8 @@ def loads(source: str | bytes) -> PlayerList:
             code="too-large",
         )
     found = _Found(_used(columns))
+    if first:
+        found.issues += same_meaning(rows[0][1], columns, rows[0][0])
     for line, row in rows[first:]:
         found.take(line, [", ".join(filter(None, row))] if columns == ["name"] else row)
         if len(row) > len(columns) > 1 and any(row[len(columns) :]):
@@ -108,6 +110,29 @@ def _columns(rows: Sequence[tuple[int, list[str]]]) -> tuple[list[str], int]:
         place=Place(line=rows[0][0]),
         code="headings",
     )
+
+
+def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> list[Issue]:
+    """An issue for each heading that means the same as one before it, which is the one used.
+
+    Two columns of names are an error: nobody can tell which holds the players.
+    """
+    first: dict[str, str] = {}
+    issues = []
+    for column, (heading, name) in enumerate(zip(headings, fields, strict=True), start=1):
+        meaning = name or plain_word(heading)
+        if not meaning:
+            continue
+        if meaning not in first:
+            first[meaning] = heading
+            continue
+        severe = meaning == "name"
+        message = f"The columns '{first[meaning]}' and '{heading}' mean the same; " + (
+            "delete one of them, or give it another heading." if severe else "the first is used."
+        )
+        severity = Severity.ERROR if severe else Severity.WARNING
+        issues.append(Issue(severity, "column-twice", message, Place(line=line, column=column)))
+    return issues
 
 
 def _only_a_name(row: Sequence[str]) -> bool:
