@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -14,7 +16,10 @@ from hypothesis import strategies as st
 from support.strategies import any_text, texts
 from swissheet.errors import FormatError, Severity, TooLargeError
 from swissheet.formats import csv_, players_csv
+from swissheet.formats.headings import field_of
 from swissheet.model import Player
+
+LANGUAGES = Path(__file__).resolve().parents[2] / "engine/swissheet/workbook/languages"
 
 JAN = Player(1, "Duda, Jan-Krzysztof", 2750, "GM", "POL", "1170546", "m", "1998/04/26", "Wieliczka")
 ANA = Player(2, "Alfa, Ana", 0, "", "", "", "w", "2001", "")
@@ -234,3 +239,50 @@ def test_two_columns_with_one_meaning_are_both_named(headings: str, severity: Se
     assert issue.severity is severity
     assert f"'{first}' and '{second}'" in issue.message
     assert issue.place.line == 1
+
+
+def headings_of_the_workbook() -> list[tuple[str, str, str]]:
+    """(file, field, heading) for the fields of a player in every language and list of aliases."""
+    found = []
+    for path in sorted(LANGUAGES.glob("*.toml")):
+        columns = tomllib.loads(path.read_text("utf-8"))["column"]
+        for field in ("tpn", "name", "title", "rating", "federation", "fide_id", "sex", "birth",
+                      "club"):  # fmt: skip
+            words = columns.get(field, [])
+            found += [(path.stem, field, w) for w in ([words] if isinstance(words, str) else words)]
+    return found
+
+
+def test_every_heading_a_workbook_understands_is_understood_in_a_list() -> None:
+    table = headings_of_the_workbook()
+    assert {code for code, _, _ in table} >= {
+        "aliases", "en", "id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt"
+    }  # fmt: skip
+    assert [row for row in table if field_of(row[2]) != row[1]] == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "field"),
+    [("Nazwisko", "name"), ("Spieler", "name"), ("Zawodnik", "name"), ("Teilnehmer", "name"),
+     ("Imię i nazwisko", "name"), ("Nama Pemain", "name"), ("Nom et prénom", "name"),
+     ("Deelnemer", "name"), ("Apellidos y nombre", "name"), ("Cognome e nome", "name"),
+     ("Nama lengkap", "name"), ("Apelido", "surname"), ("Lp.", "tpn"), ("L/P", "sex")],
+)  # fmt: skip
+def test_words_of_the_languages_are_understood(heading: str, field: str) -> None:
+    assert field_of(heading) == field
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize(
+    ("hint", "mark"), [("sep=;", ";"), ("SEP=,", ","), ('"sep=|"', "|"), ("sep=\t", "\t")]
+)
+def test_a_first_line_that_names_the_separator_is_obeyed(hint: str, mark: str, end: str) -> None:
+    lines = (hint, f"Name{mark}Elo", f"Bird Henry{mark}1900", f"Two{mark}x")
+    for text in (end.join(lines), "\ufeff" + end.join(lines) + end):
+        found = players_csv.loads(text)
+        assert [p.name for p in found.players] == ["Bird Henry", "Two"]
+        assert [issue.place.line for issue in found.issues] == [4]
+
+
+def test_a_separator_named_above_wins_over_the_one_counted() -> None:
+    assert csv_.rows_of("sep=,\na;b;c,d\n") == ([(2, ["a;b;c", "d"])], ",")

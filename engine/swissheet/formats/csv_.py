@@ -25,6 +25,7 @@ MAX_BYTES = 64 * 1024 * 1024
 SEPARATORS = ",;\t|"
 
 _FORMULA = re.compile(r"[\s\x00'\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]")
+_HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _PLACES = 4
 """Decimals of a value that no short decimal number equals."""
 
@@ -81,6 +82,7 @@ def dumps_table(table: pd.DataFrame, separator: str = ",") -> str:
 def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
     """The rows of a CSV text with their line numbers, and the separator found.
 
+    A first line such as ``sep=;``, by which spreadsheets name the separator, is obeyed.
     Bytes are UTF-8 (with or without mark) or UTF-16 with a mark, otherwise Windows-1252.
     Raises: TooLargeError: beyond 64 MB. FormatError: a quotation without end, a giant field.
     """
@@ -91,14 +93,17 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
         )
     text = source if isinstance(source, str) else _decode(source)
     text = text.removeprefix("\ufeff").replace("\x00", " ")
-    separator = _separator(text)
+    hint = _HINT.match(text)
+    text = text[hint.end() :] if hint else text
+    above = 1 if hint else 0
+    separator = hint[1] if hint else _separator(text)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[tuple[int, list[str]]] = []
-    line = 1
+    line = above + 1
     try:
         for row in reader:
             rows.append((line, [plain(cell.strip()) for cell in row]))
-            line = reader.line_num + 1
+            line = above + reader.line_num + 1
     except csv.Error as error:
         raise FormatError(
             f"The list cannot be read from here on ({error}); is a quotation mark missing?",
