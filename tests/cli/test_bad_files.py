@@ -239,3 +239,16 @@ def test_a_dry_run_does_everything_but_write(event: Path, command: str, name: st
     assert contents(event) == before
     wet = call(command, event / name)
     assert wet.out == dry.out
+
+
+@pytest.mark.parametrize("command", ["undo", "unpair"])
+def test_a_refusal_to_take_back_names_the_option_that_insists(event: Path, command: str) -> None:
+    path = event / "event.xlsx"
+    assert call("pair", path).code == 0
+    with at_desk(path) as desk:
+        desk.round(3).type(1, "Result", 1)
+    answer = call(command, path)
+    assert answer.code == 3
+    assert answer.err.rstrip().endswith(", or use --force.")
+    assert "insist" not in answer.err
+    assert call(command, path, "--force").code == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -10,7 +12,8 @@ from swissheet.cli.answer import Answer
 from swissheet.cli.files import Kind, Saved, kind_of
 from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command
-from swissheet.cli.text import table
+from swissheet.cli.text import counted, table
+from swissheet.errors import RulesError
 from swissheet.model import Tournament
 
 __all__ = ["history", "undo", "unpair"]
@@ -34,7 +37,7 @@ def unpair(file: str, force: bool, saving: Saving) -> Answer:
     from swissheet.cli.workbook_file import opened, signature
     from swissheet.workbook import actions
 
-    with opened(file, saving) as work:
+    with _told_of_force(), opened(file, saving) as work:
         outcome = actions.unpair(work.book, force=force, **signature())
     return _taken_back(outcome.summary, work.saved)
 
@@ -53,9 +56,20 @@ def undo(file: str, force: bool, saving: Saving) -> Answer:
     from swissheet.cli.workbook_file import opened, signature
     from swissheet.workbook import actions
 
-    with opened(file, saving) as work:
+    with _told_of_force(), opened(file, saving) as work:
         outcome = actions.undo(work.book, force=force, **signature())
     return _taken_back(outcome.summary, work.saved)
+
+
+@contextmanager
+def _told_of_force() -> Iterator[None]:
+    """Refusals say how to insist here: with --force."""
+    try:
+        yield
+    except RulesError as error:
+        if error.code in ("results-entered", "changed-since"):
+            error.message = f"{error.message.removesuffix(', or insist.')}, or use --force."
+        raise
 
 
 def _unpair_trf(file: str, force: bool, saving: Saving) -> Answer:
@@ -117,7 +131,7 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
     for round_ in reversed(tournament.rounds[: tournament.rounds_paired]):
         pending = sum(1 for game in round_.games if game.pending)
         state = f"{pending} without a result" if pending else "all results there"
-        words = [f"{len(round_.games)} games", state]
+        words = [counted(len(round_.games), "game"), state]
         if round_.pab is not None:
             words.insert(1, f"bye for {round_.pab} {tournament.player(round_.pab).name}")
         actions.append(
