@@ -132,6 +132,13 @@ def test_warnings_of_the_input_are_passed_on(tmp_path: Path) -> None:
     assert "not UTF-8" in answer.err
 
 
+@pytest.mark.parametrize("name", ["trf", "trf26", "trf2026"])
+def test_the_main_form_of_a_trf_has_three_names(tmp_path: Path, name: str) -> None:
+    answer = call("convert", SAMPLE, "-", "--to", name, "--json")
+    assert answer.document["format"] == "trf2026"
+    assert trf.loads(answer.document["text"]) == read(SAMPLE)
+
+
 def test_formats_can_be_chained_through_pipes() -> None:
     data = SAMPLE.read_bytes()
     as_json = process("convert", "-", "-", "--to", "json", stdin=data)

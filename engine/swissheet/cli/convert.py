@@ -21,7 +21,7 @@ __all__ = ["convert"]
 _FORMATS = (
     "trf2026", "trf16", "trfx", "trfbx", "report", "engine", "csv", "json", "xlsx", "xlsm",
 )  # fmt: skip
-_OTHER_NAMES = {"trf26": "trf2026"}
+_OTHER_NAMES = {"trf26": "trf2026", "trf": "trf2026"}
 _ENDINGS = {
     ".trf": "trf",
     ".txt": "trf",
