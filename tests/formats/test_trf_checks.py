@@ -71,7 +71,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b 1     5 w +",
         ERROR,
-        "Round 1: 1 has 1 and 4 has 1.",
+        "Round 1: players 1 and 4 both report a win (1) of the same game; the one who lost has 0.",
         13,
     ),
     "win against draw": (
@@ -79,7 +79,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b =     5 w +",
         ERROR,
-        "Round 1: 1 has 1 and 4 has =.",
+        "Round 1: player 1 has 1, but player 4 =, in one game; where one has 1, the other has 0.",
         13,
     ),
     "forfeit win against forfeit win": (
@@ -87,7 +87,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b +",
         ERROR,
-        "Round 2: 4 has + and 5 has +.",
+        "Round 2: players 4 and 5 both report a win (+) of the same game; the one who lost has -.",
         16,
     ),
     "forfeit win against a lost game": (
@@ -95,7 +95,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b 0",
         ERROR,
-        "Round 2: 4 has + and 5 has 0.",
+        "Round 2: player 4 has +, but player 5 0, in one game; where one has +, the other has -.",
         16,
     ),
     "result on one side only": (
@@ -103,7 +103,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b       5 w +",
         ERROR,
-        "Round 1: 1 has 1 and 4 has no result.",
+        "Round 1: player 1 has 1, but player 4 no result, in one game; where one has 1, the "
+        "other has 0.",
         13,
     ),
     "own opponent": (
@@ -111,7 +112,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "  2.5    1     4 w 1",
         "  2.5    1     1 w 1",
         ERROR,
-        "Round 1: 1 plays himself.",
+        "Round 1: player 1 is written as the opponent of player 1; write the number of the real "
+        "opponent, or 0000 and the letter of a bye.",
         13,
     ),
     "points differ": (

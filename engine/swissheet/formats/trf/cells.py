@@ -209,6 +209,30 @@ def _shown(result: Result | Bye) -> str:
     return "no result" if result is Result.PENDING else result.value
 
 
+_ANSWER = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+    Result.UNRATED_WIN: Result.UNRATED_LOSS,
+    Result.UNRATED_DRAW: Result.UNRATED_DRAW,
+    Result.UNRATED_LOSS: Result.UNRATED_WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+    Result.ADJOURNED: Result.ADJOURNED,
+}
+"""What the opponent usually has."""
+
+
+def _contradiction(tpn: int, opponent: int, mine: Result, theirs: Result) -> str:
+    """Why two results cannot belong to one game, and what would be right."""
+    if mine is theirs:
+        said = f"players {tpn} and {opponent} both report a win ({_shown(mine)}) of the same game"
+        return f"{said}; the one who lost has {_shown(_ANSWER[mine])}."
+    said = f"player {tpn} has {_shown(mine)}, but player {opponent} {_shown(theirs)}, in one game"
+    known = theirs if mine is Result.PENDING else mine
+    return f"{said}; where one has {_shown(known)}, the other has {_shown(_ANSWER[known])}."
+
+
 def _mend(
     number_: int,
     tpn: int,
@@ -226,9 +250,11 @@ def _mend(
     if other is _UNREADABLE:
         return None
     if opponent == tpn:
-        findings.stop(
-            "self-pairing", f"Round {number_}: {tpn} plays himself.", line, column, **where
+        message = (
+            f"Round {number_}: player {tpn} is written as the opponent of player {tpn}; write the "
+            "number of the real opponent, or 0000 and the letter of a bye."
         )
+        findings.stop("self-pairing", message, line, column, **where)
         return None
     if other is None or other[0] != tpn:
         named = f"{opponent} names {other[0]}" if other and other[0] else f"{opponent} has no game"
@@ -239,9 +265,7 @@ def _mend(
     if not isinstance(result, Result) or not isinstance(theirs, Result):
         return None
     if (result, theirs) not in LEGAL_RESULTS:
-        message = (
-            f"Round {number_}: {tpn} has {_shown(result)} and {opponent} has {_shown(theirs)}."
-        )
+        message = f"Round {number_}: {_contradiction(tpn, opponent, result, theirs)}"
         findings.stop("contradictory-results", message, line, column + 7, **where)
         return None
     if colour is not None and colour is other[1]:
