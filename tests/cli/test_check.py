@@ -26,6 +26,24 @@ def test_a_rating_officer_asks_for_fide_numbers_and_ranks(event: Path, name: str
     assert codes.count("rank") == 13
 
 
+def test_a_rating_officer_points_at_the_cells_of_a_workbook(event: Path) -> None:
+    path = event / "event.xlsx"
+    with at_desk(path) as desk:
+        settings = desk.grid("tblSettings")
+        row = settings.find("Setting", "Place")
+        cell = settings.type(row, "Value", None)
+    answer = call("check", path, "--rating", "--json")
+    issues = answer.document["issues"]
+    [city] = [issue for issue in issues if "city" in issue["message"]]
+    assert city["message"] == "The city of the event is missing. Fill in the setting 'Place'."
+    assert (city["place"]["sheet"], city["place"]["cell"]) == ("Tournament", cell)
+    in_report_only = [issue for issue in issues if issue["place"]["sheet"] is None]
+    assert all("(222)" in issue["message"] for issue in in_report_only)
+    numbers = [issue["place"]["cell"] for issue in issues if issue["code"] == "fide-id"]
+    assert len(set(numbers)) == 13
+    assert all(cell.startswith("B") for cell in numbers)
+
+
 def test_every_problem_is_told_at_once_with_its_cell(event: Path) -> None:
     path = event / "event.xlsx"
     with at_desk(path) as desk:

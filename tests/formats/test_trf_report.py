@@ -72,6 +72,15 @@ def test_a_player_is_asked_about(changes: dict[str, object], code: str) -> None:
     assert found(player(**changes)) == [(code, 1, 0)]
 
 
+@pytest.mark.parametrize(
+    ("number", "words"), [("1000000000000000", "at most 11 digits"), ("12A", "digits only")]
+)
+def test_a_bad_fide_number_is_told_why(number: str, words: str) -> None:
+    [issue] = trf.rating_issues(player(fide_id=number))
+    assert f"'{number}'" in issue.message
+    assert words in issue.message
+
+
 def test_a_fide_number_used_twice_is_found() -> None:
     [issue] = trf.rating_issues(player(fide_id="7100027"))
     assert issue.message == "Player 2, Larasati, Dewi: player 1 has FIDE number 7100027 too."

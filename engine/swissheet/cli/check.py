@@ -12,7 +12,6 @@ from swissheet.cli.exits import Exit
 from swissheet.cli.files import Kind, Saved, kind_of
 from swissheet.cli.options import Saving, command
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
-from swissheet.model import Tournament
 
 __all__ = ["check"]
 
@@ -45,16 +44,20 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
     try:
         with opened(file, saving) as work:
             outcome = actions.check(work.book)
+            book = work.book
         saved = work.saved
     except FileAccessError as error:
         # The problems can be told all the same; if it cannot even be read, this raises again.
         with opened(file, replace(saving, dry_run=True)) as work:
             outcome = actions.check(work.book)
+            book = work.book
         saved = Saved(file, False)
         notes.append(f"The Checks sheet is not brought up to date. {error.message}")
     issues = list(outcome.issues)
     if rating and outcome.tournament is not None:
-        issues += _rating(outcome.tournament)
+        from swissheet.cli.rating import rating_issues
+
+        issues += rating_issues(book, outcome.tournament)
     answer = _answer(file, issues, saved)
     answer.notes = (*notes, *answer.notes)
     return answer
@@ -71,14 +74,10 @@ def _check_trf(file: str, rating: bool) -> Answer:
         return _answer(file, error.issues, Saved(file, False))
     issues = list(source.issues)
     if rating:
-        issues += _rating(source.tournament)
+        from swissheet.formats import trf
+
+        issues += trf.rating_issues(source.tournament)
     return _answer(file, issues, Saved(file, False))
-
-
-def _rating(tournament: Tournament) -> list[Issue]:
-    from swissheet.formats import trf
-
-    return trf.rating_issues(tournament)
 
 
 def _answer(file: str, issues: Sequence[Issue], saved: Saved) -> Answer:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import FormatError, Issue, ModelError, Place, Severity, TooLargeError
 from swissheet.formats.csv_ import dumps_rows, rows_of
 from swissheet.formats.headings import SEXES, TITLE_WORDS, field_of, plain_word
-from swissheet.formats.trf.fields import parse_date
+from swissheet.formats.trf.fields import not_a_fide_number, parse_date
 from swissheet.model import MAX_PLAYERS, TITLES, Player, Tournament, initial_order
 
 __all__ = ["HEADINGS", "PlayerList", "dumps", "loads", "same_meaning"]
@@ -236,7 +236,7 @@ class _Found:
         if number:
             return "" if int(number[1]) == 0 else number[1]
         if text and not re.fullmatch(r"[0-9]{1,11}", text):
-            message = f"'{text}' is not a FIDE number; it has digits only."
+            message = not_a_fide_number(text)
             self.complain(Severity.WARNING, "fide-id", message, line, "fide_id")
         return _words(text)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.formats.trf.fields import parse_date
+from swissheet.formats.trf.fields import not_a_fide_number, parse_date
 from swissheet.model import Bye, Game, Result, Tournament
 
 __all__ = ["rating_issues"]
@@ -121,7 +121,7 @@ def _players(t: Tournament) -> Iterator[Issue]:
         if not player.fide_id:
             yield _issue(Severity.ERROR, "fide-id", f"{who}: the FIDE number is missing.", tpn)
         elif not _ID.fullmatch(player.fide_id):
-            message = f"{who}: '{player.fide_id}' is not a FIDE number; it has digits only."
+            message = f"{who}: {not_a_fide_number(player.fide_id)}"
             yield _issue(Severity.ERROR, "fide-id", message, tpn)
         elif owners.setdefault(player.fide_id, tpn) != tpn:
             message = (
