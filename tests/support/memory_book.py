@@ -324,6 +324,7 @@ def blank_book(
         layout.Sheet.PLAYERS: layout.PLAYER_COLUMNS,
         layout.Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
         layout.Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
+        layout.Sheet.EXPLAIN: layout.EXPLAIN_COLUMNS,
         layout.Sheet.GAMES: layout.GAME_COLUMNS,
         layout.Sheet.CHECKS: layout.CHECK_COLUMNS,
         layout.Sheet.HISTORY: layout.HISTORY_COLUMNS,
@@ -336,7 +337,8 @@ def blank_book(
         title = word(f"sheet.{which.key}")
         rows: list[Row] = [[]] * free if which is layout.Sheet.PLAYERS else []
         sheet(title, which.defined_name, which.table, columns, rows)
-    book.sheet(word("sheet.store")).visible = False
+    for hidden in ("explain", "store"):
+        book.sheet(word(f"sheet.{hidden}")).visible = False
     for number in range(1, rounds + 1):
         title = language.text("sheet.round", lang, n=number)
         table, name = layout.round_table(number), layout.round_name(number)

@@ -92,6 +92,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
         *rounds,
         "Standings",
         "Cross table",
+        "Explain",
         "Games",
         "Checks",
         "History",
@@ -100,6 +101,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
     states = {sheet.title: sheet.sheet_state for sheet in book.worksheets}
     assert {states.pop(title) for title in rounds} == {"hidden"}
     assert states.pop("Store") == "veryHidden"
+    assert states.pop("Explain") == "hidden"
     assert set(states.values()) == {"visible"}
     assert book.active.title == "Tournament"
 
@@ -123,6 +125,7 @@ def test_every_table_has_the_columns_of_the_layout(code: str) -> None:
 
     assert found(Sheet.TOURNAMENT) == expected(layout.SETTING_COLUMNS)
     assert found(Sheet.PLAYERS) == expected(layout.PLAYER_COLUMNS)
+    assert found(Sheet.EXPLAIN) == expected(layout.EXPLAIN_COLUMNS)
     assert found(Sheet.GAMES) == expected(layout.GAME_COLUMNS)
     assert found(Sheet.CHECKS) == expected(layout.CHECK_COLUMNS)
     assert found(Sheet.HISTORY) == expected(layout.HISTORY_COLUMNS)
@@ -325,7 +328,7 @@ def test_macros_and_buttons_come_with_matching_names() -> None:
     assert b"macroEnabled.main+xml" in found["[Content_Types].xml"]
     names = [root.find(f"{MAIN}sheetPr").get("codeName") for _, root in worksheets(data)]
     assert tuple(names) == template.code_names(3)
-    assert len(set(names)) == len(names) == 9 + layout.round_sheets(3)
+    assert len(set(names)) == len(names) == 10 + layout.round_sheets(3)
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == [macro for macro, _ in macros]
     assert [name for name in found if "vmlDrawing" in name and name.endswith(".vml")] == [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from swissheet.errors import InputError, RulesError
 from swissheet.model import Bye, Result, initial_order
 from swissheet.workbook.findings import Findings
 
@@ -18,6 +19,7 @@ __all__ = ["check_consistency"]
 def check_consistency(reading: Reading, findings: Findings) -> None:
     """Enters contradictions between sheets, and what an arbiter should know before pairing."""
     _rounds_total(reading, findings)
+    _tiebreaks(reading, findings)
     _rulings(reading, findings)
     _numbers(reading, findings)
     _absences(reading, findings)
@@ -69,6 +71,43 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
             "The Baku acceleration needs a win worth two draws and a loss worth nothing.",
             "Choose no acceleration, or points such as 1, 0.5 and 0.",
         )
+
+
+def _tiebreaks(reading: Reading, findings: Findings) -> None:
+    """A list that is not the one round 1 was paired with.
+
+    Rule: C.07 (2026-03) 4.1.1: the list is published before the start.
+    """
+    then, now = reading.kept.tiebreaks, reading.settings.tiebreaks
+    if not reading.started or then is None or reading.settings.view is None:
+        return
+    if then != now and not _same_list(then, now, reading):
+        findings.warning(
+            reading.settings.place("tiebreaks"),
+            "tiebreaks-changed",
+            f"The tie-breaks are now {_list(now)}; when round 1 was paired they were "
+            f"{_list(then)}.",
+            "The list is published before the start (C.07 4.1.1): bring the old one back, or tell "
+            "the players.",
+        )
+
+
+def _same_list(then: tuple[str, ...], now: tuple[str, ...], reading: Reading) -> bool:
+    """Whether two lists rank alike, however they are written; an empty one is the usual list."""
+    from swissheet.tiebreaks import parse_codes, recommended
+
+    usual = recommended(reading.tournament) if reading.tournament is not None else ()
+    try:
+        lists = [
+            [c for c in parse_codes(codes or usual) if c.name != "PTS"] for codes in (then, now)
+        ]
+    except (InputError, RulesError):
+        return False
+    return lists[0] == lists[1]
+
+
+def _list(codes: tuple[str, ...]) -> str:
+    return f"'{', '.join(codes)}'" if codes else "the usual ones (an empty cell)"
 
 
 def _rulings(reading: Reading, findings: Findings) -> None:

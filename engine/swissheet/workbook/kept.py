@@ -45,7 +45,10 @@ class KeptPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Everything kept; players by the TPN they had when it was written."""
+    """Everything kept; players by the TPN they had when it was written.
+
+    ``tiebreaks`` is the list in force when round 1 was paired; None before, or where none knows.
+    """
 
     event: Mapping[str, str] = field(default_factory=dict)
     points: Mapping[str, int] = field(default_factory=dict)
@@ -54,6 +57,7 @@ class Kept:
     foreign: tuple[ForeignRecord, ...] = ()
     players: Mapping[int, KeptPlayer] = field(default_factory=dict)
     exact: Exact = field(default_factory=dict)
+    tiebreaks: tuple[str, ...] | None = None
 
     def point_system(self, win: int, draw: int, loss: int, pab: int | None) -> PointSystem:
         """The point system whose everyday values stand in the settings.
@@ -63,7 +67,12 @@ class Kept:
         return PointSystem.of(win, draw, loss, pab=pab, **self.points)
 
 
-def kept_of(tournament: Tournament, exact: Exact, players_exact: Mapping[int, Exact]) -> Kept:
+def kept_of(
+    tournament: Tournament,
+    exact: Exact,
+    players_exact: Mapping[int, Exact],
+    tiebreaks: tuple[str, ...] | None = None,
+) -> Kept:
     """What has to be kept of a tournament beside its sheets."""
     points = tournament.points
     usual = PointSystem.of(points.win, points.draw, points.loss, pab=points.pab)
@@ -88,6 +97,7 @@ def kept_of(tournament: Tournament, exact: Exact, players_exact: Mapping[int, Ex
         tournament.foreign,
         players,
         exact,
+        tiebreaks,
     )
 
 
@@ -106,6 +116,8 @@ def dump_kept(kept: Kept) -> str:
         ],
         "exact": dict(kept.exact),
     }
+    if kept.tiebreaks is not None:
+        document["tiebreaks"] = kept.tiebreaks
     return pack(json.dumps(document, separators=(",", ":")))
 
 
@@ -137,6 +149,7 @@ def load_kept(packed: str) -> Kept:
                 for tpn, name, rank, national, exact in document["players"]
             },
             _exact(document["exact"]),
+            tuple(map(str, document["tiebreaks"])) if "tiebreaks" in document else None,
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise InputError(f"What the hidden sheet keeps is damaged ({error}).") from error

@@ -28,6 +28,7 @@ __all__ = [
     "CHECK_COLUMNS",
     "CROSSTABLE_COLUMNS",
     "EVENT_NAME",
+    "EXPLAIN_COLUMNS",
     "FORMAT_VERSION",
     "GAME_COLUMNS",
     "HISTORY_COLUMNS",
@@ -69,13 +70,15 @@ class _SheetNames:
 class Sheet(enum.Enum):
     """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`.
 
-    ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
+    ``EXPLAIN`` is hidden until the tie-breaks of a player are opened; workbooks made earlier have
+    none. ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
     """
 
     TOURNAMENT = _SheetNames("tournament", "sw_tournament", "tblSettings")
     PLAYERS = _SheetNames("players", "sw_players", "tblPlayers")
     STANDINGS = _SheetNames("standings", "sw_standings", "tblStandings")
     CROSSTABLE = _SheetNames("crosstable", "sw_crosstable", "tblCrosstable")
+    EXPLAIN = _SheetNames("explain", "sw_explain", "tblExplain")
     GAMES = _SheetNames("games", "sw_games", "tblGames")
     CHECKS = _SheetNames("checks", "sw_checks", "tblChecks")
     HISTORY = _SheetNames("history", "sw_history", "tblHistory")
@@ -213,6 +216,23 @@ STANDINGS_COLUMNS = ("place", "tpn", "title", "name", "rating", "federation", "p
 
 CROSSTABLE_COLUMNS = ("place", "tpn", "name", "rating", "points")
 """Followed by one column per round, headed ``column.round_n``: ``R1``."""
+
+EXPLAIN_COLUMNS = (
+    "tiebreak",
+    "round",
+    "tpn",
+    "opponent",
+    "result",
+    "points",
+    "counts_as",
+    "counted",
+    "note",
+)
+"""One block per tie-break: its heading, the rounds or steps, and last the value of the standings.
+
+``tiebreak`` is the heading of the column in the Standings, in every row of the block; ``tpn`` that
+of the opponent; ``counts_as`` the score or rating the opponent counts with.
+"""
 
 GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict")
 CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")

@@ -13,12 +13,12 @@ from swissheet.tiebreaks import Code, compute, parse_codes
 from swissheet.tiebreaks import Value as Exact
 from swissheet.workbook import language, layout
 from swissheet.workbook.changes import Changes
-from swissheet.workbook.layout import Sheet
+from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet
 from swissheet.workbook.port import Value
 from swissheet.workbook.reader import Reading
 from swissheet.workbook.settings import points_value
 
-__all__ = ["write_tables"]
+__all__ = ["localised", "shown", "write_table", "write_tables"]
 
 
 def write_tables(
@@ -36,8 +36,10 @@ def write_tables(
     made = compute(tournament, tiebreaks, after=after)
     standings = standings_rows(tournament, made)
     cross = cross_rows(tournament, made)
-    _write(changes, Sheet.STANDINGS, *_standings(standings, lang), lang, _is_tiebreak)
-    _write(changes, Sheet.CROSSTABLE, *_cross_table(cross, lang), lang, _is_round)
+    headers, rows = _standings(standings, lang)
+    write_table(changes, Sheet.STANDINGS, STANDINGS_COLUMNS, headers, rows, _is_tiebreak)
+    headers, rows = _cross_table(cross, lang)
+    write_table(changes, Sheet.CROSSTABLE, CROSSTABLE_COLUMNS, headers, rows, _is_round)
     round_, rounds = made.after, tournament.rounds_total or "?"
     final = round_ == tournament.rounds_total
     key = "note.standings_final" if final else "note.standings"
@@ -49,21 +51,24 @@ def write_tables(
     return f"after round {round_}" + (f" by {codes}" if codes else "")
 
 
-def _write(
+def write_table(
     changes: Changes,
     sheet: Sheet,
+    columns: Sequence[str],
     headers: Sequence[str],
     rows: Sequence[Sequence[Value]],
-    lang: str,
-    computed: Callable[[str], bool],
+    computed: Callable[[str], bool] = lambda header: False,
 ) -> None:
-    """The table has our columns first and then those of the organiser, as they are."""
+    """The table has our columns first and then those of the organiser, as they are.
+
+    Args: columns: keys that are ours whatever language heads them; ``computed`` tells which other
+          headers were written by us.
+    """
     table = changes.book.tables().get(sheet.table)
     if table is None:
         raise InputError(
             f"The workbook has no table '{sheet.table}' to write to.", code="table-missing"
         )
-    columns = layout.STANDINGS_COLUMNS if sheet is Sheet.STANDINGS else layout.CROSSTABLE_COLUMNS
     taken = {header.casefold() for header in headers}
     own = [
         header
@@ -77,7 +82,7 @@ def _write(
 
 
 def _standings(made: StandingsRows, lang: str) -> tuple[list[str], list[list[Value]]]:
-    headers = [language.text(f"column.{key}", lang) for key in layout.STANDINGS_COLUMNS]
+    headers = [language.text(f"column.{key}", lang) for key in STANDINGS_COLUMNS]
     rows: list[list[Value]] = []
     for row in made.rows:
         player = row.player
@@ -95,10 +100,10 @@ def _standings(made: StandingsRows, lang: str) -> tuple[list[str], list[list[Val
 
 
 def _values(row: RankedRow, codes: Sequence[Code]) -> list[Value]:
-    return [_shown(code, value) for code, value in zip(codes, row.values, strict=True)]
+    return [shown(code, value) for code, value in zip(codes, row.values, strict=True)]
 
 
-def _shown(code: Code, value: Exact) -> Value:
+def shown(code: Code, value: Exact) -> Value:
     """A tie-break as the number a cell holds; a dash where it is undefined."""
     if value is None:
         return "–"
@@ -108,7 +113,7 @@ def _shown(code: Code, value: Exact) -> Value:
 
 
 def _cross_table(made: CrossRows, lang: str) -> tuple[list[str], list[list[Value]]]:
-    headers = [language.text(f"column.{key}", lang) for key in layout.CROSSTABLE_COLUMNS]
+    headers = [language.text(f"column.{key}", lang) for key in CROSSTABLE_COLUMNS]
     if made.kind == "swiss":
         numbers = range(1, len(made.cell_headings) + 1)
         headers += [language.text("column.round_n", lang, n=number) for number in numbers]
@@ -119,14 +124,14 @@ def _cross_table(made: CrossRows, lang: str) -> tuple[list[str], list[list[Value
         player = row.player
         points = points_value(row.points)
         fixed: list[Value] = [row.rank, player.tpn, player.name, player.rating or None, points]
-        rows.append(fixed + [_localised(cell, lang) for cell in row.cells])
+        rows.append(fixed + [localised(cell, lang) for cell in row.cells])
     return headers, rows
 
 
 _GAME_CELL = re.compile(r"(\d+)([wb])(.*)")
 
 
-def _localised(cell: str, lang: str) -> str:
+def localised(cell: str, lang: str) -> str:
     """``12w1`` with the letters of the colours, and ``1 bye`` with the word, of a language."""
     found = _GAME_CELL.fullmatch(cell)
     if found:

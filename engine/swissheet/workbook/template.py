@@ -1,8 +1,9 @@
 """Builds an empty tournament workbook: the same arguments give the same bytes.
 
-Its sheets are made in ``template_tournament``, ``template_lists`` and ``template_rounds`` on what
-``template_frame`` gives all of them. Names and columns are in :mod:`swissheet.workbook.layout`,
-words in :mod:`swissheet.workbook.language`, the look in :mod:`swissheet.workbook.styles`.
+Its sheets are made in ``template_tournament``, ``template_lists``, ``template_rounds`` and
+``template_explain`` on what ``template_frame`` gives all of them. Names and columns are in
+:mod:`swissheet.workbook.layout`, words in :mod:`swissheet.workbook.language`, the look in
+:mod:`swissheet.workbook.styles`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,13 @@ from typing import BinaryIO, Literal
 
 from swissheet.errors import InputError
 from swissheet.model import Event
-from swissheet.workbook import layout, template_lists, template_rounds, template_tournament
+from swissheet.workbook import (
+    layout,
+    template_explain,
+    template_lists,
+    template_rounds,
+    template_tournament,
+)
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template_frame import Kit, Value
 
@@ -40,6 +47,7 @@ def code_names(rounds: int = 9) -> tuple[str, ...]:
         *rounds_names,
         "shtStandings",
         "shtCrosstable",
+        "shtExplain",
         "shtGames",
         "shtChecks",
         "shtHistory",
@@ -127,6 +135,7 @@ def _sheets(kit: Kit, buttons: Sequence[tuple[str, str]]) -> None:
         template_rounds.round_sheet(kit, number)
     template_rounds.standings(kit)
     template_rounds.crosstable(kit)
+    template_explain.explain(kit)
     template_lists.games(kit)
     template_lists.checks(kit)
     template_lists.history(kit)

@@ -258,7 +258,16 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
     dates = [text_of(value) for _, value in round_date_cells(book)]
     if _read_dates(dates) != tournament.event.round_dates:
         exact["round_dates"] = ("|".join(dates), list(tournament.event.round_dates))
-    return dump_kept(kept_of(tournament, exact, _exact_players(book, tournament)))
+    players = _exact_players(book, tournament)
+    return dump_kept(kept_of(tournament, exact, players, _announced_list(reading, tournament)))
+
+
+def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...] | None:
+    """The tie-breaks in force when round 1 was paired; None until then."""
+    if not tournament.rounds_paired:
+        return None
+    known = reading.kept.tiebreaks if reading.started else None
+    return tournament.tiebreaks if known is None else known
 
 
 def _exact_players(book: Book, tournament: Tournament) -> dict[int, Exact]:
