@@ -18,7 +18,9 @@ from support.commands import call
 from support.office import Office, captions
 from swissheet.formats import trf
 from swissheet.workbook.language import text
+from swissheet_addin import build
 from swissheet_addin.buttons import BUTTONS
+from swissheet_addin.folders import Machine
 
 PLAYERS = """Name,Rating
 "Alda, Ana",2150
@@ -86,7 +88,7 @@ def test_a_round_is_played_by_mouse_and_keyboard(office: Office, tmp_path: Path,
         calc.picture("4-standings")
 
         calc.click("Undo")
-        calc.answer("5-undone")
+        assert calc.answer("5-undone").startswith("Taken back: Standings computed")
         assert calc.cell("Standings", "D6") == ""
         assert [calc.cell("Round 1", f"E{row}") for row in (6, 7, 8)] == ["1", "5", "0"]
 
@@ -94,7 +96,7 @@ def test_a_round_is_played_by_mouse_and_keyboard(office: Office, tmp_path: Path,
 def test_problems_are_listed_and_shown_by_check(office: Office, tmp_path: Path) -> None:
     with at_calc(office, made(tmp_path)) as calc:
         calc.click("Check")
-        calc.answer("6-nothing-wrong")
+        assert calc.answer("6-nothing-wrong") == "No problems found."
         players = calc.document.Sheets.getByName("Players")
         players.getCellRangeByName("B7").String = calc.cell("Players", "B6")
         players.getCellRangeByName("D8").String = "strong"
@@ -104,7 +106,8 @@ def test_problems_are_listed_and_shown_by_check(office: Office, tmp_path: Path) 
         calc.picture("7-checks")
 
         calc.click("Pair next round")
-        calc.answer("8-refused")
+        refused = "Sheet 'Players', cell D8:\nThe rating is 'strong'."
+        assert calc.answer("8-refused").startswith(refused)
         assert not calc.seen("Round 1")
 
 
@@ -113,7 +116,7 @@ def test_a_report_is_exported_and_a_tie_break_explained(office: Office, tmp_path
     assert call("pair", path).code == 0
     with at_calc(office, path) as calc:
         calc.click("Explain tie-break")
-        calc.answer()
+        assert "Select the row of a player on the sheet 'Standings'" in calc.answer()
         calc.click("Enter results")
         calc.comes(lambda: calc.cursor == "$'Round 1'.$E$6", "the cursor on board 1")
         calc.type_down("1", "5", "0")
@@ -126,8 +129,8 @@ def test_a_report_is_exported_and_a_tie_break_explained(office: Office, tmp_path
         assert "Gant, Gi" in calc.cell("Explain", "A3")
         calc.picture("9-explained")
         calc.click("Export TRF")
-        calc.answer("10-exported")
         report = calc.path.parent / "open-round-1.trf"
+        assert calc.answer("10-exported") == f"Written: {report}"
         assert trf.loads(report.read_text("utf-8")).rounds_complete == 1
 
 
@@ -160,3 +163,22 @@ def test_buttons_work_on_a_workbook_that_went_through(
         calc.click("Pair next round")
         calc.comes(lambda: calc.cell(f"Round {round_}", "C8") != "", "the pairing")
         calc.comes(lambda: calc.sheet == f"Round {round_}", "the sheet of the round")
+
+
+def test_a_workbook_of_another_computer_says_what_to_do(office: Office, tmp_path: Path) -> None:
+    path = tmp_path / "away.xlsm"
+    away = build.host_settings(Machine("linux", tmp_path, {}), "/nowhere/bin/python")
+    path.write_bytes(build.workbook(host=away))
+    with at_calc(office, path) as calc:
+        calc.click("Check")
+        said = calc.answer("11-away")
+        assert "/nowhere/bin/python" in said
+        assert "swissheet addin install" in said
+
+
+def test_the_template_that_names_no_python_says_what_to_do(office: Office, tmp_path: Path) -> None:
+    path = tmp_path / "template.xlsm"
+    path.write_bytes(build.workbook())
+    with at_calc(office, path) as calc:
+        calc.click("Check")
+        assert "swissheet addin install" in calc.answer()

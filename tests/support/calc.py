@@ -78,13 +78,16 @@ class Calc:
         self.office.idle()
         self.screen.picture(name)
 
-    def answer(self, picture: str = "") -> None:
-        """Waits for the message box, and closes it."""
+    def answer(self, picture: str = "") -> str:
+        """Waits for the message box, and closes it; what it said."""
         self.comes(self.asked, "the message box")
+        self.office.idle()
+        said = self.office.box_text(_BOX)
         if picture:
             self.picture(picture)
         self.screen.press("Return")
         self.comes(lambda: not self.asked(), "the end of the message box")
+        return said
 
     def asked(self) -> bool:
         """Whether a message box is open."""

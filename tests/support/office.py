@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -149,6 +150,16 @@ class Office:
         """Waits until LibreOffice has drawn everything and has nothing left to do."""
         self.service("com.sun.star.awt.Toolkit").processEventsToIdle()
 
+    def box_text(self, title: str) -> str:
+        """What the message box of this title says."""
+        toolkit = self.service("com.sun.star.awt.Toolkit")
+        for index in range(toolkit.getTopWindowCount()):
+            context = toolkit.getTopWindow(index).getAccessibleContext()
+            if context.getAccessibleName() == title:
+                texts = list(_labels(context))
+                return max(texts, key=len, default="")
+        raise AssertionError(f"there is no message box '{title}'")
+
     def save_as(self, document: Any, path: Path, filter_name: str) -> None:
         """The document stored under another name and format."""
         document.storeToURL(path.as_uri(), (self._property("FilterName", filter_name),))
@@ -185,6 +196,13 @@ def _button(document: Any, caption: str) -> tuple[Any, Any]:
                 if getattr(model, "Label", None) == caption:
                     return sheet, model
     raise AssertionError(f"there is no button '{caption}'")
+
+
+def _labels(context: Any) -> Iterator[str]:
+    for index in range(context.getAccessibleChildCount()):
+        child = context.getAccessibleChild(index).getAccessibleContext()
+        yield str(child.getAccessibleName())
+        yield from _labels(child)
 
 
 def captions(document: Any) -> list[str]:
