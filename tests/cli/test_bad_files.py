@@ -252,3 +252,33 @@ def test_a_refusal_to_take_back_names_the_option_that_insists(event: Path, comma
     assert answer.err.rstrip().endswith(", or use --force.")
     assert "insist" not in answer.err
     assert call(command, path, "--force").code == 0
+
+
+@pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])
+@pytest.mark.parametrize("where", ["the folder", "the folder of the file"])
+def test_a_backup_that_cannot_be_kept_is_told_with_its_folder(
+    event: Path, name: str, where: str
+) -> None:
+    folder = event / ".swissheet-backups"
+    if where != "the folder":
+        folder.mkdir()
+        folder /= name
+    folder.write_text("in the way", "utf-8")
+    before = contents(event)
+    answer = call("pair", event / name)
+    assert answer.code == 5
+    assert str(event / ".swissheet-backups" / name) in answer.err
+    assert "--no-backup" in answer.err
+    assert "Free some space" not in answer.err
+    assert contents(event) == before
+    assert call("pair", event / name, "--no-backup").code == 0
+
+
+@pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])
+@pytest.mark.parametrize("command", ["pair", "check", "standings", "undo"])
+def test_a_file_that_cannot_be_read_is_never_called_write_protected(
+    event: Path, name: str, command: str
+) -> None:
+    (event / name).chmod(0)
+    answer = call(command, event / name)
+    assert "write-protected" not in answer.err

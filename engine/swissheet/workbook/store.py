@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import datetime as dt
+import errno
 import os
 import re
 import stat
@@ -20,7 +21,6 @@ from swissheet.errors import FileAccessError, Place, TooLargeError
 from swissheet.workbook.atomic import (
     access_error,
     give_mode,
-    not_writable,
     put_first,
     put_in_place,
     sweep,
@@ -229,6 +229,9 @@ def _refuse_unwritable(target: Path) -> None:
         mode = target.stat().st_mode
     except OSError:
         return
+    if not mode & 0o444 or not os.access(target, os.R_OK):
+        reason = os.strerror(errno.EACCES)
+        raise access_error(target, f"The file cannot be read: {reason}.", "unreadable")
     # The mode is asked as well: the super-user may write what its owner has protected.
     if not mode & 0o222 or not os.access(target, os.W_OK):
         raise access_error(
@@ -296,6 +299,18 @@ def _replace(
     return backup
 
 
+def _no_backup(folder: Path, error: OSError) -> FileAccessError:
+    """The version before cannot be kept; nothing was changed."""
+    reason = error.strerror or getattr(error.__cause__, "strerror", None) or "refused"
+    return access_error(
+        folder.parent.parent / folder.name,
+        f"The version before cannot be kept in the backup folder {folder}: {reason.lower()}; "
+        "nothing was changed. Make that folder one you may write to, or remove what is in its "
+        "place; on the command line, --no-backup goes on without.",
+        "backup",
+    )
+
+
 def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
     folder = target.parent / BACKUP_FOLDER / target.name
     stamp = now.strftime("%Y%m%d-%H%M%S")
@@ -308,11 +323,11 @@ def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
             if not backup.exists():
                 break
             number += 1
+        with temporary_file(backup, data) as temporary:
+            give_mode(temporary, target)
+            put_in_place(temporary, backup)
     except OSError as error:
-        raise not_writable(folder, error) from error
-    with temporary_file(backup, data) as temporary:
-        give_mode(temporary, target)
-        put_in_place(temporary, backup)
+        raise _no_backup(folder, error) from error
     sync_folder(folder)
     return backup
 
