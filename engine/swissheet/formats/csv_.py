@@ -26,6 +26,9 @@ SEPARATORS = ",;\t|"
 
 _FORMULA = re.compile(r"[\s\x00'\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]")
 _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+_BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How workbooks begin, new and old."""
+
 _PLACES = 4
 """Decimals of a value that no short decimal number equals."""
 
@@ -90,6 +93,12 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
         raise TooLargeError(
             f"The list has {len(source):,} bytes; at most {MAX_BYTES:,} are read.",
             code="too-large",
+        )
+    if isinstance(source, bytes) and source.startswith(_BINARY):
+        raise FormatError(
+            "This is a workbook or zip archive, not a CSV; is the ending of the name right? A "
+            "workbook ends in .xlsx or .xlsm, or can be saved as CSV.",
+            code="file-kind",
         )
     text = source if isinstance(source, str) else _decode(source)
     text = text.removeprefix("\ufeff").replace("\x00", " ")
