@@ -119,15 +119,16 @@ def refuse_existing(name: str, *, force: bool) -> None:
     path = Path(name)
     if name == STDIO:
         return
+    code = "file-exists"
     if path.is_dir():
         message = "This is a folder; name the file to be written."
     elif path.exists() and not force:
         message = "The file exists already; choose another name, or say --force to overwrite it."
     elif not path.parent.is_dir():
-        message = f"There is no folder '{path.parent}' to write to."
+        code, message = "no-folder", f"There is no folder '{path.parent}' to write to."
     else:
         return
-    raise FileAccessError(message, place=Place(file=name), code="file-exists")
+    raise FileAccessError(message, place=Place(file=name), code=code)
 
 
 @dataclass(frozen=True, slots=True)
