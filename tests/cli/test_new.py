@@ -167,6 +167,26 @@ def test_the_folder_must_be_there(tmp_path: Path) -> None:
     answer = call("new", tmp_path / "no" / "open.xlsx")
     assert answer.code == 5
     assert "no folder" in answer.err.lower()
+    again = call("new", tmp_path / "no" / "open.xlsx", "--json")
+    assert again.document["error"]["code"] == "no-folder"
+
+
+@pytest.mark.parametrize("found", ["x", "0", "100", "1.5"])
+def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: str) -> None:
+    answer = call("new", tmp_path / "open.xlsx", "--rounds", found)
+    assert answer.code == 3
+    assert f"--rounds takes a whole number from 1 to 99; found '{found}'." in answer.err
+
+
+@pytest.mark.parametrize("command", ["new", "convert"])
+def test_a_workbook_that_is_named_csv_is_recognised(event: Path, command: str) -> None:
+    source = (event / "event.xlsx").rename(event / "book.csv")
+    other = event / "open.xlsx"
+    words = (other, "--players", source) if command == "new" else (source, other)
+    answer = call(command, *words)
+    assert answer.code == 3
+    assert "not a CSV" in answer.err
+    assert "PK" not in answer.err
 
 
 def test_a_workbook_with_buttons_keeps_its_macros_through_every_command(

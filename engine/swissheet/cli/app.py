@@ -12,6 +12,7 @@ import click
 
 from swissheet.cli.answer import Answer, emit, issue_document, place_document, say
 from swissheet.cli.exits import Exit, exit_code
+from swissheet.cli.usage import usage_words
 from swissheet.errors import InputError, Severity, SwissheetError
 
 __all__ = ["COMMANDS", "Entry", "cli", "run"]
@@ -154,7 +155,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
     if code is Exit.STOPPED:
         text, kind = "stopped; no file was left half written", "stopped"
     elif isinstance(error, click.ClickException):
-        text, kind = error.format_message(), "usage"
+        text, kind = usage_words(error), "usage"
         if isinstance(error, click.UsageError) and error.ctx is not None:
             text += f" See '{error.ctx.command_path} --help'."
     elif isinstance(error, OSError):
