@@ -62,7 +62,7 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
 
 
 def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
-    from swissheet.cli.workbook_file import opened, signature
+    from swissheet.cli.workbook_file import list_changes, opened, signature
     from swissheet.workbook import actions
 
     if colour is not None:
@@ -82,7 +82,9 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
         outcome = actions.pair(work.book, **signature())
     if outcome.pairing is None or outcome.tournament is None:
         raise InternalError("The workbook was paired, but does not say how.")
-    return _answer(outcome.tournament, outcome.pairing, work.saved)
+    answer = _answer(outcome.tournament, outcome.pairing, work.saved)
+    answer.notes = [*list_changes(outcome), *answer.notes]
+    return answer
 
 
 def _again(file: str, tournament: Tournament, number: int) -> bool:

@@ -11,6 +11,7 @@ from swissheet.cli.files import Kind, Saved, kind_of
 from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command
 from swissheet.cli.text import cut, table
+from swissheet.errors import FileAccessError, WorkbookError
 from swissheet.model import Tournament, format_points
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, compute, format_value
@@ -42,7 +43,7 @@ _NAME_COLUMNS = 32
     "--explain",
     type=click.IntRange(1),
     metavar="TPN",
-    help="Show how the tie-breaks of this player came about; nothing is written.",
+    help="Show how the tie-breaks of this player came about, and write that to a workbook.",
 )
 def standings(
     file: str,
@@ -54,21 +55,19 @@ def standings(
 ) -> Answer:
     """Compute standings and cross table.
 
-    In a workbook both sheets are written. A TRF is only read, its ranks stay as they are.
+    In a workbook both sheets are written, with --explain only the sheet Explain. A TRF is only
+    read, its ranks stay as they are.
     """
     codes = _codes(tiebreaks)
+    notes: list[str] = []
     if kind_of(file) is Kind.TRF:
         from swissheet.cli.trf_file import load
 
         tournament, saved = load(file).tournament, Saved(file, False)
     elif explain is not None:
-        from swissheet.workbook import actions, store
-
-        with naming(file):
-            tournament = actions.to_tournament(store.open_book(file))
-        saved = Saved(file, False)
+        tournament, saved, notes = _explained_in_workbook(file, explain, codes, after, saving)
     else:
-        tournament, saved = _in_workbook(file, codes, after, saving)
+        tournament, saved, notes = _in_workbook(file, codes, after, saving)
     with naming(file):
         made = compute(tournament, codes, after=after)
         if tournament.system.swiss:
@@ -84,7 +83,8 @@ def standings(
         lines = explained[1]
     else:
         lines = _cross_lines(tournament, made) if cross_table else _lines(tournament, rows)
-    notes = [str(saved)] if saved.written or saved.reason else []
+    if saved.written or saved.reason:
+        notes = [*notes, str(saved)]
     return Answer(data, lines, notes)
 
 
@@ -94,14 +94,34 @@ def _codes(text: str | None) -> tuple[str, ...] | None:
 
 def _in_workbook(
     file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
-) -> tuple[Tournament, Saved]:
-    from swissheet.cli.workbook_file import opened, signature
+) -> tuple[Tournament, Saved, list[str]]:
+    from swissheet.cli.workbook_file import list_changes, opened, signature
     from swissheet.workbook import actions
 
     with opened(file, saving) as work:
         outcome = actions.standings(work.book, after=after, tiebreaks=codes, **signature())
         tournament = outcome.tournament or actions.to_tournament(work.book)
-    return tournament, work.saved
+    return tournament, work.saved, list_changes(outcome)
+
+
+def _explained_in_workbook(
+    file: str, tpn: int, codes: tuple[str, ...] | None, after: int | None, saving: Saving
+) -> tuple[Tournament, Saved, list[str]]:
+    """Writes the sheet Explain where that is possible; what is asked is told in any case."""
+    from swissheet.cli.workbook_file import list_changes, opened, signature
+    from swissheet.workbook import actions, store
+
+    try:
+        with opened(file, saving) as work:
+            outcome = actions.explain(work.book, tpn, codes=codes, after=after, **signature())
+            tournament = outcome.tournament or actions.to_tournament(work.book)
+        return tournament, work.saved, list_changes(outcome)
+    except (FileAccessError, WorkbookError) as error:
+        if isinstance(error, WorkbookError) and error.code != "sheet-missing":
+            raise
+        with naming(file):
+            tournament = actions.to_tournament(store.open_book(file))
+        return tournament, Saved(file, False), [f"The sheet is not written. {error.message}"]
 
 
 def _title(tournament: Tournament, what: str, after: int) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from swissheet.cli.files import Saved
 from swissheet.cli.naming import naming
@@ -17,10 +17,14 @@ from swissheet.model import Event, Tournament
 from swissheet.workbook import store
 from swissheet.workbook.filebook import FileBook
 
+if TYPE_CHECKING:
+    from swissheet.workbook.actions import Outcome
+
 __all__ = [
     "Signature",
     "WorkbookFile",
     "blank_workbook",
+    "list_changes",
     "opened",
     "signature",
     "workbook_bytes",
@@ -61,6 +65,11 @@ def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
             yield work
         reason = "dry run" if saving.dry_run else ""
         work.saved = Saved(file, edit.written, str(edit.backup or ""), reason)
+
+
+def list_changes(outcome: Outcome) -> list[str]:
+    """The warning that the tie-breaks are no longer those of the start, where that is so."""
+    return [str(issue) for issue in outcome.issues if issue.code == "tiebreaks-changed"]
 
 
 def blank_workbook(

@@ -256,15 +256,21 @@ def standings(
         sync(changes, reading, tournament)
         return write_tables(changes, reading, tournament, after, tiebreaks)
 
-    complete = max((r.number for r in tournament.rounds if r.complete), default=0)
-    round_ = complete if after is None else after
-    if tournament.system.swiss:
-        _require_results(reading, tournament, round_)
+    round_ = _counted_rounds(reading, tournament, after)
     outcome = finish(book, reading, tournament, "standings", round_, "", when, who, write)
     title = title_of(book, Sheet.STANDINGS)
     if title is not None:
         book.activate(title)
     return outcome
+
+
+def _counted_rounds(reading: Reading, tournament: Tournament, after: int | None) -> int:
+    """The last round standings count; in a Swiss every game up to it must have its result."""
+    complete = max((r.number for r in tournament.rounds if r.complete), default=0)
+    last = complete if after is None else after
+    if tournament.system.swiss:
+        _require_results(reading, tournament, last)
+    return last
 
 
 def explain(
@@ -287,15 +293,15 @@ def explain(
 
     book = remembering(book)
     reading, tournament = start(book)
-    place = Place(tpn=0 if isinstance(tpn, tuple) else tpn)
+    place, hint = Place(), ""
     if isinstance(tpn, tuple):
         number, place = player_at(book, *tpn)
         tpn = reading.renumbered.get(number, number)
+        hint = " Bring the table up to date first."
     if tpn not in tournament.by_tpn:
         raise RulesError(
-            f"There is no player {tpn}; the list has {len(tournament.players)} players. If the "
-            "table is older than the list, update the standings.",
-            place=place,
+            f"There is no player {tpn}; the list has {len(tournament.players)} players.{hint}",
+            place=place if hint else Place(tpn=tpn),
             code="unknown-player",
         )
 
@@ -303,7 +309,7 @@ def explain(
         sync(changes, reading, tournament)
         return write_explanation(changes, reading, tournament, tpn, codes, after)
 
-    round_ = tournament.rounds_complete if after is None else after
+    round_ = _counted_rounds(reading, tournament, after)
     outcome = finish(book, reading, tournament, "explain", round_, "", when, who, write)
     book.activate(book.tables()[Sheet.EXPLAIN.table].sheet)
     return outcome

@@ -87,8 +87,8 @@ def write_explanation(
         raise WorkbookError(
             f"The workbook has no sheet '{language.text('sheet.explain', lang)}' with the table "
             f"'{Sheet.EXPLAIN.table}': it was made before there was one, or the sheet was deleted. "
-            "Bring the event into a new workbook (swissheet convert OLD NEW), or only look "
-            "(swissheet standings FILE --explain NUMBER).",
+            "Bring the event into a new workbook (swissheet convert OLD NEW); the command "
+            "'swissheet standings OLD --explain NUMBER' tells the tie-breaks without a sheet.",
             code="sheet-missing",
         )
     made = compute(tournament, codes, after=after)
@@ -110,7 +110,7 @@ def write_explanation(
     changes.set_named(layout.note_name(Sheet.EXPLAIN.defined_name), note)
     changes.show(Sheet.EXPLAIN.table, True)
     opened = ", ".join(standings_rows(tournament, made).headings) or "PTS"
-    return f"{tpn} {tournament.player(tpn).name}, {opened} after round {made.after}"
+    return f"{tpn} {tournament.player(tpn).name}: {opened} after round {made.after}"
 
 
 Line = dict[str, Value]
