@@ -1,6 +1,9 @@
 """``python -m swissheet``."""
 
-from swissheet.cli import main
-
 if __name__ == "__main__":
-    main()
+    try:
+        from swissheet.cli import main
+
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

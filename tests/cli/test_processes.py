@@ -135,3 +135,24 @@ def test_it_runs_under_both_names(event: Path) -> None:
     script = Path(sys.executable).with_name("swissheet" + (".exe" if os.name == "nt" else ""))
     done = subprocess.run([script, "--version"], capture_output=True, text=True, check=False)
     assert done.stdout == process("--version").out
+
+
+@pytest.mark.parametrize("during", ["swissheet.cli", "swissheet.cli.app", "click"])
+def test_ctrl_c_while_the_program_loads_shows_no_traceback(tmp_path: Path, during: str) -> None:
+    (tmp_path / "early.py").write_text(
+        "import runpy, sys\n"
+        "class Stop:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {during!r}:\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Stop())\n"
+        "sys.argv = ['swissheet', '--version']\n"
+        "runpy.run_module('swissheet', run_name='__main__')\n",
+        "utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "early.py")], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 130
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr

@@ -14,8 +14,15 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs the command line and leaves the process with its exit code."""
-    from swissheet.cli.app import run
+    """Runs the command line and leaves the process with its exit code.
 
-    code = run(sys.argv[1:] if arguments is None else arguments)
+    Ctrl-C while the program is still loading ends it as quietly as later on.
+    """
+    try:
+        from swissheet.cli.app import run
+
+        code = run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        sys.stderr.write("swissheet: stopped; no file was left half written\n")
+        code = 130
     raise SystemExit(code)
