@@ -60,8 +60,9 @@ def pair_next(
     """
     last = tournament.rounds_paired
     if tournament.rounds_total and last >= tournament.rounds_total:
+        all_played = f"All {last} rounds are" if last > 1 else "The only round is"
         raise RulesError(
-            f"All {tournament.rounds_total} rounds are played; there is no round to pair. "
+            f"{all_played} played; there is no round to pair. "
             "Raise the number of rounds if you want another.",
             place=Place(round=last),
             code="no-round-left",

@@ -93,7 +93,7 @@ def test_an_event_is_played_to_its_end_by_pair_and_a_text_editor(tmp_path: Path)
     over = call("pair", path)
     assert over.code == 3
     assert "All 3 rounds are played" in over.err
-    assert call("verify", path).out.splitlines()[-1] == "1 tournaments, 3 rounds, 0 differ"
+    assert call("verify", path).out.splitlines()[-1] == "1 tournament, 3 rounds, 0 differ"
     assert [line.split()[:2] for line in call("history", path).out.splitlines()] == [
         ["When", "Who"], ["pair", "3"], ["pair", "2"], ["pair", "1"]
     ]  # fmt: skip
@@ -197,3 +197,16 @@ def test_errors_in_the_file_stop_pairing_and_are_all_listed(event: Path) -> None
     assert answer.code == 3
     assert f"{path}, line {first + 1}, column 81" in answer.err
     assert f"{path}, line {first + 2}, column 81" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"), [(1, "The only round is played"), (2, "All 2 rounds are played")]
+)
+def test_after_the_last_round_there_is_none_to_pair(
+    tmp_path: Path, rounds: int, words: str
+) -> None:
+    path = tmp_path / "short.trf"
+    call("simulate", "--players", 6, "--rounds", rounds, "--seed", 3, "--out", path)
+    answer = call("pair", path)
+    assert answer.code == 3
+    assert words in answer.err

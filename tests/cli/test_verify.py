@@ -47,7 +47,7 @@ def sample(tmp_path: Path) -> Path:
 
 def test_a_clean_event_leaves_with_0_and_its_counts(sample: Path) -> None:
     answer = call("verify", sample)
-    assert (answer.code, answer.out) == (0, "1 tournaments, 3 rounds, 0 differ\n")
+    assert (answer.code, answer.out) == (0, "1 tournament, 3 rounds, 0 differ\n")
 
 
 def test_every_differing_board_is_named_colours_included(sample: Path) -> None:
@@ -62,7 +62,7 @@ def test_every_differing_board_is_named_colours_included(sample: Path) -> None:
     assert (answer.document["rounds"], answer.document["differ"]) == (3, 1)
     told = call("verify", sample).out.splitlines()
     assert told[0] == f"{sample}: round 3: recorded 2-1; by the rules 1-2"
-    assert told[-1] == "1 tournaments, 3 rounds, 1 differ"
+    assert told[-1] == "1 tournament, 3 rounds, 1 differ"
 
 
 def test_points_that_do_not_add_up_are_told_and_keep_it_from_leaving_with_0(sample: Path) -> None:

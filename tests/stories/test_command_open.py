@@ -214,9 +214,9 @@ def test_an_open_with_the_usual_trouble_is_played_by_commands_and_typing(tmp_pat
         if number in (3, 9):
             event.run("standings", "open.xlsx")
 
-    assert "1 tournaments, 9 rounds, 0 differ" in event.run("verify", "open.xlsx")
+    assert "1 tournament, 9 rounds, 0 differ" in event.run("verify", "open.xlsx")
     event.run("convert", "open.xlsx", "open.trf")
-    assert "1 tournaments, 9 rounds, 0 differ" in event.run("verify", "open.trf")
+    assert "1 tournament, 9 rounds, 0 differ" in event.run("verify", "open.trf")
     rounds, scores = read_by_columns(tmp_path / "open.trf")
     assert rounds == record
     assert scores == {name: event.record.half_points(name) for name in record}

@@ -14,6 +14,7 @@ from swissheet.cli.answer import Answer
 from swissheet.cli.files import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
 from swissheet.cli.options import Saving, command, force_option
 from swissheet.cli.progress import watched
+from swissheet.cli.text import counted
 from swissheet.errors import FileAccessError, InputError, Place
 from swissheet.model import PointSystem, Tournament, parse_points
 from swissheet.simulate import Simulation
@@ -63,7 +64,7 @@ def simulate(seed: int, count: int, out: str, force: bool, saving: Saving, **wis
         tournament = invent(replace(plan, seed=number))
         saved = _write(target, tournament, saving, force=force)
         made.append(_document(tournament, number, saved))
-    words = f"{len(made)} tournament{'s' if len(made) != 1 else ''}"
+    words = counted(len(made), "tournament")
     note = f"{words} not written (dry run)." if saving.dry_run else f"{words} written to {out}."
     return Answer({"files": made}, (), [note])
 

@@ -14,6 +14,7 @@ from swissheet.cli.exits import Exit
 from swissheet.cli.files import STDIO, Kind, kind_of, read_bytes
 from swissheet.cli.options import command
 from swissheet.cli.progress import watched
+from swissheet.cli.text import counted
 from swissheet.cli.verification import Report
 from swissheet.cli.verification import verify as verify_one
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
@@ -58,9 +59,9 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     others = sum(bool(r.points or r.places or r.problems) for r in reports)
     lines = [line for report in reports for line in report.lines()]
     if others:
-        tournaments = "1 tournament" if others == 1 else f"{others} tournaments"
-        lines.append(f"{tournaments} with other points, places or problems")
-    lines.append(f"{len(reports)} tournaments, {rounds} rounds, {differ} differ")
+        lines.append(f"{counted(others, 'tournament')} with other points, places or problems")
+    done = f"{counted(len(reports), 'tournament')}, {counted(rounds, 'round')}"
+    lines.append(f"{done}, {differ} differ")
     data = {
         "tournaments": len(reports),
         "rounds": rounds,
