@@ -31,21 +31,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _from_excel(action: str, options: dict[str, str]) -> None:
     from swissheet_addin.answers import Answer
-    from swissheet_addin.entry import press
-    from swissheet_addin.excel import load_xlwings
+    from swissheet_addin.entry import caller, press
 
-    xlwings = load_xlwings()
     if "=" in options.get("--wb", ""):
         # xlwings would take the part before the sign for the name.
         answer = Answer("Please save the workbook under a name without '='.", warning=True)
     else:
-        answer = press(action, xlwings.Book.caller)
+        answer = press(action, caller)
     if "--answer" in options:
         # With a byte order mark, as Windows' own text streams read it.
         Path(options["--answer"]).write_text(str(answer), "utf-16")
     elif answer.text:
         mode = "critical" if answer.warning else "info"
-        xlwings.apps.active.alert(answer.text, "swissheet", mode=mode)
+        caller().app.alert(answer.text, "swissheet", mode=mode)
 
 
 if __name__ == "__main__":

@@ -329,9 +329,9 @@ class XlwingsBook:
 
 def _table_of(native: Any, cells: LiveCells) -> Table | None:
     """Where a table lies; None for one without a row of headers, which swissheet cannot use."""
-    head = native.header_row_range
-    if head is None:
+    if not native.show_headers:
         return None
+    head = native.header_row_range
     top, left, width = int(head.row), int(head.column), int(head.shape[1])
     body = native.data_body_range
     bottom = top + 1 if body is None else int(body.row) + int(body.shape[0]) - 1

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
     from swissheet_addin.book import XlwingsBook
 
-__all__ = ["press", "run"]
+__all__ = ["caller", "press", "run"]
+
+# What pywin32, appscript and our LibreOffice engine raise when the program says no. The first two
+# exist on their own system only.
+_REFUSALS = frozenset(("com_error", "CommandError", "DocumentError"))
 
 
 def run(action: str) -> None:
@@ -27,12 +31,16 @@ def run(action: str) -> None:
 
     ``import swissheet_addin.entry; swissheet_addin.entry.run("pair")``
     """
+    answer = press(action, caller)
+    if answer.text:
+        caller().app.alert(answer.text, "swissheet", mode="critical" if answer.warning else "info")
+
+
+def caller() -> Any:
+    """The workbook that called, as xlwings finds it."""
     from swissheet_addin.excel import load_xlwings
 
-    xlwings = load_xlwings()
-    answer = press(action, xlwings.Book.caller)
-    if answer.text:
-        xlwings.Book.caller().app.alert(answer.text, "swissheet")
+    return load_xlwings().Book.caller()
 
 
 def press(action: str, find_book: Callable[[], Any], machine: Machine | None = None) -> Answer:
@@ -46,8 +54,16 @@ def press(action: str, find_book: Callable[[], Any], machine: Machine | None = N
     started = time.perf_counter()
     try:
         answer = _pressed(action, find_book, log)
-    except Exception:
+    except Exception as error:
         log.exception("%s failed", action)
+        if type(error).__name__ in _REFUSALS:
+            return Answer(
+                "The spreadsheet did not accept a change. Is a sheet protected, or a cell still "
+                "being typed into? Unprotect the sheet (Review, Unprotect Sheet) or finish the "
+                f"cell, then click again.\n\nIf it happens again, send this file to whoever helps "
+                f"you:\n{log_file(machine)}",
+                warning=True,
+            )
         return Answer(
             "Something went wrong that should not have. Nothing is lost: the workbook is as it "
             "was, or the last step can be undone.\n\nPlease send this file to whoever helps you:\n"

@@ -165,6 +165,20 @@ def test_buttons_work_on_a_workbook_that_went_through(
         calc.comes(lambda: calc.sheet == f"Round {round_}", "the sheet of the round")
 
 
+def test_buttons_work_in_the_format_of_libreoffice_itself(office: Office, tmp_path: Path) -> None:
+    """Calc loses the buttons of a workbook it saves as .xlsm, and keeps them in its own format."""
+    own = tmp_path / "open.ods"
+    with at_calc(office, made(tmp_path)) as calc:
+        office.save_as(calc.document, own, "calc8")
+    with at_calc(office, own) as calc:
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")
+        assert calc.cell("Round 1", "C6") == "Alda, Ana"
+        calc.click("Undo")
+        assert calc.answer().startswith("Taken back: Paired")
+        assert calc.cell("Round 1", "C6") == ""
+
+
 def test_a_workbook_of_another_computer_says_what_to_do(office: Office, tmp_path: Path) -> None:
     path = tmp_path / "away.xlsm"
     away = build.host_settings(Machine("linux", tmp_path, {}), "/nowhere/bin/python")

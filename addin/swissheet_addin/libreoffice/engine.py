@@ -437,6 +437,8 @@ class _Tables:
 
 
 class _Table:
+    show_headers = True
+
     def __init__(self, sheet: _Sheet, name: str):
         self._sheet = sheet
         self._name = name

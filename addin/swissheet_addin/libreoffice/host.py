@@ -62,7 +62,7 @@ g_ImplementationHelper.addImplementation(Host, IMPLEMENTATION, ("com.sun.star.ta
 def run(action: str, document: Any) -> str:
     """The answer of the engine to an action on a document."""
     interpreter = _interpreter(document)
-    if not os.path.isfile(interpreter):
+    if not (os.path.isabs(interpreter) and os.path.isfile(interpreter)):
         named = interpreter or "no Python is named"
         return f"!This workbook was made on another computer ({named}). {_CURE}"
     process = subprocess.Popen(

@@ -78,6 +78,7 @@ Private Function RunOnWindows(ByVal action As String) As String
     Dim program_path As String
     Dim command As String
     Dim answer_path As String
+    Dim folder As String
     Dim code As Long
     If InStr(Book.Name, "%") > 0 Then
         RunOnWindows = "!Please save the workbook under a name without a percent sign, then click again."
@@ -95,7 +96,11 @@ Private Function RunOnWindows(ByVal action As String) As String
     End If
     answer_path = files.BuildPath(files.GetSpecialFolder(2), files.GetTempName())
     command = command & action & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & Application.Hwnd & " ""--answer=" & answer_path & """"
+    ' A program that lies in the current folder, beside a downloaded workbook, must not be found.
+    folder = shell.CurrentDirectory
+    shell.CurrentDirectory = files.GetSpecialFolder(1)
     code = shell.Run(command, 0, True)
+    shell.CurrentDirectory = folder
     If files.FileExists(answer_path) Then
         RunOnWindows = files.OpenTextFile(answer_path, 1, False, -1).ReadAll
         files.DeleteFile answer_path
@@ -107,11 +112,19 @@ End Function
 #If LIBREOFFICE Then
 Private Function RunInLibreOffice(ByVal action As String) As String
     ' The Python file named in the settings is loaded into LibreOffice; it starts the engine as a
-    ' process of its own and serves it the cells.
+    ' process of its own and serves it the cells. Excel's objects are not asked: a workbook kept in
+    ' LibreOffice's own format has none.
+    Dim settings As Object
+    Dim row As Long
     Dim place As String
     Dim host As Object
     Dim words(1) As Object
-    place = Setting("LIBREOFFICE_HOST")
+    If ThisComponent.Sheets.hasByName("xlwings.conf") Then
+        Set settings = ThisComponent.Sheets.getByName("xlwings.conf")
+        For row = 0 To 39
+            If settings.getCellByPosition(0, row).String = "LIBREOFFICE_HOST" Then place = settings.getCellByPosition(1, row).String
+        Next
+    End If
     If Len(place) = 0 Then
         RunInLibreOffice = "!This workbook does not know where swissheet is. " & CURE
         Exit Function

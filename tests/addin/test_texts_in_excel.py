@@ -1,0 +1,85 @@
+"""A text stays a text in Excel, whatever it looks like and however the cell is formatted."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.memory_desk import MemoryDesk, MemoryDeskSheet
+from swissheet.errors import WorkbookError
+from swissheet_addin.book import XlwingsBook
+from swissheet_addin.guard import as_typed, guarded
+from swissheet_addin.libreoffice.engine import book_of
+
+DOUBTFUL = ["=1+1", "+49", "-5", "@sum", "1/2", "1-0", "½-½", "5", "0.5", "TRUE", "false", "'tis",
+            "3 May", "2026-11-21", "1E5", "#N/A", " lead", "$5", "\t=1", "(3)", "R2D2"]  # fmt: skip
+PLAIN = ["Alda, Ana", "Żaneta", "remis", "truely", "Ōno"]
+
+
+def desk(*, text: bool = False, keeps: bool = False) -> MemoryDesk:
+    columns = frozenset(range(1, 9)) if text else frozenset()
+    return MemoryDesk({"S": MemoryDeskSheet(text_columns=columns)}, keeps_apostrophe=keeps)
+
+
+@pytest.mark.parametrize("text", DOUBTFUL)
+def test_what_excel_could_take_for_something_else_is_guarded(text: str) -> None:
+    assert as_typed(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_what_can_only_be_a_text_is_not_guarded(text: str) -> None:
+    assert as_typed(text) == text
+
+
+@pytest.mark.parametrize("value", [None, 5, 2.5, True])
+def test_other_values_pass_as_they_are(value: object) -> None:
+    assert as_typed(value) is value  # type: ignore[arg-type]
+
+
+@given(st.text(min_size=1, max_size=30))
+def test_an_unguarded_text_has_a_letter_first_and_no_digit(text: str) -> None:
+    if not guarded(text):
+        assert text[0].isalpha()
+        assert not any(char.isdigit() for char in text)
+
+
+@pytest.mark.parametrize("keeps", [False, True], ids=["drops apostrophes", "keeps apostrophes"])
+@pytest.mark.parametrize("text_format", [False, True], ids=["general", "text"])
+def test_every_text_comes_back_from_any_cell(text_format: bool, keeps: bool) -> None:
+    """Whether Excel shows the apostrophe in cells formatted as text or not."""
+    there = desk(text=text_format, keeps=keeps)
+    book = XlwingsBook(book_of(there))
+    texts = [*DOUBTFUL, *PLAIN]
+    book.set_cells("S", {f"A{row}": text for row, text in enumerate(texts, start=1)})
+    assert [row[0] for row in book.read_range("S", f"A1:A{len(texts)}").rows] == texts
+
+
+def test_a_cell_that_keeps_something_else_is_an_error_that_names_it() -> None:
+    there = desk()
+    there.refuses = frozenset({(3, 1)})
+    with pytest.raises(
+        WorkbookError, match="'1-0' was to be written, but the cell shows"
+    ) as caught:
+        XlwingsBook(book_of(there)).set_cells("S", {"A2": "1-0", "A3": "1-0"})
+    assert (caught.value.place.sheet, caught.value.place.cell) == ("S", "A3")
+
+
+def test_a_block_that_is_there_already_is_not_written_again() -> None:
+    there = desk()
+    book = XlwingsBook(book_of(there))
+    book.set_cells("S", {"A1": "1-0", "A2": 5})
+    there.calls.clear()
+    book.set_cells("S", {"A1": "1-0", "A2": 5})
+    assert "put" not in there.calls
+
+
+def test_neighbours_go_in_one_call_and_a_long_text_goes_alone() -> None:
+    there = desk()
+    book = XlwingsBook(book_of(there))
+    there.calls.clear()
+    book.set_cells("S", {f"A{row}": f"n{row}" for row in range(1, 41)})
+    assert there.calls.count("put") == 1
+    there.calls.clear()
+    book.set_cells("S", {"B1": "a", "B2": "x" * 9000, "B3": "b"})
+    assert there.calls.count("put") == 3
