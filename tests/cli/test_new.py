@@ -202,3 +202,13 @@ def test_a_workbook_with_buttons_keeps_its_macros_through_every_command(
     plain = call("new", tmp_path / "open.xlsx")
     assert plain.code == 0
     assert "xl/vbaProject.bin" not in zipfile.ZipFile(tmp_path / "open.xlsx").namelist()
+
+
+def test_names_lose_signs_that_turn_their_direction(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating\nOne \u202eowT\u202c,2000\n", "utf-8")
+    path = tmp_path / "open.xlsx"
+    answer = call("new", path, "--players", source)
+    assert answer.code == 0
+    assert f"notice: {source}, line 2" in answer.err
+    assert [p.name for p in actions.to_tournament(store.open_book(path)).players] == ["One owT"]

@@ -286,3 +286,11 @@ def test_a_first_line_that_names_the_separator_is_obeyed(hint: str, mark: str, e
 
 def test_a_separator_named_above_wins_over_the_one_counted() -> None:
     assert csv_.rows_of("sep=,\na;b;c,d\n") == ([(2, ["a;b;c", "d"])], ",")
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u200f", "\u061c"])
+def test_signs_that_turn_the_direction_are_left_out_with_a_notice(sign: str) -> None:
+    found = players_csv.loads(f"Name,Elo\nOne,2000\nT{sign}wo,1900\n")
+    assert [player.name for player in found.players] == ["One", "Two"]
+    [issue] = found.issues
+    assert (issue.severity, issue.place.line) == (Severity.NOTICE, 3)

@@ -73,7 +73,9 @@ def test_mixed_line_ends_are_read_and_made_uniform() -> None:
     assert trf.dumps(t) == example("a").replace("\n", "\r\n")
 
 
-@pytest.mark.parametrize("char", ["\x00", "\x0b", "\x1b", "\x7f", "\x85", "\u2028"])
+@pytest.mark.parametrize(
+    "char", ["\x00", "\x0b", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\u2066"]
+)
 def test_a_control_character_becomes_a_blank_with_a_warning(char: str) -> None:
     reading = trf.read("012 Open\n" + player_line(1, name=f"Na{char}me"))
     assert reading.tournament.player(1).name == "Na me"

@@ -101,7 +101,8 @@ def player_list(name: str) -> Listed:
 def _from_table(
     name: str, table: Sequence[tuple[int, Sequence[str]]], fields: Sequence[str]
 ) -> Listed:
-    from swissheet.formats.players_csv import same_meaning
+    from swissheet.formats.csv_ import undirected
+    from swissheet.formats.players_csv import direction_issue, same_meaning
 
     top, headings = table[0]
     issues = same_meaning(headings, fields, top)
@@ -111,9 +112,11 @@ def _from_table(
         if any(cells[len(headings) :]):
             message = "The line has more cells than there are headings; put a comma in quotes."
             issues.append(Issue(Severity.ERROR, "cells", message, Place(line=line)))
+        turned = direction_issue(cells, line)
+        issues += [turned] if turned is not None else []
         row: dict[str, str] = {}
         for heading, cell in zip(english, cells, strict=False):
-            row.setdefault(heading, cell)
+            row.setdefault(heading, undirected(cell))
         if _says_something(row):
             rows.append(row)
             lines.append(line)

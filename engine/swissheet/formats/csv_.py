@@ -19,7 +19,16 @@ from swissheet.errors import FormatError, Place, TooLargeError
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["MAX_BYTES", "cell_text", "dumps_rows", "dumps_table", "plain", "protected", "rows_of"]
+__all__ = [
+    "MAX_BYTES",
+    "cell_text",
+    "dumps_rows",
+    "dumps_table",
+    "plain",
+    "protected",
+    "rows_of",
+    "undirected",
+]
 
 MAX_BYTES = 64 * 1024 * 1024
 SEPARATORS = ",;\t|"
@@ -29,6 +38,7 @@ _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How workbooks begin, new and old."""
 
+_DIRECTION = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _PLACES = 4
 """Decimals of a value that no short decimal number equals."""
 
@@ -41,6 +51,11 @@ def protected(text: str) -> str:
 def plain(text: str) -> str:
     """The text as it was before :func:`protected`."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
+
+
+def undirected(text: str) -> str:
+    """The text without characters that turn its direction: one name could pass for another."""
+    return text if text.isascii() else _DIRECTION.sub("", text)
 
 
 def cell_text(value: object) -> str:

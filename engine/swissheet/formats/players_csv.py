@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from swissheet.errors import FormatError, Issue, ModelError, Place, Severity, TooLargeError
-from swissheet.formats.csv_ import dumps_rows, rows_of
+from swissheet.formats.csv_ import dumps_rows, rows_of, undirected
 from swissheet.formats.headings import SEXES, TITLE_WORDS, field_of, plain_word
 from swissheet.formats.trf.fields import not_a_fide_number, parse_date
 from swissheet.model import MAX_PLAYERS, TITLES, Player, Tournament, initial_order
 
-__all__ = ["HEADINGS", "PlayerList", "dumps", "loads", "same_meaning"]
+__all__ = ["HEADINGS", "PlayerList", "direction_issue", "dumps", "loads", "same_meaning"]
 
 HEADINGS = ("No", "Name", "Title", "Rating", "Fed", "FIDE ID", "Sex", "Born", "Club")
 
@@ -135,6 +135,19 @@ def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> l
     return issues
 
 
+def direction_issue(row: Sequence[str], line: int) -> Issue | None:
+    """A notice if a cell holds characters that turn the direction of writing."""
+    for column, cell in enumerate(row, start=1):
+        if undirected(cell) != cell:
+            message = (
+                f"'{undirected(cell)}' holds invisible characters that turn the direction of "
+                "writing; they are left out."
+            )
+            place = Place(line=line, column=column)
+            return Issue(Severity.NOTICE, "control-character", message, place)
+    return None
+
+
 def _only_a_name(row: Sequence[str]) -> bool:
     """Whether a line is a name alone, with or without a comma in it."""
     return len(row) <= 2 and not any(c.isdigit() for cell in row for c in cell)
@@ -165,6 +178,10 @@ class _Found:
 
     def take(self, line: int, row: Sequence[str]) -> None:
         """Adds the player of a row."""
+        turned = direction_issue(row, line)
+        if turned is not None:
+            self.issues.append(turned)
+            row = [undirected(cell) for cell in row]
         cells = {n: row[p] if p < len(row) else "" for n, p in self.places.items()}
         name = _name(cells)
         if not name:
