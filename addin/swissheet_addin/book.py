@@ -177,7 +177,10 @@ class XlwingsBook:
     def selection(self) -> tuple[int, int]:
         """Row and column of the cursor on the sheet in front; zeros when a drawing is selected."""
         found = self.book.app.selection
-        return (int(found.row), int(found.column)) if found is not None else (0, 0)
+        try:
+            return int(found.row), int(found.column)
+        except AttributeError:
+            return 0, 0
 
     def copy_sheet(
         self,
