@@ -24,6 +24,8 @@ KEYS = {
     "verify": {"tournaments", "rounds", "differ", "files"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
+    "addin": CHANGED | {"action", "files"},
+    "doctor": {"file", "findings"},
 }
 CALLS = {
     "new": ("new", "fresh.xlsx", "--players", "event.csv"),
@@ -43,6 +45,8 @@ CALLS = {
     "standings workbook": ("standings", "event.xlsx"),
     "standings explained": ("standings", "event.trf", "--explain", "3"),
     "convert": ("convert", "event.trf", "other.csv"),
+    "addin": ("addin", "status"),
+    "doctor": ("doctor", "event.xlsx"),
     "verify": ("verify", "event.trf", "event.xlsx"),
     "simulate": ("simulate", "--players=8", "--rounds=2", "--seed=1", "--out=sim.trf"),
     "demo": ("demo",),
