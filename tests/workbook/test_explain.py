@@ -124,7 +124,7 @@ def test_every_value_of_the_sample_adds_up_to_the_standings(sample: MemoryBook, 
 def test_every_value_of_a_strange_event_adds_up_to_the_standings(seed: int) -> None:
     tournament = simulate(small_tournament(Random(seed)))
     book = imported(tournament)
-    asked = "DE BH/C1 BH SB PS KS WIN WON BPG BWG AOB ARO TPR STD ABH DE".split()
+    asked = [*layout.TIEBREAK_LISTS[0].split(", "), "PS", "KS", "AOB", "ARO", "TPR", "STD", "DE"]
     actions.standings(book, tiebreaks=asked, **STAMP)
     for tpn, line in standings_of(book).items():
         actions.explain(book, tpn, codes=asked, **STAMP)

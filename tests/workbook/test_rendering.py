@@ -13,7 +13,7 @@ import pytest
 from support import filled_book, render
 from support.filled_book import LONG_NAME
 from support.render import Page, Word
-from swissheet.workbook import template
+from swissheet.workbook import actions, template
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
 
@@ -49,13 +49,17 @@ def printed(data: bytes, name: str, folder: Path) -> Printed:
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Printed:
-    book = filled_book.problems(filled_book.filled(filled_book.sample()))
+    book = filled_book.filled(filled_book.sample())
+    actions.explain(book, 14, when=filled_book.WHEN, who="Arbiter")
+    filled_book.problems(book)
     return printed(book.to_bytes(), "sample", tmp_path_factory.mktemp("sample"))
 
 
 @pytest.fixture(scope="module")
 def crowd(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     book = filled_book.filled(filled_book.crowd(), "de", "letter")
+    codes = ["DE", "TPR", "PTP", "BH/C1", "SB", "AOB"]
+    actions.explain(book, 5, codes=codes, after=1, when=filled_book.WHEN, who="Arbiter")
     return printed(book.to_bytes(), "crowd", tmp_path_factory.mktemp("crowd"))
 
 
@@ -123,6 +127,7 @@ def test_a_small_event_takes_one_page_for_every_sheet_in_order(sample: Printed) 
         "Round 3",
         "Standings",
         "Cross table",
+        "Explain",
         "Games",
         "Checks",
         "History",
@@ -163,6 +168,25 @@ def test_every_page_of_a_long_list_says_event_sheet_and_columns(crowd: Printed) 
             assert header in page.text
 
 
+def test_opened_tie_breaks_say_on_every_page_whose_they_are(crowd: Printed) -> None:
+    found = crowd.of("Erklärung")
+    assert len(found) >= 2
+    for page in found:
+        assert page.lines[1] == "Erklärung"
+        assert page.lines[2].startswith(f"Nr. 5 {LONG_NAME} · Rang ")
+        assert page.lines[2].endswith("· nach Runde 1 von 9")
+        assert "Feinwertung" in page.text
+
+
+def test_opened_tie_breaks_show_scores_with_their_decimals(sample: Printed) -> None:
+    (page,) = sample.of("Explain")
+    sums = [line.split() for line in page.lines if " Sum " in line]
+    values = {words[0]: words[-1] for words in sums}
+    assert list(values) == ["PTS", "BH/C1", "BH", "SB", "WIN"]
+    places = {code: len(value.partition(".")[2]) for code, value in values.items()}
+    assert places == {"PTS": 1, "BH/C1": 1, "BH": 1, "SB": 2, "WIN": 0}
+
+
 def test_paper_and_its_direction_suit_the_sheet(sample: Printed, crowd: Printed) -> None:
     def size(page: Page) -> tuple[int, int]:
         return round(page.width), round(page.height)
@@ -171,6 +195,8 @@ def test_paper_and_its_direction_suit_the_sheet(sample: Printed, crowd: Printed)
     assert size(sample.of("Players")[0]) == A4[::-1]
     assert size(crowd.of("Runde 1")[0]) == LETTER
     assert size(crowd.of("Teilnehmer")[0]) == LETTER[::-1]
+    assert size(sample.of("Explain")[0]) == A4[::-1]
+    assert size(crowd.of("Erklärung")[0]) == LETTER[::-1]
 
 
 def test_a_wall_list_is_readable_at_arms_length(sample: Printed) -> None:
