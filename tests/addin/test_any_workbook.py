@@ -1,0 +1,123 @@
+"""The ribbon's actions on a plain workbook without macros, and what the hosts agree on in text."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from support.live_host import LiveHost
+from support.office import Office
+from swissheet.workbook import actions
+from swissheet.workbook.store import editing
+from swissheet_addin.buttons import BUTTONS
+from swissheet_addin.entry import press
+from swissheet_addin.folders import Machine
+
+PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
+RESULTS = {"E6": "1", "E7": "5", "E8": "0"}
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    """A plain workbook with round 1 paired."""
+    (tmp_path / "players.csv").write_text(PLAYERS, "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", tmp_path / "players.csv", "--rounds", "3").code == 0
+    assert call("pair", path).code == 0
+    return path
+
+
+@pytest.mark.parametrize("key", [item.key for item in BUTTONS])
+def test_every_action_works_on_a_workbook_without_macros(
+    key: str, plain: Path, office: Office, tmp_path: Path
+) -> None:
+    """As the ribbon of the add-in starts it; LibreOffice holds the workbook in Excel's place."""
+    if key not in ("results", "undo"):
+        with editing(plain, keep=None) as edit:
+            edit.book.set_cells("Round 1", RESULTS)
+    if key == "explain":
+        assert call("standings", plain).code == 0
+    live = LiveHost(office)
+    book = live.open(plain.read_bytes(), "open.xlsx")
+    if key == "explain":
+        book.select("Standings", "D8")
+    answer = press(key, lambda: book.book, Machine("linux", tmp_path, {}))
+    now = live.reopened(book)
+    tournament, front = actions.to_tournament(now), now.front()
+    live.close()
+    assert not answer.warning, answer.text
+    fronts = {
+        "pair": "Round 2",
+        "standings": "Standings",
+        "explain": "Explain",
+        "results": "Round 1",
+    }
+    assert front == fronts.get(key, front)
+    assert tournament.rounds_paired == {"pair": 2, "undo": 0}.get(key, 1)
+
+
+def source(*path: str) -> str:
+    return resources.files("swissheet_addin").joinpath(*path).read_text("utf-8")
+
+
+def test_the_macro_hands_on_what_the_program_understands() -> None:
+    macro, program = source("vba", "SwissheetHost.bas"), source("__main__.py")
+    handed = set(re.findall(r"(--[a-z_]+)=", macro))
+    assert handed == {"--wb", "--from_xl", "--hwnd", "--answer"}
+    assert all(option in program for option in handed)
+    assert "-P -m swissheet_addin" in macro
+
+
+def test_the_macro_and_the_script_of_macos_agree() -> None:
+    macro, script = source("vba", "SwissheetHost.bas"), source("vba", "swissheet.applescript")
+    asked = re.search(r'AppleScriptTask\("([^"]+)", "([^"]+)", (.*)\)', macro)
+    assert asked is not None
+    assert asked[1] == "swissheet.applescript"
+    assert f"on {asked[2]}(message)" in script
+    assert asked[3].split(" & vbLf & ") == ['Setting("INTERPRETER_MAC")', "action", "Book.Name"]
+    assert re.findall(r"set (\w+) to paragraph (\d)", script) == [
+        ("interpreter", "1"), ("theAction", "2"), ("theBook", "3"),
+    ]  # fmt: skip
+    assert script.count("quoted form of") >= 5, "nothing from a workbook reaches the shell bare"
+
+
+def test_the_script_and_the_program_of_libreoffice_agree() -> None:
+    macro, host = source("vba", "SwissheetHost.bas"), source("libreoffice", "host.py")
+    assert '"swissheet.Host"' in macro
+    assert 'IMPLEMENTATION = "swissheet.Host"' in host
+    assert {"action", "document"} == set(re.findall(r'words\(\d\)\.Name = "(\w+)"', macro))
+
+
+@pytest.mark.parametrize("name", ["host.py", "desk.py"])
+def test_what_runs_inside_libreoffice_is_python_3_7_with_its_own_libraries(name: str) -> None:
+    tree = ast.parse(source("libreoffice", name), feature_version=(3, 7))
+    imported = {
+        alias.name.split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import)
+        for alias in node.names
+    } | {
+        str(node.module).split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+    }
+    own = {"__future__", "importlib", "json", "os", "queue", "subprocess", "sys", "threading",
+           "typing", "uno", "unohelper", "com"}  # fmt: skip
+    assert imported <= own
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.NamedExpr)]
+
+
+def test_conditional_lines_of_the_macro_suit_excel_and_libreoffice() -> None:
+    """LibreOffice sees both branches: nothing may be declared twice, and nothing by Declare."""
+    macro = source("vba", "SwissheetHost.bas")
+    assert not re.search(r"^\s*(Private |Public )?Declare", macro, re.M)
+    names = re.findall(r"^(?:Public|Private) (?:Sub|Function) (\w+)", macro, re.M)
+    assert len(set(names)) == len(names)
+    for body in re.split(r"^End (?:Sub|Function)", macro, flags=re.M):
+        declared = re.findall(r"^\s*Dim (\w+)", body, re.M)
+        assert len(set(declared)) == len(declared)
