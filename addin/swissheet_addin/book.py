@@ -48,13 +48,14 @@ class XlwingsBook:
 
     def __init__(self, book: Any):
         self.book = book
+        self._source = str(book.name)
         self._sheets: dict[str, LiveCells] | None = None
         self._tables: dict[str, tuple[Any, Table]] | None = None
         self._names: dict[str, str] | None = None
 
     @property
     def source(self) -> str:
-        return str(self.book.name)
+        return self._source
 
     @property
     def folder(self) -> Path:
@@ -335,10 +336,10 @@ def _table_of(native: Any, cells: LiveCells) -> Table | None:
     if not native.show_headers:
         return None
     head = native.header_row_range
-    top, left, width = int(head.row), int(head.column), int(head.shape[1])
+    top, left = int(head.row), int(head.column)
     body = native.data_body_range
     bottom = top + 1 if body is None else int(body.row) + int(body.shape[0]) - 1
-    headers = cells.block((top, left, top, left + width - 1)).rows[0]
+    headers = head.options(ndim=1).value
     texts = tuple("" if header is None else str(header) for header in headers)
     return Table(str(native.display_name), cells.title, texts, top, left, bottom)
 

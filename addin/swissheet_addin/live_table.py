@@ -231,7 +231,7 @@ class LiveTable:
         """Whether all cells of a column look alike, as far as a table's rows differ at all."""
         cells = self.cells.range(area)
         font = cells.font
-        return None not in (cells.number_format, font.bold, font.size, font.name)
+        return None not in (cells.number_format, font.bold, font.size)
 
     def _filled_down(self, body: Block, own: Sequence[int], bottom: int) -> dict[int, list[str]]:
         """Formulas for the new rows of columns that compute in the rows there are."""
