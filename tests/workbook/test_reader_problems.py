@@ -11,7 +11,7 @@ import pytest
 
 from support.events import STAMP, book_with, enter, set_setting, started_book
 from support.memory_book import MemoryBook
-from swissheet.errors import Issue, Severity, WorkbookError
+from swissheet.errors import InputError, Issue, Severity, WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.reader import read
 
@@ -429,7 +429,7 @@ def test_a_rematch_made_by_hand_is_warned_of() -> None:
             "Round 1",
             "Result",
         ),
-        (lambda b: lose_sheet(b, "Players", "tblPlayers"), "sheet-missing", "players", "players"),
+        (lambda b: lose_sheet(b, "Players", "tblPlayers"), "sheet-missing", "Players", "Players"),
     ],
 )
 def test_a_missing_sheet_table_or_column_is_named(
@@ -440,8 +440,51 @@ def test_a_missing_sheet_table_or_column_is_named(
     issue = found(book, code)[0]
     assert (issue.severity, issue.place.sheet) == (ERROR, sheet)
     assert says in issue.message
+    assert [i for i in read(book).issues if i.severity is ERROR] == [issue], "others follow from it"
     with pytest.raises(WorkbookError):
         actions.pair(book, **STAMP)
+
+
+def test_a_round_without_its_results_is_the_first_and_only_error() -> None:
+    book = started_book("1", "1", "1", "1")
+    actions.pair(book, **STAMP)
+    rename_column(book, "tblRound01", 4, "Whatever")
+    errors = [i for i in read(book).issues if i.severity is ERROR]
+    assert [(i.code, i.place.sheet) for i in errors] == [("column-missing", "Round 1")]
+
+
+def test_a_missing_sheet_has_the_title_of_the_language_of_the_workbook() -> None:
+    book = book_with(lang="de")
+    lose_sheet(book, "Teilnehmer", "tblPlayers")
+    (issue,) = found(book, "sheet-missing")
+    assert issue.place.sheet == "Teilnehmer"
+
+
+@pytest.mark.parametrize(
+    ("at", "header"),
+    [(2, "Title"), (3, "Rating"), (9, "Starts in"), (10, "Byes"), (11, "Left after")],
+)
+def test_a_column_of_players_with_an_unknown_header_is_warned_of(at: int, header: str) -> None:
+    book = started_book()
+    assert book.tables()["tblPlayers"].headers[at] == header
+    rename_column(book, "tblPlayers", at, "Gone")
+    (issue,) = found(book, "column-missing")
+    assert (issue.severity, issue.place.sheet, issue.place.cell) == (WARNING, "Players", "A5")
+    cell = f"{chr(65 + at)}5"
+    assert f"'{header}'" in issue.message
+    assert f"'Gone' ({cell})" in issue.message
+
+
+def test_a_sheet_of_standings_that_is_gone_is_warned_of_before_it_is_needed() -> None:
+    book = started_book("1", "1", "1", "1")
+    del book.by_title["Standings"]
+    del book.table_map["tblStandings"]
+    del book.name_map["sw_standings"]
+    (issue,) = found(book, "computed-sheet-missing")
+    assert (issue.severity, issue.place.sheet) == (WARNING, "Standings")
+    assert "last backup" in issue.message
+    with pytest.raises(InputError, match="last backup, or bring the tournament"):
+        actions.standings(book, **STAMP)
 
 
 def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:

@@ -9,7 +9,7 @@ from swissheet.cli.boards import board_document, board_lines
 from swissheet.cli.files import Kind, Saved, kind_of
 from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command
-from swissheet.errors import InternalError, Place, RulesError
+from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.types import RoundPairing
 
@@ -83,7 +83,13 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
     if outcome.pairing is None or outcome.tournament is None:
         raise InternalError("The workbook was paired, but does not say how.")
     answer = _answer(outcome.tournament, outcome.pairing, work.saved)
-    answer.notes = [*list_changes(outcome), *answer.notes]
+    # The results of the new round are of course missing; any other doubt is told at once.
+    doubts = [
+        str(issue)
+        for issue in outcome.issues
+        if issue.severity is Severity.WARNING and issue.code != "results-missing"
+    ]
+    answer.notes = [*doubts, *list_changes(outcome), *answer.notes]
     return answer
 
 

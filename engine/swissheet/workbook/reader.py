@@ -19,7 +19,13 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.players import PlayerRow, read_players
 from swissheet.workbook.port import Area, Book, Value
 from swissheet.workbook.settings import Settings, read_settings
-from swissheet.workbook.views import View, title_of, view, view_round_tables
+from swissheet.workbook.views import (
+    View,
+    column_letters,
+    title_of,
+    view,
+    view_round_tables,
+)
 
 __all__ = ["Places", "Reading", "absences", "read", "round_date_cells"]
 
@@ -100,9 +106,11 @@ def read(book: Book) -> Reading:
     settings = _settings(book, kept, findings)
     players_view = _players_view(book, settings, findings)
     players: list[PlayerRow] = []
+    rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
         players = read_players(players_view, kept, settings.rounds_total, findings)
-    rounds = _rounds(book, settings, players, findings)
+        rounds = _rounds(book, settings, players, findings)
+    _computed_sheets(book, settings, findings)
     started = any(sheet.paired for sheet in rounds.values())
     players, renumbered = numbered(players, started, settings, findings)
     players = late_starts(players, rounds, settings.rounds_total)
@@ -125,7 +133,9 @@ def read(book: Book) -> Reading:
         tournament, (), places, (), settings, players_view, tuple(players), rounds, renumbered,
         documents, kept,
     )  # fmt: skip
-    check_consistency(reading, findings)
+    # Where a part of the workbook is gone, whatever contradicts it follows from that.
+    if not any(map(_part_missing, findings)):
+        check_consistency(reading, findings)
     if contradiction is not None and not findings.errors:
         tpn = contradiction.place.tpn
         place = places.player(tpn) if tpn else settings.place("event.name")
@@ -161,23 +171,39 @@ def _in_sheet_order(book: Book, findings: Iterable[Finding]) -> list[Finding]:
 
     def place(finding: Finding) -> int:
         sheet = finding.place.sheet
+        if _part_missing(finding):
+            return -1
         return order.get(sheet, len(order) + 1) if sheet else 0
 
     return sorted(findings, key=place)
 
 
+_PARTS = frozenset(("sheet-missing", "table-missing", "column-missing"))
+
+
+def _part_missing(finding: Finding) -> bool:
+    """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
+    return finding.severity is Severity.ERROR and finding.code in _PARTS
+
+
 def _missing(
-    book: Book, sheet: Sheet, found: View | None, needed: Iterable[str], findings: Findings
+    book: Book,
+    sheet: Sheet,
+    found: View | None,
+    needed: Iterable[str],
+    findings: Findings,
+    lang: str = "en",
 ) -> View | None:
     """The view if it has what is needed; otherwise enters what is missing."""
     title = title_of(book, sheet)
     if title is None and any(finding.code == "not-ours" for finding in findings):
         return None
     if title is None:
+        word = language.text(f"sheet.{sheet.key}", lang)
         findings.error(
-            Place(sheet=sheet.key),
+            Place(sheet=word),
             "sheet-missing",
-            f"The workbook has no sheet for '{sheet.key}'.",
+            f"The workbook has no sheet '{word}'.",
             "Take the last backup, or a new workbook, and bring the data over.",
         )
         return None
@@ -189,17 +215,17 @@ def _missing(
             "Mark the list with its headers, insert a table, and name it so.",
         )
         return None
-    return _with_columns(found, needed, findings)
+    return _with_columns(found, needed, findings, lang)
 
 
-def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> View | None:
+def _with_columns(found: View, needed: Iterable[str], findings: Findings, lang: str) -> View | None:
     missing = [key for key in needed if key not in found.columns]
     corner = found.place(-1, "")
     for key in missing:
         findings.error(
             corner,
             "column-missing",
-            f"The table has no column '{language.text(f'column.{key}')}'.",
+            f"The table has no column '{language.text(f'column.{key}', lang)}'.",
             "Add the column, or give the right one this header.",
         )
     for key, header in found.twice:
@@ -226,7 +252,54 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
         prefer=settings.language,
         pasted_by=("name",),
     )
-    return _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings)
+    lang = settings.language
+    found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
+    if found is not None:
+        _columns_not_read(found, lang, findings)
+    return found
+
+
+_PAIRED_BY = ("title", "rating", "starts_in", "byes", "withdrawn_after")
+"""Columns of the list of players that decide who meets whom; the others move no pairing."""
+
+
+def _columns_not_read(found: View, lang: str, findings: Findings) -> None:
+    """Columns of the list that are gone, and the headers they may have got instead."""
+    table, known = found.table, set(found.columns.values())
+    others = [
+        f"'{header}' ({column_letters(table.left + at)}{table.top})"
+        for at, header in enumerate(table.headers)
+        if at not in known and header not in {twice for _, twice in found.twice}
+    ]
+    unread = f" Headers that are not known: {', '.join(others[:12])}." if others else ""
+    for key in layout.PLAYER_COLUMNS:
+        if key in found.columns:
+            continue
+        word = language.text(f"column.{key}", lang)
+        add = findings.warning if key in _PAIRED_BY else findings.notice
+        add(
+            found.place(-1, ""),
+            "column-missing",
+            f"The table has no column '{word}'.{unread}",
+            f"If one of them was meant, give it the header '{word}' again; else add the column."
+            if others
+            else "Add the column, if anything of the kind is to be said.",
+        )
+
+
+def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
+    """Whether the sheets are there that are written and not read."""
+    tables = book.tables()
+    for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
+        if sheet.table not in tables and not any(f.code == "not-ours" for f in findings):
+            word = title_of(book, sheet) or language.text(f"sheet.{sheet.key}", settings.language)
+            findings.warning(
+                Place(sheet=word),
+                "computed-sheet-missing",
+                f"The workbook has no sheet '{word}' with the table '{sheet.table}'.",
+                "No standings can be written. Take the last backup, or bring the tournament into "
+                "a new workbook ('swissheet convert').",
+            )
 
 
 def _rounds(
@@ -235,7 +308,7 @@ def _rounds(
     roster = Roster(players)
     sheets = {}
     for number, found in view_round_tables(book, prefer=settings.language).items():
-        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
+        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings, settings.language) is not None:
             sheets[number] = read_round(number, found, roster, findings)
     return sheets
 
