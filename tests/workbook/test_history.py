@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -236,3 +237,63 @@ def test_long_texts_are_cut_into_cells_every_host_can_write() -> None:
     save_documents(book, {"a": long, "b": "c"})
     assert load_documents(book) == {"a": long, "b": "c"}
     assert max(len(str(row[1])) for row in book.read_table("tblStore").rows) <= 8000
+
+
+def sort_players(book: MemoryBook, order: Sequence[int]) -> None:
+    """Somebody sorts the list: the players come in the order of these rows, from 0."""
+    rows = list(book.read_table("tblPlayers").rows)
+    sorted_rows = [rows[at] for at in order] + rows[len(order) :]
+    book.write_rows("tblPlayers", book.tables()["tblPlayers"].headers, sorted_rows)
+
+
+def with_late_entry() -> MemoryBook:
+    """Round 2 paired with somebody new, so that the numbers of some have moved."""
+    book = started_book("1", "1", "1", "1")
+    book.put("Players", "B14", "Newman, Nora")
+    book.put("Players", "D14", 2275)
+    actions.pair(book, **STAMP)
+    return book
+
+
+def numbers(book: MemoryBook) -> dict[object, object]:
+    names = book.column("tblPlayers", "name")
+    pairs = zip(names, book.column("tblPlayers", "tpn"), strict=True)
+    return {name: tpn for name, tpn in pairs if name}
+
+
+def test_players_sorted_since_get_their_own_old_numbers_back() -> None:
+    book = with_late_entry()
+    assert numbers(book)["Evans, Elke"] == 6
+    sort_players(book, [8, 3, 1, 2, 0, 7, 5, 6, 4])
+    actions.undo(book, **STAMP)
+    assert numbers(book) == {**{name: at for at, name in enumerate(NAMES, 1)}, "Newman, Nora": None}
+    assert actions.to_tournament(book).rounds_paired == 1
+
+
+def test_results_of_a_round_sorted_since_go_back_to_their_boards() -> None:
+    book = started_book(1, "0", "5", "+-")
+    actions.pair(book, **STAMP)
+    rows = book.read_table("tblRound01").rows
+    book.write_rows("tblRound01", book.tables()["tblRound01"].headers, rows[::-1])
+    actions.undo(book, **STAMP)
+    assert book.column("tblRound01", "board") == [4, 3, 2, 1]
+    assert book.column("tblRound01", "result") == ["+-", "5", "0", 1]
+
+
+def test_a_player_lost_among_moved_rows_stops_the_taking_back_even_by_force() -> None:
+    book = with_late_entry()
+    sort_players(book, [8, 3, 1, 2, 0, 7, 5, 6, 4])
+    book.put("Players", book.place_of("tblPlayers", 9, "name"), "Evans-Smith, Elke")
+    before = book.snapshot()
+    for force in (False, True):
+        with pytest.raises(RulesError, match=r"'Evans, Elke'.*'unpair'") as caught:
+            actions.undo(book, force=force, **STAMP)
+        assert caught.value.code == "rows-moved"
+    assert book.snapshot() == before
+
+
+def test_a_name_corrected_in_its_place_does_not_stop_the_taking_back() -> None:
+    book = with_late_entry()
+    book.put("Players", "B10", "Evans-Smith, Elke")
+    actions.undo(book, **STAMP)
+    assert numbers(book)["Evans-Smith, Elke"] == 5

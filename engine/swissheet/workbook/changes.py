@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, cast
 
-from swissheet.errors import InputError, Place
+from swissheet.errors import InputError, Place, RulesError
+from swissheet.workbook.cells import text_of
 from swissheet.workbook.port import Book, Row, Table, Value
 from swissheet.workbook.views import View, column_letters
 
@@ -41,9 +42,8 @@ class Changes:
             remembered.append([row, found.header(key), old, value])
         if writes:
             self.book.set_cells(table.sheet, writes)
-            self.made.append(
-                {"kind": "cells", "table": table.name, "cells": remembered, "count": len(writes)}
-            )
+            change = {"kind": "cells", "table": table.name, "cells": remembered}
+            self.made.append({**change, **_identities(found, values), "count": len(writes)})
 
     def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
         """The body of a table in the named columns."""
@@ -88,6 +88,55 @@ class Changes:
             self.made.append({"kind": "named", "name": name, "old": old, "new": value})
 
 
+_IDENTITY = ("setting", "name", "fide_id", "birth", "white_tpn", "white", "black", "black_tpn")
+"""Columns that tell which row is meant after people have sorted a sheet."""
+
+
+def _identities(found: View, values: Mapping[tuple[int, str], Value]) -> Change:
+    """Who stood in the rows that are written to, as it was afterwards."""
+    keys = [key for key in _IDENTITY if key in found.columns]
+    rows = dict.fromkeys(row for row, _ in values)
+    who = [[r, [text_of(values.get((r, key), found.value(r, key))) for key in keys]] for r in rows]
+    return {"by": [found.header(key) for key in keys], "who": who}
+
+
+def _rows_now(book: Book, change: Change) -> dict[int, int]:
+    """Row of a change -> where it stands now; rows not in it have stayed.
+
+    Raises: RulesError: rows were moved, and one of them cannot be told from the others.
+    """
+    table = _table(book, change["table"])
+    by = [header in table.headers for header in change.get("by", ())]
+    if not any(by):
+        return {}
+    at = [table.headers.index(h) for h, there in zip(change["by"], by, strict=True) if there]
+    now: dict[tuple[str, ...], list[int]] = {}
+    rows = book.read_table(table.name).rows
+    for row, values in enumerate(rows):
+        now.setdefault(tuple(text_of(values[column]) for column in at), []).append(row)
+    places, lost = {}, []
+    for row, texts in change["who"]:
+        identity = tuple(text for text, there in zip(texts, by, strict=True) if there)
+        found = now.get(identity, []) if any(identity) else [row]
+        places[row] = found[0] if len(found) == 1 else row
+        if len(found) != 1 or row >= len(rows):
+            lost.append((row, next(filter(None, identity), "")))
+    written = {row for row, *_ in change["cells"]}
+    moved = any(row != place for row, place in places.items())
+    wanted = [(row, name) for row, name in lost if row in written]
+    beyond = [(row, name) for row, name in wanted if row >= len(rows)]
+    if (moved and wanted) or beyond:
+        row, name = (beyond or wanted)[0]
+        raise RulesError(
+            f"The rows of '{table.sheet}' were moved, and '{name}' is not to be found in one of "
+            "them alone; nothing was taken back. Bring the rows back as they were, take a pairing "
+            "back with 'unpair', or take the last backup.",
+            place=Place(sheet=table.sheet, cell=f"A{table.top + 1 + row}"),
+            code="rows-moved",
+        )
+    return places
+
+
 def _stored(value: Value) -> Value:
     return None if value == "" else value
 
@@ -105,14 +154,17 @@ def _named_columns(book: Book, table: Table, headers: Sequence[str]) -> list[lis
 def take_back(book: Book, changes: Sequence[Change]) -> None:
     """Everything stands as before the changes.
 
-    Raises: InputError: a table, column or sheet they were made in is gone.
+    Rows that were sorted since are found again by who stands in them.
+
+    Raises: InputError: a table, column or sheet they were made in is gone. RulesError: a row
+            cannot be found again.
     """
     for change in reversed(changes):
         kind = change["kind"]
         if kind == "cells":
-            table = _table(book, change["table"])
+            table, places = _table(book, change["table"]), _rows_now(book, change)
             cells = {
-                f"{_column(table, header)}{table.top + 1 + row}": old
+                f"{_column(table, header)}{table.top + 1 + places.get(row, row)}": old
                 for row, header, old, _ in change["cells"]
             }
             book.set_cells(table.sheet, cells)
@@ -134,12 +186,16 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
-    """Cells that no longer hold what the changes wrote: place, what they wrote, what is there."""
+    """Cells that no longer hold what the changes wrote: place, what they wrote, what is there.
+
+    Raises: RulesError: a row cannot be found again.
+    """
     expected: dict[tuple[str, int, str], Value] = {}
     for change in changes:
         if change["kind"] == "cells":
+            places = _rows_now(book, change)
             for row, header, _, new in change["cells"]:
-                expected[change["table"], row, header] = new
+                expected[change["table"], places.get(row, row), header] = new
         elif change["kind"] == "rows":
             there_now = len(book.read_table(_table(book, change["table"]).name).rows)
             for row in range(max(there_now, len(change["new"]))):
@@ -218,13 +274,28 @@ def _well_formed(change: object) -> bool:
         width = len(change["headers"])
         rows = [*old, *new]
         return all(isinstance(row, list) and len(row) == width and _values(row) for row in rows)
-    return change["kind"] == "cells" and all(
-        isinstance(row, int) and 0 <= row < _ROWS and isinstance(header, str) and _values(values)
-        for row, header, *values in change["cells"]
+    return (
+        change["kind"] == "cells"
+        and _identified(change)
+        and all(
+            isinstance(row, int)
+            and 0 <= row < _ROWS
+            and isinstance(header, str)
+            and _values(values)
+            for row, header, *values in change["cells"]
+        )
     )
 
 
 _ROWS = 1 << 20
+
+
+def _identified(change: Change) -> bool:
+    """Whether it names its rows by texts; changes written earlier name none."""
+    by, who = change.get("by", []), change.get("who", [])
+    return _texts(by) and all(
+        isinstance(row, int) and _texts(texts) and len(texts) == len(by) for row, texts in who
+    )
 
 
 def _texts(items: object) -> bool:
