@@ -487,6 +487,35 @@ def test_a_sheet_of_standings_that_is_gone_is_warned_of_before_it_is_needed() ->
         actions.standings(book, **STAMP)
 
 
+def test_a_line_under_the_table_after_empty_rows_is_named_and_is_no_player() -> None:
+    book = book_with(free=200)
+    book.put("Players", "B206", "Total")
+    (issue,) = found(book, "row-apart")
+    assert (issue.severity, issue.place.sheet, issue.place.cell) == (WARNING, "Players", "B206")
+    assert "'Total' stands apart" in issue.message
+    actions.pair(book, **STAMP)
+    assert book.tables()["tblPlayers"].bottom == 205
+    assert len(actions.to_tournament(book).players) == 8
+
+
+def test_a_name_typed_below_the_table_but_not_directly_is_named() -> None:
+    book = book_with(free=8)
+    book.put("Players", "B14", "Directly, Dora")
+    book.put("Players", "B16", "Further, Fred")
+    (issue,) = found(book, "row-apart")
+    assert issue.place.cell == "B16"
+    assert len(read(book).players) == 9
+
+
+def test_a_row_far_down_in_the_table_is_a_player_who_is_asked_about() -> None:
+    book = book_with(free=200)
+    book.put("Players", "B205", "Total")
+    (issue,) = found(book, "row-apart")
+    assert (issue.severity, issue.place.cell) == (WARNING, "B205")
+    assert "taken for a player" in issue.message
+    assert len(read(book).players) == 9
+
+
 def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:
     headers = list(book.table_map[table].headers)
     headers[at] = header

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from swissheet.errors import Issue, ModelError, Place, Severity, SwissheetError
 from swissheet.model import MAX_ROUNDS, Tournament
@@ -256,6 +257,42 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
     found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
     if found is not None:
         _columns_not_read(found, lang, findings)
+        found = _without_rows_apart(book, found, findings)
+    return found
+
+
+_APART = 5
+"""So many empty rows part whatever follows them from the list of players."""
+
+
+def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
+    """The list without what stands under its table and apart from it, such as a total."""
+    filled = [r for r in range(len(found.rows)) if not found.blank(r, layout.PLAYER_COLUMNS)]
+    body = len(found.rows) - found.below
+    before = max((row for row in filled if row < body), default=body)
+    for above, row in pairwise(filled):
+        if row < body and row - above > _APART:
+            findings.warning(
+                found.place(row, "name"),
+                "row-apart",
+                f"'{found.text(row, 'name')[:40]}' stands {row - above - 1} empty rows below the "
+                "list, and is taken for a player.",
+                "Clear the row if it is none; otherwise move it up to the others.",
+            )
+    if found.below and body - before > _APART:
+        found = replace(found, rows=found.rows[:body], below=0)
+    column = found.table.left + found.columns["name"]
+    first = found.table.top + 1 + len(found.rows)
+    for (row, at), value in sorted(book.read_cells(found.table.sheet).items()):
+        if at == column and row >= first and text_of(value):
+            findings.warning(
+                Place(sheet=found.table.sheet, cell=f"{column_letters(column)}{row}"),
+                "row-apart",
+                f"'{text_of(value)[:40]}' stands apart below the list, and is not taken for a "
+                "player.",
+                "A player belongs into the first free row of the list.",
+            )
+            break
     return found
 
 
