@@ -196,3 +196,19 @@ def test_the_template_that_names_no_python_says_what_to_do(office: Office, tmp_p
     with at_calc(office, path) as calc:
         calc.click("Check")
         assert "swissheet addin install" in calc.answer()
+
+
+def test_an_engine_that_ends_in_the_middle_leaves_a_workbook_one_can_work_in(
+    office: Office, tmp_path: Path
+) -> None:
+    engine = tmp_path / "python"
+    engine.write_text('#!/bin/sh\necho \'{"call": "calm", "with": [true]}\'\nread line\nexit 7\n')
+    engine.chmod(0o755)
+    path = tmp_path / "open.xlsm"
+    host = build.host_settings(Machine("linux", tmp_path, {}), str(engine))
+    path.write_bytes(build.workbook(host=host))
+    with at_calc(office, path) as calc:
+        calc.click("Check")
+        assert calc.answer().startswith("swissheet ended without an answer (code 7).")
+        assert not calc.document.hasControllersLocked()
+        assert not calc.document.UndoManager.isLocked()

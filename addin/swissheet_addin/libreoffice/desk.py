@@ -49,6 +49,15 @@ class Desk:
             manager.clear()
             self.document.unlockControllers()
 
+    def recover(self) -> None:
+        """Everything is drawn again, also when the engine ended in the middle of its work."""
+        while self.document.hasControllersLocked():
+            self.document.unlockControllers()
+        manager = self.document.UndoManager
+        if manager.isLocked():
+            manager.unlock()
+            manager.clear()
+
     def sheets(self) -> list[Any]:
         found = (self.document.Sheets.getByIndex(i) for i in range(self.document.Sheets.Count))
         return [[sheet.Name, sheet.IsVisible] for sheet in found]

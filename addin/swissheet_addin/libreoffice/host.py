@@ -73,11 +73,13 @@ def run(action: str, document: Any) -> str:
         env=_own_environment(),
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+    desk = _desk_class()(document)
     try:
-        return _served(process, _desk_class()(document))
+        return _served(process, desk)
     finally:
         process.kill()
         process.wait()
+        desk.recover()
 
 
 def _served(process: Any, desk: Any) -> str:
@@ -117,8 +119,15 @@ def _interpreter(document: Any) -> str:
     sheet = document.Sheets.getByName(_SETTINGS_SHEET)
     for row in sheet.getCellRangeByPosition(0, 0, 1, 39).getDataArray():
         if str(row[0]).upper() == key:
-            return os.path.expandvars(str(row[1]))
+            return _talking(os.path.expandvars(str(row[1])))
     return ""
+
+
+def _talking(interpreter: str) -> str:
+    """The interpreter that has stdin and stdout; Excel's, on Windows, need not have them."""
+    folder, name = os.path.split(interpreter)
+    console = os.path.join(folder, "python.exe")
+    return console if name.lower() == "pythonw.exe" and os.path.isfile(console) else interpreter
 
 
 def _own_environment() -> dict[str, str]:
