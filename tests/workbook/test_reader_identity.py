@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from support.memory_book import blank_book
 from support.strategies import tournaments
-from swissheet.model import Tournament
+from swissheet.model import Player, Tournament
 from swissheet.workbook import actions
 from swissheet.workbook.writer import meant_by
 
@@ -39,3 +40,11 @@ def test_taking_back_an_import_leaves_the_workbook_as_it_was(tournament: Tournam
         name: after["tables"][name] for name in ("tblStore", "tblHistory", "tblChecks")
     }
     assert after["visible"] == before["visible"]
+
+
+@pytest.mark.parametrize("club", ["#SPILL!", "#N/A"])
+def test_a_club_that_looks_like_an_error_of_the_spreadsheet_comes_back(club: str) -> None:
+    players = (Player(1, name="Ada, A", club=club), Player(2, name="Ben, B"))
+    outcome = actions.from_tournament(blank_book(5), Tournament(players), when=AT, who="tester")
+    assert outcome.tournament is not None
+    assert outcome.tournament.player(1).club == club

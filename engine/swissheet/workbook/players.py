@@ -165,10 +165,10 @@ def _read_row(
         cell = found.value(row, key)
         shown, meant = own.exact.get(key, (None, None)) if own else (None, None)
         try:
-            _no_broken_formula(found, row, key)
             if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
                 fields[key] = meant
             else:
+                _no_broken_formula(found, row, key)
                 fields[key] = parse(cell)
         except SwissheetError as error:
             severity = Severity.WARNING if key in _HARMLESS else Severity.ERROR
@@ -336,7 +336,7 @@ def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
     for key in _EXACT_KEYS:
         text, meant = text_of(shown.get(key)), getattr(player, key)
         try:
-            same = _PARSERS[key](shown.get(key)) == meant
+            same = _PARSERS[key](shown.get(key)) == meant and not is_error(shown.get(key))
         except SwissheetError:
             same = text == meant
         if not same:
