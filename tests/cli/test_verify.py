@@ -14,6 +14,7 @@ import pytest
 
 from support.commands import call, process
 from support.typist import at_desk
+from swissheet.workbook.filebook import FileBook
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SAMPLE = REPOSITORY / "tests" / "golden" / "trf" / "example-a.trf"
@@ -177,6 +178,24 @@ def test_a_workbook_is_verified_with_its_standings_sheet(event: Path) -> None:
     assert answer.code == 1
     [words] = answer.document["files"][0]["places"]
     assert "The Standings sheet gives player" in words
+
+
+def test_standings_without_a_late_entry_are_verified_all_the_same(event: Path) -> None:
+    path = event / "event.xlsx"
+    assert call("standings", path).code == 0
+    book = FileBook(path.read_bytes())
+    headers = book.tables()["tblStandings"].headers
+    rows = [list(row) for row in book.read_table("tblStandings").rows]
+    book.write_rows("tblStandings", headers, rows[:-1])
+    path.write_bytes(book.to_bytes())
+    assert call("verify", path).code == 0
+    rows[0][headers.index("Pts")] = 17
+    book.write_rows("tblStandings", headers, rows[:-1])
+    path.write_bytes(book.to_bytes())
+    answer = call("verify", path, "--json")
+    assert answer.code == 1
+    [words] = answer.document["files"][0]["places"]
+    assert "17 points" in words or "17.0 points" in words
 
 
 def test_unfinished_rounds_are_checked_as_far_as_they_can_be(event: Path) -> None:

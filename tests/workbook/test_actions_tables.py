@@ -259,3 +259,38 @@ def test_a_workbook_with_errors_gives_no_tournament_but_all_its_problems() -> No
         actions.to_tournament(book)
     assert [issue.place.cell for issue in caught.value.issues] == ["E6", "E7", "E8"]
     assert "1 more problems" in str(caught.value)
+
+
+def test_a_late_entry_moves_the_numbers_of_the_tables_too() -> None:
+    book = started_book("1", "5", "0", "1")
+    actions.standings(book, **STAMP)
+    assert {r["Name"]: r["R1"] for r in rows_of(book, "tblCrosstable")}["Adams, Alba"] == "5w1"
+    computed = {
+        table: [(row["No."], row["Name"]) for row in rows_of(book, table)]
+        for table in ("tblStandings", "tblCrosstable")
+    }
+    book.put("Players", "B14", "Newman, Nora")
+    book.put("Players", "D14", 2275)
+    outcome = actions.pair(book, **STAMP)
+    assert outcome.tournament is not None
+    now = {player.name: player.tpn for player in outcome.tournament.players}
+    assert now["Davis, Dino"] == 5, "moved by one"
+    for table, before in computed.items():
+        found = [(row["No."], row["Name"]) for row in rows_of(book, table)]
+        assert found == [(now[str(name)], name) for _, name in before]
+    cross = {row["Name"]: row["R1"] for row in rows_of(book, "tblCrosstable")}
+    assert (cross["Adams, Alba"], cross["Evans, Elke"]) == ("6w1", "1b0")
+    actions.undo(book, **STAMP)
+    for table, before in computed.items():
+        assert [(row["No."], row["Name"]) for row in rows_of(book, table)] == before
+
+
+def test_a_table_older_than_the_list_keeps_its_numbers() -> None:
+    book = started_book("1", "5", "0", "1")
+    actions.standings(book, **STAMP)
+    first = rows_of(book, "tblStandings")[0]
+    book.put("Standings", book.place_of("tblStandings", 1, "name"), "Somebody, Else")
+    book.put("Players", "B14", "Newman, Nora")
+    book.put("Players", "D14", 2500)
+    actions.pair(book, **STAMP)
+    assert rows_of(book, "tblStandings")[0]["No."] == first["No."]

@@ -143,18 +143,21 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: str | None)
 def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[str]:
     """What the Standings sheet says that the results do not give.
 
-    It holds the state after some round. A list of other players is of another day and left alone.
+    It holds the state after some round; whoever entered after that is not in it. A list with
+    others than the players is of another day and left alone.
     """
     shown = _shown_standings(book)
-    if set(shown) != set(tournament.by_tpn):
+    if not shown or not set(shown) <= set(tournament.by_tpn):
         return
     points = {tpn: row.points for tpn, row in shown.items()}
     after = tournament.rounds_complete
-    while after and tournament.scores(after) != points:
+    while after and not points.items() <= tournament.scores(after).items():
         after -= 1
     if after:
-        places = {tpn: row.place for tpn, row in shown.items()}
-        yield from _places(tournament, places, after, next(iter(shown.values())).codes)
+        if len(shown) == len(tournament.players):
+            places = {tpn: row.place for tpn, row in shown.items()}
+            codes = next(iter(shown.values())).codes
+            yield from _places(tournament, places, after, codes)
         return
     scores = tournament.scores(tournament.rounds_complete)
     for tpn, row in sorted(shown.items()):

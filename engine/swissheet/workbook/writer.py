@@ -18,6 +18,7 @@ from swissheet.workbook.phrases import format_byes
 from swissheet.workbook.players import PlayerRow, exact_player, player_values
 from swissheet.workbook.port import Area, Book, Value
 from swissheet.workbook.reader import Reading, absences, round_date_cells
+from swissheet.workbook.renumbering import renumber_tables
 from swissheet.workbook.settings import exact_settings, points_value, setting_values
 from swissheet.workbook.views import view
 
@@ -43,6 +44,7 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
     _sync_settings(changes, reading, tournament)
+    renumber_tables(changes, reading)
     before = reading.tournament
     last = tournament.rounds_paired
     ensure_rounds(changes, reading, last)
