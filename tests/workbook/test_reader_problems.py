@@ -516,6 +516,39 @@ def test_a_row_far_down_in_the_table_is_a_player_who_is_asked_about() -> None:
     assert len(read(book).players) == 9
 
 
+def test_a_name_cleared_after_the_pairing_is_the_one_error_and_told_from_the_rounds() -> None:
+    book = started_book("1", "5", "0", "1")
+    book.put("Players", "B7", None)
+    issues = [i for i in read(book).issues if i.place.cell == "B7" or i.severity is ERROR]
+    assert [(i.severity, i.code, i.place.sheet, i.place.cell) for i in issues] == [
+        (ERROR, "name-missing", "Players", "B7")
+    ]
+    assert "the round sheets call number 2 'Brown, Bruno'" in issues[0].message
+
+
+def test_a_player_whose_row_is_gone_is_named_by_the_rounds() -> None:
+    book = started_book()
+    for cell in ("A7", "B7", "D7"):
+        book.put("Players", cell, None)
+    (issue,) = found(book, "unknown-player")
+    assert "number '2'; beside it stands 'Brown, Bruno'" in issue.message
+    assert "Bring the row of Brown, Bruno back" in issue.message
+
+
+def test_a_word_for_the_last_round_is_one_error_and_nobody_left_before_round_one() -> None:
+    book = started_book("1", "5", "0", "1")
+    book.put("Players", "L6", "round 1")
+    (issue,) = [i for i in read(book).issues if i.place.sheet == "Players"]
+    assert (issue.severity, issue.code) == (ERROR, "withdrawn-after")
+
+
+def test_the_header_in_a_message_is_set_off_from_its_full_stop() -> None:
+    book = book_with()
+    book.put("Players", "A6", "first")
+    (issue,) = found(book, "tpn")
+    assert "the column 'No.'." in issue.message
+
+
 def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:
     headers = list(book.table_map[table].headers)
     headers[at] = header

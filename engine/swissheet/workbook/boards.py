@@ -57,9 +57,13 @@ class RoundSheet:
 
 
 class Roster:
-    """Finds players by the number on their row, or by name."""
+    """Finds players by the number on their row, or by name.
+
+    ``nameless`` collects rows of the list without a name, and what a round calls the player.
+    """
 
     def __init__(self, players: Sequence[PlayerRow]) -> None:
+        self.nameless: dict[int, str] = {}
         self.by_number: dict[int, PlayerRow] = {}
         self.by_name: dict[str, list[PlayerRow]] = {}
         for item in players:
@@ -177,14 +181,24 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
         who = None
     if who is None:
         wanted = "Write a number from the list of players, or put the player back into the list."
+        beside = ""
+        if name:
+            beside = f"; beside it stands '{name}'"
+            wanted = (
+                f"Bring the row of {name} back into the list of players, where whoever leaves "
+                "stays, or correct the number."
+            )
         if [other.given for other in roster.by_name.get(fold(name), [])] == [0]:
             wanted = f"Write {number_text} beside {name} in the list of players."
         findings.error(
-            place, "unknown-player", f"No player has the number '{number_text}'.", wanted
+            place, "unknown-player", f"No player has the number '{number_text}'{beside}.", wanted
         )
         return None
     shown = fold(name)
     if not name or shown == fold(who.player.name):
+        return who
+    if not who.player.name:
+        roster.nameless.setdefault(who.row, name)
         return who
     others = roster.by_name.get(shown, [])
     if not others and roster.similar(name, who.player.name):

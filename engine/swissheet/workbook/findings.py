@@ -65,6 +65,10 @@ class Findings:
             found, wanted = f"{found}.", wanted[:1].upper() + wanted[1:]
         self._items.append(Finding(severity, error.code or code, place, found, wanted))
 
+    def drop(self, place: Place, code: str) -> None:
+        """Takes out what was entered for a place, before something that says more."""
+        self._items = [item for item in self._items if (item.place, item.code) != (place, code)]
+
     def count(self, severity: Severity) -> int:
         return sum(1 for item in self._items if item.severity is severity)
 

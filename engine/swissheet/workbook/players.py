@@ -188,8 +188,9 @@ def _read_row(
         byes = parse_byes(found.value(row, "byes"), rounds_total)
     except SwissheetError as error:
         findings.raised(error, found.place(row, "byes"))
-    left = found.text(row, "withdrawn_after") != ""
+    before = len(findings)
     last = _number(found, row, "withdrawn_after", findings, 0, 999)
+    left = found.text(row, "withdrawn_after") != "" and len(findings) == before
     if left and starts_in > last + 1:
         findings.error(
             found.place(row, "withdrawn_after"),
@@ -214,7 +215,7 @@ def _number(found: View, row: int, key: str, findings: Findings, low: int, high:
         findings.error(
             found.place(row, key),
             key.replace("_", "-"),
-            f"'{text}' stands in the column {what}.",
+            f"'{text}' stands in the column '{what}'.",
             f"Write a whole number from {low} to {high}, or leave the cell empty.",
         )
         return 0

@@ -110,7 +110,9 @@ def read(book: Book) -> Reading:
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
         players = read_players(players_view, kept, settings.rounds_total, findings)
-        rounds = _rounds(book, settings, players, findings)
+        roster = Roster(players)
+        rounds = _rounds(book, settings, roster, findings)
+        _names_cleared(players_view, roster, findings)
     _computed_sheets(book, settings, findings)
     started = any(sheet.paired for sheet in rounds.values())
     players, renumbered = numbered(players, started, settings, findings)
@@ -340,14 +342,25 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
 
 
 def _rounds(
-    book: Book, settings: Settings, players: list[PlayerRow], findings: Findings
+    book: Book, settings: Settings, roster: Roster, findings: Findings
 ) -> dict[int, RoundSheet]:
-    roster = Roster(players)
     sheets = {}
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings, settings.language) is not None:
             sheets[number] = read_round(number, found, roster, findings)
     return sheets
+
+
+def _names_cleared(found: View, roster: Roster, findings: Findings) -> None:
+    for row, name in sorted(roster.nameless.items()):
+        place, number = found.place(row, "name"), found.text(row, "tpn")
+        findings.drop(place, "name-missing")
+        findings.error(
+            place,
+            "name-missing",
+            f"The name is missing; the round sheets call number {number} '{name}'.",
+            f"Write the name again: {name}.",
+        )
 
 
 def round_date_cells(book: Book) -> list[tuple[Area, Value]]:
