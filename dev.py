@@ -103,8 +103,7 @@ def check() -> None:
     if sys.argv[2:]:
         run(python, "-m", "pytest", *sys.argv[2:])
         return
-    # A live LibreOffice wants a process and a screen of its own: loaded into a worker that has
-    # run hundreds of other tests, its bridge to Python breaks.
+    # Real clicks first and alone: a busy machine makes a window late, and a late window a failure.
     run(python, "-m", "pytest", "-p", "no:xdist", *LIVE)
     run(python, "-m", "pytest", "-n", "auto", *(f"--ignore={path}" for path in LIVE))
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,16 @@ def load_uno() -> Any:
     return sys.modules["uno"]
 
 
+def _of_a_desktop(environment: Mapping[str, str], state: Path) -> dict[str, str]:
+    """The environment a person's LibreOffice starts in.
+
+    The Python inside LibreOffice looks for its library beside the first ``python3`` of PATH; one of
+    another make there (of a virtual environment, of pyenv) keeps it from starting.
+    """
+    kept = {key: value for key, value in environment.items() if not key.startswith("PYTHON")}
+    return kept | {"PATH": "/usr/local/bin:/usr/bin:/bin", "XDG_STATE_HOME": str(state)}
+
+
 class Office:
     """A running LibreOffice; documents under :attr:`trusted` may run their macros."""
 
@@ -76,7 +86,7 @@ class Office:
                 "--norestore", "--nologo", "--nodefault", "--nofirststartwizard",
                 f"--accept=pipe,name={pipe};urp;StarOffice.ComponentContext",
             ],
-            env={**screen.environment, "XDG_STATE_HOME": str(self.folder / "state")},
+            env=_of_a_desktop(screen.environment, self.folder / "state"),
         )  # fmt: skip
         self._context = self._connected(pipe)
         self.desktop = self.service("com.sun.star.frame.Desktop")
