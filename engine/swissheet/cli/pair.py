@@ -62,7 +62,7 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
 
 
 def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
-    from swissheet.cli.workbook_file import list_changes, opened, signature
+    from swissheet.cli.workbook_file import opened, signature
     from swissheet.workbook import actions
 
     if colour is not None:
@@ -89,7 +89,7 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
         for issue in outcome.issues
         if issue.severity is Severity.WARNING and issue.code != "results-missing"
     ]
-    answer.notes = [*doubts, *list_changes(outcome), *answer.notes]
+    answer.notes = [*doubts, *answer.notes]
     return answer
 
 
