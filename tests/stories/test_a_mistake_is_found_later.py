@@ -58,7 +58,7 @@ def test_a_key_that_means_nothing_stops_the_button_and_not_the_file(club: Organi
     assert str(caught.value).startswith("sheet 'Round 1', cell E7: '2' is not a result.")
     assert club.path.read_bytes() == saved
     outcome = club.check()
-    assert outcome.status == "1 errors and 0 warnings: see the sheet Checks."
+    assert outcome.status == "Errors: 1, warnings: 0; see the sheet Checks."
     assert club.column("tblChecks", "cell")[0] == "E7"
     club.results(1, {2: "="})
     assert club.press(actions.pair).pairing is not None

@@ -258,7 +258,7 @@ def test_a_workbook_with_errors_gives_no_tournament_but_all_its_problems() -> No
     with pytest.raises(WorkbookError) as caught:
         actions.to_tournament(book)
     assert [issue.place.cell for issue in caught.value.issues] == ["E6", "E7", "E8"]
-    assert "1 more problems" in str(caught.value)
+    assert "(1 more problem)" in str(caught.value)
 
 
 def test_a_late_entry_moves_the_numbers_of_the_tables_too() -> None:
@@ -294,3 +294,12 @@ def test_a_table_older_than_the_list_keeps_its_numbers() -> None:
     book.put("Players", "D14", 2500)
     actions.pair(book, **STAMP)
     assert rows_of(book, "tblStandings")[0]["No."] == first["No."]
+
+
+def test_the_history_tells_numbers_from_counts() -> None:
+    book = started_book("1", "5", "0", "1")
+    book.put("Players", "B14", "Newman, Nora")
+    book.put("Players", "D14", 2275)
+    made = actions.pair(book, **STAMP)
+    assert made.summary.endswith("; late entry: No. 4; new numbers: 5 players.")
+    assert actions.unpair(book, **STAMP).summary == "Pairing taken back: round 2, 4 boards."

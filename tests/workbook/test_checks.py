@@ -56,7 +56,7 @@ def test_a_check_writes_only_what_says_how_things_stand() -> None:
             if after["cells"][title].get(at) != before["cells"][title].get(at)  # type: ignore[index]
         }
         assert changed <= {(3, 1)}
-    assert outcome.summary == "2 problems found, 1 of them errors."
+    assert outcome.summary == "2 problems found; errors: 1."
 
 
 def test_an_action_that_is_refused_shows_why_on_the_checks_sheet() -> None:
@@ -95,7 +95,7 @@ def test_the_status_line_leads_through_an_event() -> None:
         "Round 1 of 2: 2 of 2 results are missing, first on board 1.",
         "Round 1 of 2: 1 of 2 results are missing, first on board 2.",
         "Round 1 of 2 is complete. Next: pair round 2.",
-        "1 errors and 0 warnings: see the sheet Checks.",
+        "Errors: 1, warnings: 0; see the sheet Checks.",
         "All 2 rounds are played. Next: publish the final standings.",
     ]
 

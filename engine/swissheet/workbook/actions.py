@@ -60,7 +60,9 @@ def check(book: Book) -> Outcome:
     status = checks.refresh(book, reading)
     errors = sum(1 for finding in reading.findings if finding.severity is Severity.ERROR)
     found = len(reading.findings)
-    summary = f"{found} problems found, {errors} of them errors." if found else "No problems found."
+    summary = "No problems found."
+    if found:
+        summary = f"{_counted(found, 'problem')} found; errors: {errors}."
     return Outcome(summary, status, reading.tournament, reading.issues)
 
 
@@ -125,17 +127,21 @@ def _require_results(reading: Reading, tournament: Tournament, last: int) -> Non
 
 
 def _pairing_in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
-    parts = [f"{len(made.boards)} boards"]
+    parts = [_counted(len(made.boards), "board")]
     if made.pab is not None:
         parts.append(f"bye for {made.pab} {tournament.player(made.pab).name}")
     if made.byes:
         parts.append(f"{len(made.byes)} not playing")
     new = [str(item.player.tpn) for item in reading.players if not item.given]
     if new and reading.started:
-        parts.append(f"late entries: {', '.join(new)}")
+        parts.append(f"late {'entry' if len(new) == 1 else 'entries'}: No. {', '.join(new)}")
     if reading.renumbered:
-        parts.append(f"{len(reading.renumbered)} players have new numbers")
+        parts.append(f"new numbers: {_counted(len(reading.renumbered), 'player')}")
     return "; ".join(parts)
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
@@ -160,7 +166,7 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
         )
     if reading.settings.baku and not meant.rounds_paired:
         meant = replace(meant, virtual_points=())
-    what = f"{len(games)} boards taken back"
+    what = f"round {last}, {_counted(len(games), 'board')}"
     outcome = finish(book, reading, meant, "unpair", last, what, when, who)
     show_latest(book, meant)
     return outcome
@@ -198,7 +204,7 @@ def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, wh
             code="not-empty",
         )
     last = tournament.rounds_paired
-    what = f"{len(tournament.players)} players, {last} rounds"
+    what = f"{_counted(len(tournament.players), 'player')}, {_counted(last, 'round')}"
 
     def write(changes: Changes) -> str:
         fill(changes, reading, tournament)
@@ -227,7 +233,7 @@ def import_players(
     try:
         count = add_players(changes, reading, rows)
         filled, tournament = sound(read(book))
-        what = f"{count} players"
+        what = _counted(count, "player")
         return finish(book, filled, tournament, "import", 0, what, when, who, made=changes)
     except BaseException:
         take_back(book, changes.made)

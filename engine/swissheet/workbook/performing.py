@@ -52,7 +52,8 @@ def sound(reading: Reading) -> tuple[Reading, Tournament]:
     errors = [finding.issue for finding in reading.findings if finding.severity is Severity.ERROR]
     if errors or reading.tournament is None:
         first = errors[0] if errors else None
-        more = f" ({len(errors) - 1} more problems)" if len(errors) > 1 else ""
+        rest = len(errors) - 1
+        more = f" ({rest} more problem{'s' if rest > 1 else ''})" if rest else ""
         raise WorkbookError(
             f"{first.message if first else 'No tournament can be made of the sheets.'}{more}",
             place=first.place if first else Place(),
