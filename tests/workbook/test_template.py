@@ -378,3 +378,15 @@ def test_the_column_for_moves_is_folded_away_in_every_round(book: Any) -> None:
         column = book[f"Round {number}"].column_dimensions["I"]
         assert (column.hidden, column.outlineLevel) == (True, 1)
         assert headers(book[f"Round {number}"], layout.round_table(number))[-1] == "Game"
+
+
+def test_a_note_below_the_boards_marks_no_result(book: Any) -> None:
+    sheet = book[text("sheet.round", n=1)]
+    rules = [
+        rule.formula[0]
+        for area in sheet.conditional_formatting
+        for rule in area.rules
+        if rule.formula and "$E" in rule.formula[0]
+    ]
+    assert len(rules) == 2
+    assert all(re.search(r'^AND\(\$A\d+<>"",\$C\d+<>"",', formula) for formula in rules)

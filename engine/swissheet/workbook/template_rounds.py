@@ -40,9 +40,10 @@ def round_sheet(kit: Kit, number: int) -> Any:
     small: Look = {"font_size": 12, "font_color": MUTED}
     points: Look = {**small, "num_format": "0.0"}
     result: Look = {**big, "bold": True, "num_format": TEXT}
-    no_result = 'AND($A{r}<>"",$E{r}="")'
+    # A note below the boards has no player, and nothing to be missing.
+    no_result = 'AND($A{r}<>"",$C{r}<>"",$E{r}="")'
     known = "|".join(("", *RESULT_KEYS, *_TYPED_RESULTS, ""))
-    unknown = f'AND($A{{r}}<>"",ISERROR(FIND("|"&$E{{r}}&"|","{known}")))'
+    unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",ISERROR(FIND("|"&$E{{r}}&"|","{known}")))'
     columns = (
         Column("board", 8.5, "number", {**big, "bold": True}),
         Column("white_tpn", 7.5, "number", small),
