@@ -1,10 +1,10 @@
 """How long the next round of a Swiss takes: reading, pairing, and the whole process.
 
-    python tests/bench/bench_pairing.py [--perf perf-cases.zip] [--sizes 100,200,...] [--markdown]
+    python tests/bench/bench_pairing.py [--sizes 100,200,...] [--simulated]
 
-User CPU seconds on one core. Without an archive of timed cases the fields are simulated (rounds
-before the one paired are made by a simple fold inside scoregroups, as legal as they need to be).
-With one (files ``nNNNNN-rR.trf`` and ``.pairs``), boards are compared with the recorded answers.
+User CPU seconds on one core, on the recorded fields of ``tests/golden/perf`` (boards are compared
+with the recorded answers) or on simulated ones, whose earlier rounds are a simple fold inside
+scoregroups. The last line adds up which way the brackets were solved.
 Never part of the test suite: a machine's mood is not a promise.
 """
 
@@ -27,6 +27,7 @@ from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Game, Player, Result, Round, Tournament
 from swissheet.pairing import pair
 
+RECORDED = Path(__file__).resolve().parents[1] / "golden" / "perf" / "perf-cases.zip"
 SIZES = (100, 200, 500, 1000, 2000, 5000, 9999)
 ROUNDS = (2, 5, 9)
 
@@ -133,7 +134,7 @@ def measure(size: int, round_: int, text: str, expected: str | None) -> Row:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--perf", type=Path)
+    parser.add_argument("--simulated", action="store_true")
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
     asked = parser.parse_args()
     pair(trf.loads(simulated(12, 3)))  # imports are not what is measured
@@ -142,7 +143,9 @@ def main() -> int:
     )
     print("|--:|--:|--:|--:|--:|--:|--:|--:|---|")
     wrong = built = matched = 0
-    for case in cases(asked.perf, [int(part) for part in asked.sizes.split(",")]):
+    for case in cases(
+        None if asked.simulated else RECORDED, [int(part) for part in asked.sizes.split(",")]
+    ):
         row = measure(*case)
         wrong += row.answer == "DIFFERS"
         built, matched = built + row.built, matched + row.matched
