@@ -179,12 +179,13 @@ def _is_seen(visible: object) -> bool:
     return visible is True or visible == -1
 
 
-def _plain(value: object) -> Value:
+def _plain(value: Any) -> Value:
     if isinstance(value, float):
         return plain_number(value)
     if value == "":
         return None
-    return value  # type: ignore[return-value]
+    found: Value = value
+    return found
 
 
 def _rectangle(typed: Any, height: int, width: int) -> Sequence[Sequence[Any]]:
@@ -193,7 +194,8 @@ def _rectangle(typed: Any, height: int, width: int) -> Sequence[Sequence[Any]]:
         return [[typed]]
     if not isinstance(typed[0], list | tuple):
         return [typed] if height == 1 else [[text] for text in typed]
-    return typed  # type: ignore[no-any-return]
+    rows: Sequence[Sequence[Any]] = typed
+    return rows
 
 
 def _runs(places: Places) -> Iterator[tuple[int, int, list[Value]]]:

@@ -352,7 +352,8 @@ class _Range:
 
     @property
     def number_format(self) -> str | None:
-        return self.look("number_format")  # type: ignore[no-any-return]
+        found: str | None = self.look("number_format")
+        return found
 
     @property
     def font(self) -> _Font:

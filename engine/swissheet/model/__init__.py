@@ -4,7 +4,7 @@ Nothing here reads a file, a clock or a random number, and nothing here pairs or
 The meaning of every kind of result is the table in :mod:`swissheet.model.results`.
 """
 
-from swissheet.model.order import initial_order, renumber
+from swissheet.model.order import initial_order, number_players, renumber
 from swissheet.model.players import MAX_PLAYERS, TITLES, NationalRecord, Player
 from swissheet.model.points import (
     CLASSIC,
@@ -53,6 +53,7 @@ __all__ = [
     "VirtualPoints",
     "format_points",
     "initial_order",
+    "number_players",
     "parse_points",
     "renumber",
 ]

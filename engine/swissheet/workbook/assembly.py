@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from swissheet.model import Bye, Game, Round, Tournament
+from swissheet.model import Bye, Game, Round, Tournament, number_players
 from swissheet.workbook.boards import RoundSheet
 from swissheet.workbook.findings import Findings
 from swissheet.workbook.kept import Kept
-from swissheet.workbook.numbering import number_players
 from swissheet.workbook.players import PlayerRow
 from swissheet.workbook.settings import Settings
 

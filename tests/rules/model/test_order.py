@@ -15,6 +15,7 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
     initial_order,
+    number_players,
     renumber,
 )
 
@@ -57,3 +58,30 @@ def test_two_players_cannot_get_one_number() -> None:
     event = Tournament((Player(1, "A"), Player(2, "B")))
     with pytest.raises(ModelError, match="same pairing number"):
         renumber(event, {1: 2})
+
+
+def _people(*ratings: int) -> list[Player]:
+    return [Player(n, f"Player {n}", rating) for n, rating in enumerate(ratings, start=1)]
+
+
+# 2.3, 2.4, 2.5: numbers by strength; a newcomer after round 1 moves everybody below him
+@pytest.mark.parametrize(
+    ("case", "ratings", "given", "options", "numbers"),
+    [
+        ("before round 1, by rating", (1500, 1900, 1700), (0, 0, 0), (False, False), [3, 1, 2]),
+        ("numbers drawn by lot stay", (1500, 1900), (1, 2), (False, False), [1, 2]),
+        ("drawn by lot, newcomer last", (1500, 1900, 2000), (1, 2, 0), (False, False), [1, 2, 3]),
+        ("late entry inserted", (1900, 1500, 1700), (1, 2, 0), (True, False), [1, 3, 2]),
+        ("late entry at the end", (1900, 1500, 1700), (1, 2, 0), (True, True), [1, 2, 3]),
+    ],
+)
+def test_newcomers_get_their_number(
+    case: str,
+    ratings: tuple[int, ...],
+    given: tuple[int, ...],
+    options: tuple[bool, bool],
+    numbers: list[int],
+) -> None:
+    started, at_end = options
+    found = number_players(_people(*ratings), given, started=started, at_end=at_end)
+    assert found == numbers, case

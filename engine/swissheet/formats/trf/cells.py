@@ -194,10 +194,12 @@ def games_of_round(
             and colour is not other[1]
             and colour is not None
             and other[1] is not None
+            and isinstance(result, Result)
+            and isinstance(other[2], Result)
             and (result, other[2]) in LEGAL_RESULTS
         ):
             if colour is _W:
-                games.append(Game(tpn, opponent, result, other[2]))  # type: ignore[arg-type]
+                games.append(Game(tpn, opponent, result, other[2]))
             continue
         game = _mend(number_, tpn, cell, other, lines, findings)
         if game is not None:

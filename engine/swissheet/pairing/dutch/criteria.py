@@ -207,9 +207,9 @@ class Weights:
             self.completing = self._field(size // 2 + size)
             self.must_pair = self.completing if self.bracket.field.odd else 0
 
-    def fault(self, h: Participant, l: Participant) -> int:  # noqa: E741
+    def fault(self, higher: Participant, lower: Participant) -> int:
         """C10 to C13 of one pair."""
-        key = (h.preference, l.preference)
+        key = (higher.preference, lower.preference)
         found = self._faults.get(key)
         if found is None:
             found = sum(
@@ -219,20 +219,22 @@ class Weights:
         return found
 
     def pair_weight(self) -> Callable[[int, int], int]:
-        """The weight of a pair (h, l) inside the bracket, h an MDP or a higher-ranked resident."""
+        """The weight of a pair inside the bracket; h is an MDP or a higher-ranked resident."""
         people = self.people
         mdp_gain, resident_gain = self.mdp_gain, self.resident_gain
         up_last, up_before = self.floated_up
         cost_last, cost_before = self.upfloat_cost
         extra = self.common_weight()
 
-        def weight(h: int, l: int) -> int:  # noqa: E741
-            total = self.pair + resident_gain[l] - self.fault(people[h], people[l]) + extra(h, l)
+        def weight(h: int, low: int) -> int:
+            total = (
+                self.pair + resident_gain[low] - self.fault(people[h], people[low]) + extra(h, low)
+            )
             if h in mdp_gain:
                 total += mdp_gain[h]
-                if l in up_last:
+                if low in up_last:
                     total -= cost_last[h]
-                if l in up_before:
+                if low in up_before:
                     total -= cost_before[h]
             else:
                 total += resident_gain[h]
@@ -245,12 +247,12 @@ class Weights:
         completing, must, candidates = self.completing, self.must_pair, self.pab_candidates
         pab_gain = self.pab_gain
 
-        def weight(h: int, l: int) -> int:  # noqa: E741
+        def weight(h: int, low: int) -> int:
             total = completing
             if must:
-                total += must * (2 - (candidates >> h & 1) - (candidates >> l & 1))
+                total += must * (2 - (candidates >> h & 1) - (candidates >> low & 1))
             if pab_gain:
-                total += pab_gain.get(h, 0) + pab_gain.get(l, 0)
+                total += pab_gain.get(h, 0) + pab_gain.get(low, 0)
             return total
 
         return weight
