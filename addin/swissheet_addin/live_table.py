@@ -20,7 +20,7 @@ from swissheet.workbook.address import (
     touching,
 )
 from swissheet.workbook.port import Block, Row, Table, Value
-from swissheet.workbook.values import cleaned
+from swissheet.workbook.values import cleaned, columns_of, fitting
 from swissheet_addin.live_cells import LiveCells
 
 __all__ = ["LiveTable"]
@@ -38,8 +38,8 @@ class LiveTable:
     def write_rows(self, columns: Sequence[str], rows: Sequence[Row], skip: int = 0) -> None:
         """The body is these rows in the named columns, after ``skip`` rows left alone."""
         table = self.table
-        places = self._places(columns)
-        values = self._cleaned(columns, rows)
+        places = columns_of(table, columns, self.cells.source)
+        values = fitting(table, columns, rows, self.cells.source)
         body = self._body()
         own = [column for column in range(table.left, table.right + 1) if column not in places]
         first = table.top + 1 + skip
@@ -73,14 +73,16 @@ class LiveTable:
 
     def set_column(self, column: str, values: Sequence[Value]) -> None:
         """The first rows of a column hold these values."""
-        [place] = self._places([column])
         table = self.table
+        [place] = columns_of(table, [column], self.cells.source)
         if len(values) > table.bottom - table.top:
             raise self._problem(
                 f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
                 "rows",
             )
-        self.cells.write_block(table.top + 1, place, self._cleaned([column], [[v] for v in values]))
+        self.cells.write_block(
+            table.top + 1, place, fitting(table, [column], [[v] for v in values], self.cells.source)
+        )
 
     def set_headers(self, headers: Sequence[str]) -> None:
         """The table has exactly these columns; those it has already move with their cells."""
@@ -116,29 +118,6 @@ class LiveTable:
     def _body(self) -> Block:
         table = self.table
         return self.cells.block((table.top + 1, table.left, table.bottom, table.right))
-
-    def _places(self, columns: Sequence[str]) -> list[int]:
-        table = self.table
-        unknown = [column for column in columns if column not in table.headers]
-        if unknown:
-            raise self._problem(
-                f"Table {table.name} has no column '{unknown[0]}'. It has "
-                f"{', '.join(table.headers)}.",
-                "no-column",
-            )
-        if len(set(columns)) != len(columns):
-            raise self._problem(f"A column is named twice: {', '.join(columns)}.", "columns")
-        return [table.column(column) for column in columns]
-
-    def _cleaned(self, columns: Sequence[str], rows: Sequence[Row]) -> list[list[Value]]:
-        for at, row in enumerate(rows, start=1):
-            if len(row) != len(columns):
-                raise self._problem(
-                    f"Row {at} for table {self.table.name} has {len(row)} values for "
-                    f"{len(columns)} columns.",
-                    "rows",
-                )
-        return [[cleaned(value) for value in row] for row in rows]
 
     def _last_filled(self, body: Block, columns: Sequence[int]) -> int:
         """The last row of the body with a typed value in one of the columns, else the header."""

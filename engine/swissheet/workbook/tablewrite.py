@@ -27,7 +27,7 @@ from swissheet.workbook.package import Element
 from swissheet.workbook.patch import SheetPart
 from swissheet.workbook.port import Row, Table, Value
 from swissheet.workbook.tablepart import TablePart
-from swissheet.workbook.values import cleaned
+from swissheet.workbook.values import cleaned, columns_of, fitting
 
 __all__ = ["OnSheet", "refer"]
 
@@ -47,8 +47,8 @@ class OnSheet:
         Returns: the last row of the body.
         """
         table = self.part.table()
-        places = self._places(table, columns)
-        values = self._cleaned(columns, rows)
+        places = columns_of(table, columns, self.source)
+        values = fitting(table, columns, rows, self.source)
         own = [c for c in range(table.left, table.right + 1) if c not in places]
         first = table.top + 1 + skip
         last = first + len(rows) - 1
@@ -89,13 +89,13 @@ class OnSheet:
     def set_column(self, column: str, values: Sequence[Value]) -> None:
         """The first rows of a column hold these values."""
         table = self.part.table()
-        [place] = self._places(table, [column])
+        [place] = columns_of(table, [column], self.source)
         if len(values) > table.bottom - table.top:
             raise self._problem(
                 f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
                 "rows",
             )
-        lines = self._cleaned([column], [(value,) for value in values])
+        lines = fitting(table, [column], [(value,) for value in values], self.source)
         for row, (value,) in enumerate(lines, start=table.top + 1):
             self.cells.set(row, place, value)
 
@@ -123,28 +123,6 @@ class OnSheet:
             for column, header in enumerate(new, start=table.left):
                 self.cells.set(table.top, column, header)
         return self.part.table()
-
-    def _places(self, table: Table, columns: Sequence[str]) -> list[int]:
-        unknown = [column for column in columns if column not in table.headers]
-        if unknown:
-            raise self._problem(
-                f"Table {table.name} has no column '{unknown[0]}'. It has "
-                f"{', '.join(table.headers)}.",
-                "no-column",
-            )
-        if len(set(columns)) != len(columns):
-            raise self._problem(f"A column is named twice: {', '.join(columns)}.", "columns")
-        return [table.column(column) for column in columns]
-
-    def _cleaned(self, columns: Sequence[str], rows: Sequence[Row]) -> list[list[Value]]:
-        for at, row in enumerate(rows, start=1):
-            if len(row) != len(columns):
-                raise self._problem(
-                    f"Row {at} for table {self.part.name} has {len(row)} values for "
-                    f"{len(columns)} columns.",
-                    "rows",
-                )
-        return [[cleaned(value) for value in row] for row in rows]
 
     def _last_filled(self, table: Table, columns: Sequence[int]) -> int:
         """The last row of the body with a typed value in one of the columns, else the header."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import math
 import re
+from collections.abc import Sequence
 
-from swissheet.errors import InternalError, WorkbookError
-from swissheet.workbook.port import Value
+from swissheet.errors import InternalError, Place, WorkbookError
+from swissheet.workbook.port import Row, Table, Value
 
-__all__ = ["MAX_TEXT", "cleaned", "plain_number", "same"]
+__all__ = ["MAX_TEXT", "cleaned", "columns_of", "fitting", "plain_number", "same"]
 
 MAX_TEXT = 32_767
 
@@ -52,3 +53,40 @@ def plain_number(number: float) -> int | float:
     """A whole number as an int, since a cell knows no difference."""
     whole = number.is_integer() and abs(number) < 1 << 53
     return int(number) if whole else number
+
+
+def columns_of(table: Table, headers: Sequence[str], source: str) -> list[int]:
+    """The sheet columns with these headers, from 1.
+
+    Raises: WorkbookError: the table has no such column, or one is named twice.
+    """
+    place = Place(file=source, sheet=table.sheet)
+    unknown = [header for header in headers if header not in table.headers]
+    if unknown:
+        raise WorkbookError(
+            f"Table {table.name} has no column '{unknown[0]}'. It has {', '.join(table.headers)}.",
+            place=place,
+            code="no-column",
+        )
+    if len(set(headers)) != len(headers):
+        message = f"A column is named twice: {', '.join(headers)}."
+        raise WorkbookError(message, place=place, code="columns")
+    return [table.column(header) for header in headers]
+
+
+def fitting(
+    table: Table, headers: Sequence[str], rows: Sequence[Row], source: str
+) -> list[list[Value]]:
+    """The rows with every value as a cell can hold it.
+
+    Raises: WorkbookError: a row has not one value per column, or a value fits no cell.
+    """
+    for at, row in enumerate(rows, start=1):
+        if len(row) != len(headers):
+            raise WorkbookError(
+                f"Row {at} for table {table.name} has {len(row)} values for "
+                f"{len(headers)} columns.",
+                place=Place(file=source, sheet=table.sheet),
+                code="rows",
+            )
+    return [[cleaned(value) for value in row] for row in rows]
