@@ -30,8 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _from_excel(action: str, options: dict[str, str]) -> None:
-    from swissheet_addin.answers import Answer
-    from swissheet_addin.entry import caller, press
+    from swissheet_addin.click.answers import Answer
+    from swissheet_addin.click.entry import caller, press
 
     if "=" in options.get("--wb", ""):
         # xlwings would take the part before the sign for the name.

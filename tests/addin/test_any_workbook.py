@@ -14,9 +14,9 @@ from support.live_host import LiveHost
 from support.office import Office
 from swissheet.workbook import actions
 from swissheet.workbook.store import editing
-from swissheet_addin.buttons import BUTTONS
-from swissheet_addin.entry import press
-from swissheet_addin.folders import Machine
+from swissheet_addin.click.buttons import BUTTONS
+from swissheet_addin.click.entry import press
+from swissheet_addin.machine import Machine
 
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
 RESULTS = {"E6": "1", "E7": "5", "E8": "0"}

@@ -17,8 +17,9 @@ from support.workbooks import parts
 from swissheet.errors import InputError
 from swissheet.workbook import template
 from swissheet.workbook.filebook import FileBook
-from swissheet_addin import build
-from swissheet_addin.folders import Machine
+from swissheet_addin import builder
+from swissheet_addin.builder import files
+from swissheet_addin.machine import Machine
 
 WINDOWS = Machine("win32", Path("C:/Users/Ana"), {})
 MAC = Machine("darwin", Path("/Users/ana"), {})
@@ -31,24 +32,26 @@ def host(data: bytes) -> dict[str, str]:
     return {str(key): str(value or "") for key, value in rows if key}
 
 
-@pytest.mark.parametrize("path", build.template_bytes(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", builder.template_bytes(), ids=lambda path: path.name)
 def test_the_committed_file_is_what_the_sources_build(path: Path) -> None:
-    assert path.read_bytes() == build.template_bytes()[path], "run python -m swissheet_addin.build"
+    assert path.read_bytes() == builder.template_bytes()[path], (
+        "run python -m swissheet_addin.builder"
+    )
 
 
 def test_the_committed_files_name_no_computer() -> None:
-    for path, data in build.template_bytes().items():
+    for path, data in builder.template_bytes().items():
         found = parts(data)
         text = b"".join(found[name] for name in found if not name.endswith(".bin"))
         assert not re.search(rb"/home/|/usr/|/Users/|[A-Z]:\\", text)
         if path.suffix == ".xlsm":
-            assert host(data) == dict.fromkeys(build.HOST_KEYS, "")
+            assert host(data) == dict.fromkeys(builder.HOST_KEYS, "")
 
 
 def test_the_built_files_are_found_as_package_data() -> None:
     templates = resources.files("swissheet.workbook_templates")
     assert templates.joinpath("tournament.xlsm").read_bytes()[:4] == b"PK\3\4"
-    assert resources.files("swissheet_addin").joinpath(build.ADDIN_NAME).read_bytes()[:2] == b"PK"
+    assert resources.files("swissheet_addin").joinpath(builder.ADDIN_NAME).read_bytes()[:2] == b"PK"
     for name in ("SwissheetHost.bas", "SwissheetRibbon.bas", "swissheet.applescript"):
         assert resources.files("swissheet_addin").joinpath("vba", name).read_text("utf-8")
 
@@ -85,13 +88,13 @@ def test_a_new_workbook_without_macros_has_no_buttons_and_names_no_python(tmp_pa
 def test_the_interpreter_of_the_system_is_named_and_no_console_flashes_up(
     machine: Machine, interpreter: str, key: str, named: Path
 ) -> None:
-    found = build.host_settings(machine, interpreter)
+    found = builder.host_settings(machine, interpreter)
     assert Path(found[key]) == named
     assert [k for k, v in found.items() if k.startswith("INTERPRETER") and v] == [key]
 
 
 def test_the_settings_sheet_is_very_hidden_and_has_its_module() -> None:
-    data = build.workbook(rounds=3)
+    data = builder.workbook(rounds=3)
     workbook = parts(data)["xl/workbook.xml"].decode()
     assert re.search(r'<sheet name="xlwings.conf" [^>]*state="veryHidden"', workbook)
     project = read_project(parts(data)["xl/vbaProject.bin"])
@@ -99,18 +102,18 @@ def test_the_settings_sheet_is_very_hidden_and_has_its_module() -> None:
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
-    assert build.workbook(language="pl", rounds=7) == build.workbook(language="pl", rounds=7)
-    assert build.addin("id") == build.addin("id")
+    assert builder.workbook(language="pl", rounds=7) == builder.workbook(language="pl", rounds=7)
+    assert builder.addin("id") == builder.addin("id")
 
 
 @pytest.mark.parametrize("rounds", [1, 9, 30])
 def test_every_sheet_of_a_workbook_has_a_module_however_many_rounds(rounds: int) -> None:
-    project = read_project(parts(build.workbook(rounds=rounds))["xl/vbaProject.bin"])
+    project = read_project(parts(builder.workbook(rounds=rounds))["xl/vbaProject.bin"])
     assert project.documents == {"ThisWorkbook", *template.code_names(rounds)}
 
 
 def test_the_add_in_is_an_add_in_with_a_ribbon_and_without_a_window() -> None:
-    found = parts(build.addin())
+    found = parts(builder.addin())
     types = found["[Content_Types].xml"].decode()
     assert "ms-excel.addin.macroEnabled.main+xml" in types
     assert "ms-excel.sheet.macroEnabled.main+xml" not in types
@@ -120,8 +123,8 @@ def test_the_add_in_is_an_add_in_with_a_ribbon_and_without_a_window() -> None:
 
 
 def test_words_of_a_ribbon_cannot_break_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "text", lambda key, lang: f'<{key}> "quoted" & so on')
-    with zipfile.ZipFile(io.BytesIO(build.addin())) as archive:
+    monkeypatch.setattr(files, "text", lambda key, lang: f'<{key}> "quoted" & so on')
+    with zipfile.ZipFile(io.BytesIO(builder.addin())) as archive:
         ribbon = archive.read("customUI/customUI14.xml").decode()
     assert "&lt;button.pair&gt;" in ribbon
     assert "<button.pair>" not in ribbon
@@ -129,4 +132,4 @@ def test_words_of_a_ribbon_cannot_break_out_of_it(monkeypatch: pytest.MonkeyPatc
 
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(InputError, match="language"):
-        build.workbook(language="xx")
+        builder.workbook(language="xx")

@@ -13,20 +13,22 @@ from support.package_check import macros_named, problems
 from support.vba_reading import read_project
 from support.workbooks import parts
 from swissheet.workbook.language import LANGUAGES, catalogue
-from swissheet_addin import build, buttons
-from swissheet_addin.answers import Answer, Press
-from swissheet_addin.buttons import BUTTONS, GROUPS, Button, button
+from swissheet_addin import builder
+from swissheet_addin.builder import files
+from swissheet_addin.click import buttons
+from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.click.buttons import BUTTONS, GROUPS, Button, button
 
 ISSUE = ("pair", "results", "standings", "check", "undo", "export", "explain")
 
 
 def ribbon_controls(language: str = "en") -> list[dict[str, str]]:
-    root = ElementTree.fromstring(build.ribbon(language))
+    root = ElementTree.fromstring(builder.ribbon(language))
     return [dict(found.attrib) for found in root.iter() if found.tag.endswith("}button")]
 
 
 def captions(language: str) -> list[str]:
-    drawing = parts(build.workbook(language=language))["xl/drawings/vmlDrawing1.vml"].decode()
+    drawing = parts(builder.workbook(language=language))["xl/drawings/vmlDrawing1.vml"].decode()
     return re.findall(r"<font[^>]*>([^<]*)</font>", drawing)
 
 
@@ -52,7 +54,7 @@ def test_every_button_has_its_words_in_every_language(item: Button) -> None:
 
 
 def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
-    data = build.workbook()
+    data = builder.workbook()
     assert macros_named(data) == [item.macro for item in BUTTONS]
     assert sorted(control["tag"] for control in ribbon_controls()) == sorted(ISSUE)
     modules = {m.name: m for m in read_project(parts(data)["xl/vbaProject.bin"]).modules}
@@ -78,16 +80,16 @@ def test_one_more_line_in_the_table_is_one_more_action_everywhere(
         return Answer(f"done at {press.when}")
 
     more = Button("games", "CheckGames", "Spelling", "more", act)
-    real = build.text
+    real = files.text
     monkeypatch.setattr(
-        build, "text", lambda key, lang: "Games" if key == "tip.games" else real(key, lang)
+        files, "text", lambda key, lang: "Games" if key == "tip.games" else real(key, lang)
     )
-    for module in (build, buttons):
+    for module in (files, buttons):
         monkeypatch.setattr(module, "BUTTONS", (*BUTTONS, more))
-    data = build.workbook()
+    data = builder.workbook()
     assert problems(data) == []
     assert macros_named(data)[-1] == "CheckGames"
-    assert problems(build.addin()) == []
+    assert problems(builder.addin()) == []
     assert "games" in {control["tag"] for control in ribbon_controls()}
     assert button("games").run is act
 
@@ -96,8 +98,9 @@ def test_a_click_imports_only_what_it_needs() -> None:
     """Neither the data libraries nor the readers and writers of closed files."""
     code = (
         "import sys\n"
-        "from swissheet_addin import entry, book, buttons, answers\n"
-        "from swissheet_addin.excel import load_xlwings\n"
+        "from swissheet_addin.click import entry, buttons, answers\n"
+        "from swissheet_addin.excel import book\n"
+        "from swissheet_addin.excel.loading import load_xlwings\n"
         "from swissheet.workbook import actions, reader, checks\n"
         "load_xlwings()\n"
         "heavy = ('openpyxl', 'pandas', 'numpy', 'lxml', 'xlsxwriter', 'networkx', 'click')\n"

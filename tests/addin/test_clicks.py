@@ -18,9 +18,9 @@ from support.commands import call
 from support.office import Office, captions
 from swissheet.formats import trf
 from swissheet.workbook.language import text
-from swissheet_addin import build
-from swissheet_addin.buttons import BUTTONS
-from swissheet_addin.folders import Machine
+from swissheet_addin import builder
+from swissheet_addin.click.buttons import BUTTONS
+from swissheet_addin.machine import Machine
 
 PLAYERS = """Name,Rating
 "Alda, Ana",2150
@@ -181,8 +181,8 @@ def test_buttons_work_in_the_format_of_libreoffice_itself(office: Office, tmp_pa
 
 def test_a_workbook_of_another_computer_says_what_to_do(office: Office, tmp_path: Path) -> None:
     path = tmp_path / "away.xlsm"
-    away = build.host_settings(Machine("linux", tmp_path, {}), "/nowhere/bin/python")
-    path.write_bytes(build.workbook(host=away))
+    away = builder.host_settings(Machine("linux", tmp_path, {}), "/nowhere/bin/python")
+    path.write_bytes(builder.workbook(host=away))
     with at_calc(office, path) as calc:
         calc.click("Check")
         said = calc.answer("11-away")
@@ -192,7 +192,7 @@ def test_a_workbook_of_another_computer_says_what_to_do(office: Office, tmp_path
 
 def test_the_template_that_names_no_python_says_what_to_do(office: Office, tmp_path: Path) -> None:
     path = tmp_path / "template.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     with at_calc(office, path) as calc:
         calc.click("Check")
         assert "swissheet addin install" in calc.answer()
@@ -205,8 +205,8 @@ def test_an_engine_that_ends_in_the_middle_leaves_a_workbook_one_can_work_in(
     engine.write_text('#!/bin/sh\necho \'{"call": "calm", "with": [true]}\'\nread line\nexit 7\n')
     engine.chmod(0o755)
     path = tmp_path / "open.xlsm"
-    host = build.host_settings(Machine("linux", tmp_path, {}), str(engine))
-    path.write_bytes(build.workbook(host=host))
+    host = builder.host_settings(Machine("linux", tmp_path, {}), str(engine))
+    path.write_bytes(builder.workbook(host=host))
     with at_calc(office, path) as calc:
         calc.click("Check")
         assert calc.answer().startswith("swissheet ended without an answer (code 7).")

@@ -11,10 +11,10 @@ import pytest
 from support.commands import call
 from support.workbooks import small_book
 from swissheet.errors import Severity
-from swissheet_addin import build
-from swissheet_addin.diagnosis import Diagnosis, Surroundings, diagnose
-from swissheet_addin.folders import Machine
-from swissheet_addin.install import install
+from swissheet_addin import builder
+from swissheet_addin.machine import Machine
+from swissheet_addin.setup.diagnosis import Diagnosis, Surroundings, diagnose
+from swissheet_addin.setup.install import install
 
 
 def nothing(path: str, name: str) -> None:
@@ -45,7 +45,9 @@ def made(tmp_path: Path, name: str = "open.xlsm", system: str = "win32") -> Path
     (tmp_path / "python").touch()
     path = tmp_path / name
     machine = Machine(system, tmp_path, {})
-    path.write_bytes(build.workbook(host=build.host_settings(machine, str(tmp_path / "python"))))
+    path.write_bytes(
+        builder.workbook(host=builder.host_settings(machine, str(tmp_path / "python")))
+    )
     return path
 
 
@@ -120,8 +122,8 @@ def test_the_quarantine_of_a_mac_has_its_own_cure(tmp_path: Path) -> None:
 
 def test_buttons_of_another_computer_are_found(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    away = build.host_settings(Machine("win32", tmp_path, {}), "D:/Py/python.exe")
-    path.write_bytes(build.workbook(host=away))
+    away = builder.host_settings(Machine("win32", tmp_path, {}), "D:/Py/python.exe")
+    path.write_bytes(builder.workbook(host=away))
     item = found(diagnose(path, around(tmp_path)), "buttons")
     assert "pythonw.exe, which is not there" in item.found
     assert item.cure == "Run: swissheet addin install open.xlsm"
@@ -129,7 +131,7 @@ def test_buttons_of_another_computer_are_found(tmp_path: Path) -> None:
 
 def test_the_template_names_no_python(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     item = found(diagnose(path, around(tmp_path)), "buttons")
     assert item.severity is Severity.ERROR
     assert "name no Python for this system" in item.found
@@ -226,7 +228,7 @@ def test_the_command_says_the_same_to_people_and_programs(tmp_path: Path) -> Non
 
 def test_the_command_leaves_with_3_when_something_has_to_be_mended(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     assert call("doctor", path).code == 3
     assert call("addin", "install", path, "--no-backup").code == 0
     assert call("doctor", path).code == 0

@@ -14,12 +14,12 @@ import pytest
 from support.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import Place, RulesError, WorkbookError
 from swissheet_addin import __main__ as program
-from swissheet_addin import buttons, entry, logs
-from swissheet_addin.answers import Answer, Press
-from swissheet_addin.buttons import Button
-from swissheet_addin.entry import press
-from swissheet_addin.folders import Machine
+from swissheet_addin.click import buttons, entry, logs
+from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.click.buttons import Button
+from swissheet_addin.click.entry import press
 from swissheet_addin.libreoffice.engine import PipeDesk, book_of
+from swissheet_addin.machine import Machine
 
 
 @pytest.fixture

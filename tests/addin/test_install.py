@@ -12,10 +12,10 @@ from support.workbooks import parts, small_book
 from swissheet.errors import FileAccessError, InputError, WorkbookError
 from swissheet.workbook.filebook import FileBook
 from swissheet.workbook.template import HOST_SHEET
-from swissheet_addin import build
-from swissheet_addin import install as installing
-from swissheet_addin.folders import Machine
-from swissheet_addin.install import State, connect, host_of, install, pieces, uninstall
+from swissheet_addin import builder
+from swissheet_addin.machine import Machine
+from swissheet_addin.setup import install as installing
+from swissheet_addin.setup.install import State, connect, host_of, install, pieces, uninstall
 
 STARTUP_MAC = (
     "Library/Group Containers/UBF8T346G9.Office/User Content.localized/Startup.localized/Excel"
@@ -73,7 +73,7 @@ def test_the_installed_ribbon_is_sound_and_starts_this_python(tmp_path: Path) ->
     data = piece.path.read_bytes()
     assert problems(data) == []
     assert "Kojarz rundę" in parts(data)["customUI/customUI14.xml"].decode()
-    says = build.host_settings(windows(tmp_path))
+    says = builder.host_settings(windows(tmp_path))
     assert says["INTERPRETER_WIN"] in parts(data)["xl/sharedStrings.xml"].decode()
 
 
@@ -119,14 +119,14 @@ def settings(path: Path) -> dict[str, str]:
 def test_a_workbook_of_another_computer_is_connected_to_this_one(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
     away = Machine("win32", Path("C:/Users/Bo"), {})
-    path.write_bytes(build.workbook(host=build.host_settings(away, "C:/Py/python.exe")))
+    path.write_bytes(builder.workbook(host=builder.host_settings(away, "C:/Py/python.exe")))
     before = parts(path.read_bytes())
     connect(path, linux(tmp_path))
     says = settings(path)
     assert says == {
-        **build.host_settings(away, "C:/Py/python.exe"),
-        "INTERPRETER_LINUX": build.host_settings(linux(tmp_path))["INTERPRETER_LINUX"],
-        "LIBREOFFICE_HOST": build.host_settings(linux(tmp_path))["LIBREOFFICE_HOST"],
+        **builder.host_settings(away, "C:/Py/python.exe"),
+        "INTERPRETER_LINUX": builder.host_settings(linux(tmp_path))["INTERPRETER_LINUX"],
+        "LIBREOFFICE_HOST": builder.host_settings(linux(tmp_path))["LIBREOFFICE_HOST"],
     }
     after = parts(path.read_bytes())
     differing = {name for name in before if before[name] != after[name]}
@@ -137,7 +137,7 @@ def test_a_workbook_of_another_computer_is_connected_to_this_one(tmp_path: Path)
 
 def test_the_template_is_connected_and_a_second_time_stays_byte_for_byte(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     assert connect(path, linux(tmp_path)).written
     before = path.read_bytes()
     assert not connect(path, linux(tmp_path)).written
@@ -153,17 +153,17 @@ def test_a_workbook_without_buttons_is_refused_with_two_ways_out(tmp_path: Path)
 
 def test_the_command_connects_a_workbook(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     done = call("addin", "install", path, "--no-backup", "--json")
     assert done.code == 0, done.err
     assert done.document["written"] is True
-    assert settings(path) == build.host_settings()
+    assert settings(path) == builder.host_settings()
     assert call("addin", "status", "--json").document["action"] == "status"
 
 
 def test_the_command_tried_dry_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     before = path.read_bytes()
     assert call("addin", "install", path, "--dry-run").code == 0
     assert path.read_bytes() == before
@@ -171,7 +171,7 @@ def test_the_command_tried_dry_writes_nothing(tmp_path: Path) -> None:
 
 def test_status_and_uninstall_take_no_workbook(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsm"
-    path.write_bytes(build.workbook())
+    path.write_bytes(builder.workbook())
     done = call("addin", "uninstall", path)
     assert done.code == 3
     assert "takes no workbook" in done.err

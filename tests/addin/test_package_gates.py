@@ -19,14 +19,14 @@ from support.open_xml import schema_errors
 from support.package_check import problems
 from support.vba_reading import extracted_modules, read_project
 from support.workbooks import parts, rezip
-from swissheet_addin import build
-from swissheet_addin.ovba import Module, ModuleKind, build_project
+from swissheet_addin import builder
+from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 
 BUILT = {
-    "workbook.xlsm": lambda: build.workbook(host=build.host_settings()),
-    "workbook-20-rounds.xlsm": lambda: build.workbook(rounds=20, language="pl"),
-    "swissheet.xlam": build.addin,
-    "swissheet-id.xlam": lambda: build.addin("id", build.host_settings()),
+    "workbook.xlsm": lambda: builder.workbook(host=builder.host_settings()),
+    "workbook-20-rounds.xlsm": lambda: builder.workbook(rounds=20, language="pl"),
+    "swissheet.xlam": builder.addin,
+    "swissheet-id.xlam": lambda: builder.addin("id", builder.host_settings()),
 }
 
 
@@ -202,5 +202,5 @@ def test_the_compilers_view_catches(mutant: str, tmp_path: Path) -> None:
     sheets = [Module(name, kind=ModuleKind.SHEET) for name in ("shtHost",)]
     made = build_project([*DOCUMENTS, *sheets, Module("Mutant1", code)], "Mutant")
     path = tmp_path / "mutant.xlam"
-    path.write_bytes(rezip(build.addin(), {"xl/vbaProject.bin": made}))
+    path.write_bytes(rezip(builder.addin(), {"xl/vbaProject.bin": made}))
     assert vba_errors(path) != []

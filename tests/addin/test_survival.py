@@ -14,7 +14,7 @@ from support.open_xml import schema_errors
 from support.package_check import macros_named, problems
 from support.workbooks import parts
 from swissheet.workbook.store import editing
-from swissheet_addin.buttons import BUTTONS
+from swissheet_addin.click.buttons import BUTTONS
 
 MACROS = [item.macro for item in BUTTONS]
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))

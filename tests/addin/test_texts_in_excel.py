@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from support.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import WorkbookError
-from swissheet_addin.book import XlwingsBook
-from swissheet_addin.guard import as_typed, guarded
+from swissheet_addin.excel.book import XlwingsBook
+from swissheet_addin.excel.guard import as_typed, guarded
 from swissheet_addin.libreoffice.engine import book_of
 
 DOUBTFUL = ["=1+1", "+49", "-5", "@sum", "1/2", "1-0", "½-½", "5", "0.5", "TRUE", "false", "'tis",

@@ -9,7 +9,7 @@ from typing import Any
 
 from support.office import Office, close_document
 from swissheet.workbook.port import Book
-from swissheet_addin.book import XlwingsBook
+from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["LiveHost"]
 

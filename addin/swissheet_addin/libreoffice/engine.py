@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any, Protocol, TextIO
 
-from swissheet_addin.excel import load_xlwings
+from swissheet_addin.excel.loading import load_xlwings
 
 __all__ = ["Desk", "PipeDesk", "book_of", "serve"]
 
@@ -64,7 +64,7 @@ class PipeDesk:
 
 def serve(action: str) -> None:
     """Runs an action for the LibreOffice that started this process."""
-    from swissheet_addin.entry import press
+    from swissheet_addin.click.entry import press
 
     desk = PipeDesk(sys.stdout, sys.stdin)
     sys.stdout = sys.stderr  # whatever prints must not speak in between

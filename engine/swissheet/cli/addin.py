@@ -28,8 +28,8 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
     Excel shows the tab 'swissheet' from its next start on. With a workbook, 'install' also makes
     its buttons start the Python of this computer: for a workbook that was made on another one.
     """
-    from swissheet_addin.folders import Machine
-    from swissheet_addin.install import install, pieces, uninstall
+    from swissheet_addin.machine import Machine
+    from swissheet_addin.setup.install import install, pieces, uninstall
 
     machine = Machine()
     saved = Saved(file or "", False)
@@ -51,8 +51,8 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
 
 def _connected(action: str, file: str, saving: Saving) -> Saved:
     from swissheet.workbook import store
-    from swissheet_addin.folders import Machine
-    from swissheet_addin.install import connect
+    from swissheet_addin.machine import Machine
+    from swissheet_addin.setup.install import connect
 
     kind_of(file, frozenset({Kind.WORKBOOK}))
     if action != "install":

@@ -24,7 +24,7 @@ def doctor(file: str | None) -> Answer:
     at the file: whether somebody has it open, whether it is marked as coming from the internet,
     and whether its buttons find Python. Leaves with 3 if something has to be mended.
     """
-    from swissheet_addin.diagnosis import diagnose
+    from swissheet_addin.setup.diagnosis import diagnose
 
     if file is not None:
         kind_of(file, frozenset({Kind.WORKBOOK}))

@@ -85,14 +85,14 @@ def blank_workbook(
     The buttons start the Python that runs now.
     """
     if Path(name).suffix.lower() == ".xlsm":
-        from swissheet_addin import build
+        from swissheet_addin import builder
 
-        data = build.workbook(
+        data = builder.workbook(
             language=language,
             rounds=rounds,
             event=event,
             settings=settings,
-            host=build.host_settings(),
+            host=builder.host_settings(),
         )
     else:
         from swissheet.workbook import template

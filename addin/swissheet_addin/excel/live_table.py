@@ -21,7 +21,7 @@ from swissheet.workbook.address import (
 )
 from swissheet.workbook.port import Block, Row, Table, Value
 from swissheet.workbook.values import cleaned, columns_of, fitting
-from swissheet_addin.live_cells import LiveCells
+from swissheet_addin.excel.live_cells import LiveCells
 
 __all__ = ["LiveTable"]
 

@@ -27,9 +27,9 @@ from swissheet.workbook.address import (
 )
 from swissheet.workbook.port import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.values import cleaned
-from swissheet_addin.folders import Machine
-from swissheet_addin.live_cells import LiveCells
-from swissheet_addin.live_table import LiveTable
+from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.live_table import LiveTable
+from swissheet_addin.machine import Machine
 
 __all__ = ["XlwingsBook"]
 

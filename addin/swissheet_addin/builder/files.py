@@ -1,7 +1,7 @@
 """Builds the macro workbook and the add-in from the table of actions: same input, same bytes.
 
-``python -m swissheet_addin.build`` writes the committed ones anew: the template
-``workbook_templates/tournament.xlsm`` and ``swissheet.xlam`` beside this module.
+``python -m swissheet_addin.builder`` writes the committed ones anew: the template
+``workbook_templates/tournament.xlsm`` and ``swissheet.xlam`` of this package.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from swissheet.model import Event
 from swissheet.workbook import template
 from swissheet.workbook.container import open_container
 from swissheet.workbook.language import text
-from swissheet_addin.buttons import BUTTONS, GROUPS, Button
-from swissheet_addin.folders import Machine
-from swissheet_addin.ovba import Module, ModuleKind, build_project
+from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
+from swissheet_addin.click.buttons import BUTTONS, GROUPS, Button
+from swissheet_addin.machine import Machine
 
 __all__ = [
     "ADDIN_NAME",
@@ -67,7 +67,7 @@ def host_settings(
     own = "WIN" if machine.windows else "MAC" if machine.mac else "LINUX"
     found = dict.fromkeys(HOST_KEYS, "")
     found[f"INTERPRETER_{own}"] = str(place)
-    found["LIBREOFFICE_HOST"] = str(resources.files(f"{__package__}.libreoffice") / "host.py")
+    found["LIBREOFFICE_HOST"] = str(resources.files("swissheet_addin.libreoffice") / "host.py")
     # A module that lies beside a workbook must not stand in for one of ours.
     found["ADD_WORKBOOK_TO_PYTHONPATH"] = "False"
     return found
@@ -128,7 +128,7 @@ def ribbon(language: str = "en") -> str:
 
 def template_bytes() -> dict[Path, bytes]:
     """The files that are committed, by path: of no computer in particular, in English."""
-    here = Path(str(resources.files(__package__)))
+    here = Path(str(resources.files("swissheet_addin")))
     templates = Path(str(resources.files("swissheet.workbook_templates")))
     return {templates / TEMPLATE_NAME: workbook(), here / ADDIN_NAME: addin()}
 
@@ -155,12 +155,15 @@ def _addin_project() -> bytes:
 
 
 def _source(name: str) -> str:
-    return resources.files(__package__).joinpath("vba", name).read_text("utf-8")
+    return resources.files("swissheet_addin").joinpath("vba", name).read_text("utf-8")
 
 
 def _subs(buttons: Sequence[Button]) -> str:
     """One Sub for every button; a button of a sheet can start nothing else."""
-    lines = ["Option Explicit", "' Made from the table of actions of swissheet_addin.buttons."]
+    lines = [
+        "Option Explicit",
+        "' Made from the table of actions of swissheet_addin.click.buttons.",
+    ]
     for button in buttons:
         lines += ["", f"Public Sub {button.macro}()"]
         lines += [f'    SwissheetHost.RunAction "{button.key}"', "End Sub"]
@@ -203,13 +206,3 @@ def _as_addin(data: bytes, ribbon_xml: str) -> bytes:
             content = content.replace(old, new)
         parts[part] = content
     return container.repack(parts)
-
-
-def main() -> None:
-    """Writes the committed files."""
-    for path, data in template_bytes().items():
-        path.write_bytes(data)
-
-
-if __name__ == "__main__":
-    main()

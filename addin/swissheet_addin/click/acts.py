@@ -1,14 +1,14 @@
 """What each button does: reads the workbook, calls the engine, says what happened.
 
-No rule of chess is known here. An act may raise; :mod:`swissheet_addin.entry` puts every error
-into words.
+No rule of chess is known here. An act may raise; :mod:`swissheet_addin.click.entry` puts every
+error into words.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from swissheet_addin.answers import Answer, Press
+from swissheet_addin.click.answers import Answer, Press
 
 __all__ = ["check", "explain", "export", "pair", "results", "standings", "undo"]
 

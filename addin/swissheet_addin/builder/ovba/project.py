@@ -12,8 +12,8 @@ import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from swissheet_addin.ovba.compound_file import write_compound_file
-from swissheet_addin.ovba.compression import compress
+from swissheet_addin.builder.ovba.compound_file import write_compound_file
+from swissheet_addin.builder.ovba.compression import compress
 
 __all__ = ["Module", "ModuleKind", "build_project"]
 

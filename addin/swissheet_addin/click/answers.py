@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from swissheet_addin.book import XlwingsBook
+    from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["Answer", "Press"]
 

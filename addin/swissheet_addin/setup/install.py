@@ -13,8 +13,8 @@ from pathlib import Path
 from swissheet.errors import FileAccessError, Place, WorkbookError
 from swissheet.workbook import store
 from swissheet.workbook.template import HOST_SHEET
-from swissheet_addin import build
-from swissheet_addin.folders import Machine
+from swissheet_addin import builder
+from swissheet_addin.machine import Machine
 
 __all__ = ["SCRIPT_NAME", "Piece", "State", "connect", "host_of", "install", "pieces", "uninstall"]
 
@@ -55,10 +55,10 @@ def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
     """
     found = []
     if machine.excel_startup is not None:
-        data = build.addin(language, build.host_settings(machine))
-        found.append(Piece("ribbon", machine.excel_startup / build.ADDIN_NAME, data))
+        data = builder.addin(language, builder.host_settings(machine))
+        found.append(Piece("ribbon", machine.excel_startup / builder.ADDIN_NAME, data))
     if machine.excel_scripts is not None:
-        script = resources.files(__package__).joinpath("vba", SCRIPT_NAME).read_bytes()
+        script = resources.files("swissheet_addin").joinpath("vba", SCRIPT_NAME).read_bytes()
         found.append(Piece("script", machine.excel_scripts / SCRIPT_NAME, script))
     return tuple(found)
 
@@ -112,7 +112,7 @@ def connect(
             )
         cells = edit.book.read_cells(HOST_SHEET)
         rows = {str(value): row for (row, column), value in cells.items() if column == 1}
-        for key, value in build.host_settings(machine).items():
+        for key, value in builder.host_settings(machine).items():
             # Keys of other systems stay: the workbook may travel between two computers.
             if value or not key.startswith("INTERPRETER"):
                 row = rows.setdefault(key, max(rows.values(), default=0) + 1)

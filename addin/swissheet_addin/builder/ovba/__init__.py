@@ -7,7 +7,7 @@ A writer of that specification stores source text and no performance cache, so t
 the modules when it opens the file. The same modules give the same bytes.
 """
 
-from swissheet_addin.ovba.compression import compress, decompress
-from swissheet_addin.ovba.project import Module, ModuleKind, build_project
+from swissheet_addin.builder.ovba.compression import compress, decompress
+from swissheet_addin.builder.ovba.project import Module, ModuleKind, build_project
 
 __all__ = ["Module", "ModuleKind", "build_project", "compress", "decompress"]

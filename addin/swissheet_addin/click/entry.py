@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import InternalError, NoLegalPairing, SwissheetError, WorkbookError
-from swissheet_addin.answers import Answer, Press
-from swissheet_addin.folders import Machine
-from swissheet_addin.logs import log_file, open_log
+from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.click.logs import log_file, open_log
+from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
     import logging
 
-    from swissheet_addin.book import XlwingsBook
+    from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["caller", "press", "run"]
 
@@ -29,7 +29,7 @@ _REFUSALS = frozenset(("com_error", "CommandError", "DocumentError"))
 def run(action: str) -> None:
     """Runs one action on the workbook that called, as xlwings' RunPython does.
 
-    ``import swissheet_addin.entry; swissheet_addin.entry.run("pair")``
+    ``import swissheet_addin.click.entry; swissheet_addin.click.entry.run("pair")``
     """
     answer = press(action, caller)
     if answer.text:
@@ -38,7 +38,7 @@ def run(action: str) -> None:
 
 def caller() -> Any:
     """The workbook that called, as xlwings finds it."""
-    from swissheet_addin.excel import load_xlwings
+    from swissheet_addin.excel.loading import load_xlwings
 
     return load_xlwings().Book.caller()
 
@@ -46,7 +46,7 @@ def caller() -> Any:
 def press(action: str, find_book: Callable[[], Any], machine: Machine | None = None) -> Answer:
     """The answer to a click; it never raises.
 
-    Args: action: a key of :data:`swissheet_addin.buttons.BUTTONS`.
+    Args: action: a key of :data:`swissheet_addin.click.buttons.BUTTONS`.
           find_book: gives the ``xlwings.Book`` the click is about.
     """
     machine = machine or Machine()
@@ -75,8 +75,8 @@ def press(action: str, find_book: Callable[[], Any], machine: Machine | None = N
 
 
 def _pressed(action: str, find_book: Callable[[], Any], log: logging.Logger) -> Answer:
-    from swissheet_addin.book import XlwingsBook
-    from swissheet_addin.buttons import button
+    from swissheet_addin.click.buttons import button
+    from swissheet_addin.excel.book import XlwingsBook
 
     try:
         found = button(action)

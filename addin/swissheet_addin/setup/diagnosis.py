@@ -22,9 +22,9 @@ from swissheet.workbook.locks import holder
 from swissheet.workbook.port import Book
 from swissheet.workbook.store import open_book
 from swissheet.workbook.template import HOST_SHEET
-from swissheet_addin import build
-from swissheet_addin.folders import Machine
-from swissheet_addin.install import State, host_of, pieces
+from swissheet_addin import builder
+from swissheet_addin.machine import Machine
+from swissheet_addin.setup.install import State, host_of, pieces
 
 __all__ = ["Diagnosis", "Surroundings", "diagnose"]
 
@@ -254,7 +254,7 @@ def _buttons(path: Path, book: Book, around: Surroundings) -> Iterator[Diagnosis
         yield _good("buttons", f"{path.name} has no buttons; use the ribbon or the commands.")
         return
     says = host_of(book.read_cells(HOST_SHEET))
-    wanted = build.host_settings(around.machine)
+    wanted = builder.host_settings(around.machine)
     key = next(key for key, value in wanted.items() if key.startswith("INTERPRETER") and value)
     named = says.get(key, "")
     if not named:

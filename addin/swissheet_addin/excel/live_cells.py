@@ -10,7 +10,7 @@ from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.address import Range, cell_text
 from swissheet.workbook.port import Block, Value
 from swissheet.workbook.values import plain_number, same
-from swissheet_addin.guard import as_typed, guarded
+from swissheet_addin.excel.guard import as_typed, guarded
 
 __all__ = ["LiveCells"]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from swissheet_addin import acts
-from swissheet_addin.answers import Answer, Press
+from swissheet_addin.click import acts
+from swissheet_addin.click.answers import Answer, Press
 
 __all__ = ["BUTTONS", "GROUPS", "Button", "button"]
 

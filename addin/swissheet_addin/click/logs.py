@@ -9,7 +9,7 @@ import logging
 import logging.handlers
 from pathlib import Path
 
-from swissheet_addin.folders import Machine
+from swissheet_addin.machine import Machine
 
 __all__ = ["BYTES_AT_MOST", "FILE_NAME", "log_file", "open_log"]
 

@@ -1,0 +1,21 @@
+"""The files with macros, made from text: workbook, add-in, ribbon and VBA project."""
+
+from swissheet_addin.builder.files import (
+    ADDIN_NAME,
+    HOST_KEYS,
+    addin,
+    host_settings,
+    ribbon,
+    template_bytes,
+    workbook,
+)
+
+__all__ = [
+    "ADDIN_NAME",
+    "HOST_KEYS",
+    "addin",
+    "host_settings",
+    "ribbon",
+    "template_bytes",
+    "workbook",
+]

@@ -1,0 +1,6 @@
+"""``python -m swissheet_addin.builder`` writes the committed macro workbook and add-in anew."""
+
+from swissheet_addin.builder.files import template_bytes
+
+for path, data in template_bytes().items():
+    path.write_bytes(data)
