@@ -242,7 +242,7 @@ def test_what_is_printed_on_the_way_does_not_reach_libreoffice(
 ) -> None:
     from swissheet_addin.libreoffice import engine
 
-    def loud(action: str, find: object) -> Answer:
+    def loud(action: str, find: object, **how: object) -> Answer:
         print("a library talks")
         return Answer("done")
 

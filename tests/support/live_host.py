@@ -35,18 +35,20 @@ class LiveHost:
 
     def book(self, document: Any) -> XlwingsBook:
         """The port on an open document."""
-        from swissheet_addin.libreoffice.engine import PipeDesk, book_of
+        from swissheet_addin.libreoffice.engine import VIA, PipeDesk, book_of
 
         connection = self._open.enter_context(socket.socket(socket.AF_UNIX))
         connection.connect(self._office.serve(document))
         asking = self._open.enter_context(connection.makefile("w", encoding="ascii"))
         hearing = self._open.enter_context(connection.makefile("r", encoding="ascii"))
-        return XlwingsBook(book_of(PipeDesk(asking, hearing)))
+        return XlwingsBook(book_of(PipeDesk(asking, hearing)), VIA)
 
     def reopened(self, book: Book) -> XlwingsBook:
         """The same document, asked anew: nothing that was remembered on the way counts."""
+        from swissheet_addin.libreoffice.engine import VIA
+
         assert isinstance(book, XlwingsBook)
-        return XlwingsBook(book.book)
+        return XlwingsBook(book.book, VIA)
 
     def close(self) -> None:
         self._open.close()

@@ -140,6 +140,7 @@ def _workbook_project(code_names: Sequence[str]) -> bytes:
         *documents,
         Module("SwissheetButtons", _subs(BUTTONS)),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
+        Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
     return build_project(modules, "SwissheetWorkbook")
 
@@ -150,6 +151,7 @@ def _addin_project() -> bytes:
         Module("shtHost", kind=ModuleKind.SHEET),
         Module("SwissheetRibbon", _source("SwissheetRibbon.bas")),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
+        Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
     return build_project(modules, "SwissheetAddin")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.machine import Machine
 
 __all__ = ["check", "explain", "export", "pair", "results", "standings", "undo"]
 
@@ -79,6 +80,10 @@ def export(press: Press) -> Answer:
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{Path(press.book.source).stem}-round-{tournament.rounds_complete}.trf"
     path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)
+    if "://" in press.book.address and folder == Machine().documents:
+        return Answer(
+            f"The workbook lies in the cloud, so the report was written on this computer:\n{path}"
+        )
     return Answer(f"Written: {path}")
 
 

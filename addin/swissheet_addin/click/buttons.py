@@ -24,6 +24,7 @@ class Button:
 
     ``key`` names it on command lines and its words in the languages: ``button.<key>`` and
     ``tip.<key>``. ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso).
+    ``writes`` says whether it changes what must be saved.
     """
 
     key: str
@@ -31,15 +32,16 @@ class Button:
     picture: str
     group: str
     run: Callable[[Press], Answer]
+    writes: bool = True
 
 
 BUTTONS = (
     Button("pair", "PairNextRound", "MacroPlay", "round", acts.pair),
-    Button("results", "EnterResults", "EditDocument", "round", acts.results),
+    Button("results", "EnterResults", "EditDocument", "round", acts.results, False),
     Button("standings", "UpdateStandings", "TableInsert", "round", acts.standings),
-    Button("check", "CheckTournament", "AcceptInvitation", "more", acts.check),
+    Button("check", "CheckTournament", "AcceptInvitation", "more", acts.check, False),
     Button("undo", "UndoLastAction", "Undo", "more", acts.undo),
-    Button("export", "ExportReport", "FileSaveAs", "more", acts.export),
+    Button("export", "ExportReport", "FileSaveAs", "more", acts.export, False),
     Button("explain", "ExplainTieBreak", "FunctionWizard", "more", acts.explain),
 )
 

@@ -7,11 +7,14 @@ import getpass
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from swissheet.errors import InternalError, NoLegalPairing, SwissheetError, WorkbookError
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.click.logs import log_file, open_log
+from swissheet_addin.excel.patience import is_busy, is_forbidden, when_ready
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["caller", "press", "run"]
+
+Patience: TypeAlias = "Callable[[Callable[[], XlwingsBook]], XlwingsBook]"
 
 # What pywin32, appscript and our LibreOffice engine raise when the program says no. The first two
 # exist on their own system only.
@@ -43,40 +48,75 @@ def caller() -> Any:
     return load_xlwings().Book.caller()
 
 
-def press(action: str, find_book: Callable[[], Any], machine: Machine | None = None) -> Answer:
+def press(
+    action: str,
+    find_book: Callable[[], Any],
+    machine: Machine | None = None,
+    *,
+    via: str = "",
+    patience: Patience = when_ready,
+) -> Answer:
     """The answer to a click; it never raises.
 
     Args: action: a key of :data:`swissheet_addin.click.buttons.BUTTONS`.
           find_book: gives the ``xlwings.Book`` the click is about.
+          via: the workbook or add-in in which the click was made, when that is another one.
+          patience: asks an Excel that is busy again.
     """
     machine = machine or Machine()
     log = open_log(machine)
     started = time.perf_counter()
     try:
-        answer = _pressed(action, find_book, log)
+        answer = _pressed(action, partial(_book, find_book, via, patience), log)
     except Exception as error:
         log.exception("%s failed", action)
-        if type(error).__name__ in _REFUSALS:
-            return Answer(
-                "The spreadsheet did not accept a change. Is a sheet protected, or a cell still "
-                "being typed into? Unprotect the sheet (Review, Unprotect Sheet) or finish the "
-                f"cell, then click again.\n\nIf it happens again, send this file to whoever helps "
-                f"you:\n{log_file(machine)}",
-                warning=True,
-            )
-        return Answer(
-            "Something went wrong that should not have. Nothing is lost: the workbook is as it "
-            "was, or the last step can be undone.\n\nPlease send this file to whoever helps you:\n"
-            f"{log_file(machine)}",
-            warning=True,
-        )
+        return Answer(_unexpected(error, log_file(machine)), warning=True)
     log.info("%s: %.2f s%s", action, time.perf_counter() - started, " (warned)" * answer.warning)
     return answer
 
 
-def _pressed(action: str, find_book: Callable[[], Any], log: logging.Logger) -> Answer:
-    from swissheet_addin.click.buttons import button
+def _unexpected(error: Exception, log: Path) -> str:
+    """What an organiser can do about an error nobody foresaw in the workbook."""
+    if is_forbidden(error):
+        return (
+            "macOS does not allow swissheet to control Excel, so nothing was done.\n\nOpen System "
+            "Settings, Privacy & Security, Automation, switch Microsoft Excel on under Microsoft "
+            "Excel, Terminal or Python, and click again."
+        )
+    again = f"\n\nIf it happens again, send this file to whoever helps you:\n{log}"
+    if is_busy(error):
+        return (
+            "Excel is busy and did not answer. Is a cell still being typed into, or does a box "
+            "wait for an answer? Finish the cell (Enter or Esc), close the box, then click "
+            f"again.{again}"
+        )
+    if type(error).__name__ in _REFUSALS:
+        return (
+            "The spreadsheet did not accept a change. Is a sheet protected, or a cell still "
+            "being typed into? Unprotect the sheet (Review, Unprotect Sheet) or finish the "
+            f"cell, then click again.{again}"
+        )
+    return (
+        "Something went wrong that should not have. Nothing is lost: the workbook is as it "
+        "was, or the last step can be undone.\n\nPlease send this file to whoever helps you:\n"
+        f"{log}"
+    )
+
+
+def _book(find_book: Callable[[], Any], via: str, patience: Patience) -> XlwingsBook:
+    """The workbook; what there is in it has been asked, so that Excel is known to listen."""
     from swissheet_addin.excel.book import XlwingsBook
+
+    def found() -> XlwingsBook:
+        book = XlwingsBook(find_book(), via)
+        book.names()
+        return book
+
+    return patience(found)
+
+
+def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Logger) -> Answer:
+    from swissheet_addin.click.buttons import button
 
     try:
         found = button(action)
@@ -86,7 +126,7 @@ def _pressed(action: str, find_book: Callable[[], Any], log: logging.Logger) -> 
             "Install the newest swissheet.",
             warning=True,
         )
-    book = XlwingsBook(find_book())
+    book = find_book()
     with book.quiet():
         if not _is_ours(book):
             return Answer(
@@ -94,8 +134,18 @@ def _pressed(action: str, find_book: Callable[[], Any], log: logging.Logger) -> 
                 "Make one with: swissheet new open.xlsm",
                 warning=True,
             )
+        if found.writes and book.read_only:
+            return Answer(
+                f"'{book.source}' is open for reading only: somebody else has it open, or its file "
+                "is write-protected. What is done here could not be saved.\n\nWait until it is "
+                "free and open it again, or save it under another name (File, Save As) and click "
+                "again.",
+                warning=True,
+            )
         try:
-            return found.run(Press(book, dt.datetime.now().replace(microsecond=0), _user()))
+            answer = found.run(Press(book, dt.datetime.now().replace(microsecond=0), _user()))
+            book.settle()
+            return answer
         except InternalError:
             raise
         except SwissheetError as error:

@@ -1,8 +1,9 @@
 """The workbook port on a workbook that is open in Excel, through xlwings' API.
 
 It implements :class:`swissheet.workbook.port.Book` as :class:`FileBook` does on a closed file.
-Calls to Excel are slow, on macOS above all: cells go in whole blocks, and what sheets, tables and
-names there are is asked once and kept until this object changes it.
+Each call to Excel crosses into another process, which takes about a millisecond on Windows and ten
+or more on macOS. So what sheets, tables and names there are is asked once, all sheets of swissheet
+are read together, and a sheet is read again only after it was written to.
 """
 
 from __future__ import annotations
@@ -27,13 +28,16 @@ from swissheet.workbook.address import (
 )
 from swissheet.workbook.port import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.values import cleaned
-from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel import survey
+from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable
+from swissheet_addin.excel.macros import Macros
+from swissheet_addin.excel.survey import TableFacts
+from swissheet_addin.excel.whereabouts import address_of, folder_of
 from swissheet_addin.machine import Machine
 
 __all__ = ["XlwingsBook"]
 
-_BLOCK_CELLS = 1_000_000
 _AREA = re.compile(
     r"=?(?:'((?:[^']|'')+)'|([^'!\[\]]+))!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)"
 )
@@ -44,34 +48,48 @@ _TABLE_NAME = re.compile(r"(?![A-Za-z]{1,3}\d+$)[^\W\d][\w.]{0,254}")
 
 
 class XlwingsBook:
-    """An open workbook, an ``xlwings.Book``, as blocks of cells."""
+    """An open workbook, an ``xlwings.Book``, as blocks of cells.
 
-    def __init__(self, book: Any):
+    ``via`` names the workbook or add-in whose macros answer many questions at once
+    (:class:`swissheet_addin.excel.macros.Macros`).
+    """
+
+    def __init__(self, book: Any, via: str = ""):
         self.book = book
         self._source = str(book.name)
+        self._app = book.app
+        self._macros = Macros(self._app, self._source, via)
+        self._native_sheets: Any = None
         self._sheets: dict[str, LiveCells] | None = None
-        self._tables: dict[str, tuple[Any, Table]] | None = None
+        self._facts: dict[str, TableFacts] = {}
+        self._tables: dict[str, Table] | None = None
         self._names: dict[str, str] | None = None
+        self._natives: dict[str, Any] = {}
 
     @property
     def source(self) -> str:
         return self._source
 
     @property
+    def address(self) -> str:
+        """Where Excel says the workbook lies: a path, or an address in the cloud."""
+        return address_of(self.book)
+
+    @property
     def folder(self) -> Path:
         """Where files about the workbook go: beside it, or to the user's documents."""
-        try:
-            parent = Path(str(self.book.fullname)).parent
-        except Exception as error:  # a workbook in the cloud that xlwings finds no local copy of
-            if type(error).__module__.partition(".")[0] != "xlwings":
-                raise
-            return Machine().documents
-        return parent if parent.is_absolute() and parent.is_dir() else Machine().documents
+        machine = Machine()
+        return folder_of(self.address, machine) or machine.documents
+
+    @property
+    def read_only(self) -> bool:
+        """Whether Excel opened the workbook so that it cannot be saved under its name."""
+        return bool(getattr(self.book.api, "ReadOnly", False)) if _on_windows() else False
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
         """Nothing flickers and no macro of the organiser's runs until the block ends."""
-        app = self.book.app
+        app = self._app
         before = app.screen_updating, app.enable_events
         app.screen_updating = app.enable_events = False
         try:
@@ -79,19 +97,22 @@ class XlwingsBook:
         finally:
             app.screen_updating, app.enable_events = before
 
+    def settle(self) -> None:
+        """Sees to it that everything written has arrived.
+
+        Raises: WorkbookError: a text did not.
+        """
+        self._read([cells for cells in self._live().values() if cells.known and not cells.proven])
+
     def sheets(self) -> tuple[SheetInfo, ...]:
         return tuple(SheetInfo(cells.title, cells.visible) for cells in self._live().values())
 
     def tables(self) -> Mapping[str, Table]:
-        return {name: table for name, (_, table) in self._live_tables().items()}
+        return dict(self._live_tables())
 
     def names(self) -> Mapping[str, str]:
-        if self._names is None:
-            self._names = {
-                str(name.name): str(name.refers_to).removeprefix("=")
-                for name in self.book.names
-                if "!" not in str(name.name)
-            }
+        self._live()
+        assert self._names is not None
         return self._names
 
     def place(self, name: str) -> Area | None:
@@ -102,21 +123,14 @@ class XlwingsBook:
         return None
 
     def read_table(self, table: str) -> Block:
-        found = self._table(table)[1]
+        found = self._table(table)
         return self._block(found.sheet, (found.top + 1, found.left, found.bottom, found.right))
 
     def read_range(self, sheet: str, ref: str) -> Block:
         return self._block(sheet, parse_range(ref))
 
     def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
-        cells = self._cells(sheet)
-        block = cells.block(cells.used())
-        return {
-            (block.top + row, block.left + column): value
-            for row, line in enumerate(block.rows)
-            for column, value in enumerate(line)
-            if value is not None
-        }
+        return self._proven(sheet).values()
 
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         found = self._cells(sheet)
@@ -163,7 +177,8 @@ class XlwingsBook:
         cells = self._cells(sheet)
         if not cells.visible:
             cells.visible = True
-        cells.sheet.activate()
+        # Not the sheet's own activate, which looks for every Excel that runs.
+        cells.sheet.impl.activate()
 
     def select(self, sheet: str, cell: str) -> None:
         """The cursor stands on the cell, and its sheet is in front."""
@@ -177,7 +192,7 @@ class XlwingsBook:
 
     def selection(self) -> tuple[int, int]:
         """Row and column of the cursor on the sheet in front; zeros when a drawing is selected."""
-        found = self.book.app.selection
+        found = self._app.selection
         try:
             return int(found.row), int(found.column)
         except AttributeError:
@@ -210,7 +225,8 @@ class XlwingsBook:
         for table in list(copy.tables):
             table.name = tables[places[int(table.range.row)]]
         copy.visible = visible
-        self._sheets = self._tables = self._names = None
+        self._sheets = self._tables = self._names = self._native_sheets = None
+        self._natives = {}
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         if isinstance(says, Area):
@@ -222,17 +238,21 @@ class XlwingsBook:
             text = '"' + str(cleaned(says) or "").replace('"', '""') + '"'
         if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
             raise self._problem(f"'{name}' cannot be a defined name.", "name")
-        known = next((n for n in self.names() if n.casefold() == name.casefold()), None)
+        names = dict(self.names())
+        known = next((n for n in names if n.casefold() == name.casefold()), None)
         if known is None:
             made = self.book.names.add(name, f"={text}")
             if hidden:
                 _hide_name(made.api)
-        elif self.names()[known] != text:
+        elif names[known] != text:
             self.book.names[known].refers_to = f"={text}"
-        self._names = None
+        self._names = {**names, known or name: text}
 
     def set_print_area(self, sheet: str, ref: str) -> None:
-        self._cells(sheet).sheet.page_setup.print_area = range_text(parse_range(ref))
+        area, cells = range_text(parse_range(ref)), self._cells(sheet)
+        if cells.printed != area:
+            cells.sheet.page_setup.print_area = area
+            cells.printed = area
 
     def report(self, text: str) -> None:
         place = self.place(layout.STATUS_NAME)
@@ -241,11 +261,63 @@ class XlwingsBook:
 
     def _live(self) -> dict[str, LiveCells]:
         if self._sheets is None:
-            self._sheets = {
-                str(sheet.name).casefold(): LiveCells(sheet, self.source)
-                for sheet in self.book.sheets
-            }
+            found = self._macros.survey() or survey.ask(self.book)
+            self._names = dict(found.names)
+            self._sheets = {}
+            for facts in found.sheets:
+
+                def native(title: str = facts.title) -> Any:
+                    return self._native(title)
+
+                cells = LiveCells(facts, self.source, native, self._read_first)
+                self._sheets[facts.title.casefold()] = cells
+            self._facts = {table.name: table for table in found.tables}
         return self._sheets
+
+    def _native(self, title: str) -> Any:
+        if self._native_sheets is None:
+            self._native_sheets = self.book.sheets
+        return self._native_sheets[title]
+
+    def _read_first(self, wanted: LiveCells) -> None:
+        """With the first sheet that is asked for come all that swissheet will ask for."""
+        live = self._live()
+        own = {facts.sheet.casefold() for facts in self._facts.values()}
+        own |= {area.sheet.casefold() for area in map(self._area, self.names().values()) if area}
+        own.discard(layout.HOST_SHEET.casefold())
+        together = [live[title] for title in own if title in live and not live[title].known]
+        self._read([*(cells for cells in together if cells is not wanted), wanted])
+
+    def _read(self, sheets: Sequence[LiveCells]) -> None:
+        for _ in range(2):
+            asked = [(cells.title, cells.used()) for cells in sheets]
+            within = sum(bottom * right for _, (_, _, bottom, right) in asked) <= CELLS_AT_MOST
+            found = self._macros.blocks(asked) if within else None
+            for at, cells in enumerate(sheets):
+                if found is None:
+                    cells.fetch()
+                else:
+                    cells.learn(found[at])
+            amiss = [cells for cells in sheets if cells.amiss()]
+            for cells in amiss:
+                cells.repair()
+            for cells in sheets:
+                if cells not in amiss:
+                    cells.settle()
+            sheets = amiss
+            if not sheets:
+                return
+        for cells in sheets:
+            cells.require()
+
+    def _proven(self, sheet: str) -> LiveCells:
+        """The cells as Excel has them now; with them all others that were written to."""
+        cells = self._cells(sheet)
+        if not cells.known:
+            self._read_first(cells)
+        if not cells.proven:
+            self.settle()
+        return cells
 
     def _cells(self, title: str) -> LiveCells:
         found = self._live().get(title.casefold())
@@ -256,17 +328,19 @@ class XlwingsBook:
             )
         return found
 
-    def _live_tables(self) -> dict[str, tuple[Any, Table]]:
+    def _live_tables(self) -> dict[str, Table]:
         if self._tables is None:
+            live = self._live()
             self._tables = {}
-            for cells in self._live().values():
-                for native in cells.sheet.tables:
-                    found = _table_of(native, cells)
-                    if found is not None:
-                        self._tables[found.name] = native, found
+            for name, facts in self._facts.items():
+                cells = live[facts.sheet.casefold()]
+                [heads] = cells.block(facts.headers).rows
+                headers = tuple("" if header is None else str(header) for header in heads)
+                top, left, *_ = facts.headers
+                self._tables[name] = Table(name, cells.title, headers, top, left, facts.bottom)
         return self._tables
 
-    def _table(self, name: str) -> tuple[Any, Table]:
+    def _table(self, name: str) -> Table:
         tables = self._live_tables()
         if name not in tables:
             known = ", ".join(tables) or "no table at all"
@@ -275,29 +349,37 @@ class XlwingsBook:
 
     @contextmanager
     def _changing(self, name: str) -> Iterator[LiveTable]:
-        native, table = self._table(name)
+        table = self._table(name)
+        cells = self._cells(table.sheet)
         others = tuple(
             (other.top, other.left, other.bottom, other.right)
             for other in self.tables().values()
             if other.sheet == table.sheet and other is not table
         )
-        live = LiveTable(native, table, self._cells(table.sheet), others)
+
+        def native() -> Any:
+            if name not in self._natives:
+                self._natives[name] = cells.sheet.tables[name]
+            return self._natives[name]
+
+        live = LiveTable(native, self._facts[name], table, cells, others)
         try:
             yield live
         finally:
             if live.table != table and self._tables is not None:
-                self._tables[name] = native, live.table
+                self._tables[name] = live.table
+            self._facts[name] = live.facts
 
     def _block(self, sheet: str, area: Range) -> Block:
         top, left, bottom, right = area
-        if (bottom - top + 1) * (right - left + 1) > _BLOCK_CELLS:
+        if (bottom - top + 1) * (right - left + 1) > CELLS_AT_MOST:
             raise TooLargeError(
-                f"The range {range_text(area)} has more than {_BLOCK_CELLS} cells. If a table "
+                f"The range {range_text(area)} has more than {CELLS_AT_MOST} cells. If a table "
                 "reaches that far, make it smaller (Table Design, Resize Table).",
                 place=Place(file=self.source, sheet=sheet),
                 code="range-size",
             )
-        return self._cells(sheet).block(area)
+        return self._proven(sheet).block(area)
 
     def _area(self, says: str) -> Area | None:
         found = _AREA.fullmatch(says.strip())
@@ -331,19 +413,6 @@ class XlwingsBook:
         return WorkbookError(message, place=Place(file=self.source), code=code)
 
 
-def _table_of(native: Any, cells: LiveCells) -> Table | None:
-    """Where a table lies; None for one without a row of headers, which swissheet cannot use."""
-    if not native.show_headers:
-        return None
-    head = native.header_row_range
-    top, left = int(head.row), int(head.column)
-    body = native.data_body_range
-    bottom = top + 1 if body is None else int(body.row) + int(body.shape[0]) - 1
-    headers = head.options(ndim=1).value
-    texts = tuple("" if header is None else str(header) for header in headers)
-    return Table(str(native.display_name), cells.title, texts, top, left, bottom)
-
-
 def _absolute(ref: str) -> str:
     top, left, bottom, right = parse_range(ref)
     first = f"${column_letters(left)}${top}"
@@ -352,6 +421,10 @@ def _absolute(ref: str) -> str:
         if cell_text(top, left) == range_text((top, left, bottom, right))
         else (f"{first}:${column_letters(right)}${bottom}")
     )
+
+
+def _on_windows() -> bool:
+    return sys.platform == "win32"
 
 
 def _hide_name(api: Any) -> None:

@@ -1,33 +1,72 @@
-"""The cells of one sheet that is open in Excel: read and written in blocks."""
+"""The cells of one sheet that is open in Excel: read once as a whole, written in blocks.
+
+What Excel said is kept, and what is written is noted in it, so that no cell is asked for twice.
+After a write the next look from outside asks Excel again, and a text that did not arrive as it was
+meant is found then.
+"""
 
 from __future__ import annotations
 
+import datetime as dt
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from swissheet.errors import Place, WorkbookError
-from swissheet.workbook.address import Range, cell_text
+from swissheet.errors import Place, TooLargeError, WorkbookError
+from swissheet.workbook.address import Range, cell_text, range_text
 from swissheet.workbook.port import Block, Value
-from swissheet.workbook.values import plain_number, same
-from swissheet_addin.excel.guard import as_typed, guarded
+from swissheet.workbook.values import same
+from swissheet_addin.excel.guard import as_typed
+from swissheet_addin.excel.macros import plain
+from swissheet_addin.excel.survey import SheetFacts
 
-__all__ = ["LiveCells"]
+__all__ = ["CELLS_AT_MOST", "LiveCells"]
+
+CELLS_AT_MOST = 1_000_000
 
 # Longer texts are refused in a block of several cells by some editions of Excel.
 _LONG = 8000
+
+_DAY_ZERO = dt.datetime(1899, 12, 30)
 
 Places = Mapping[tuple[int, int], Value]
 
 
 class LiveCells:
-    """A sheet, an ``xlwings.Sheet``; ranges are numbers from 1: top, left, bottom, right."""
+    """A sheet; ranges are numbers from 1: top, left, bottom, right.
 
-    def __init__(self, sheet: Any, source: str):
-        self.sheet = sheet
+    ``native`` gives its ``xlwings.Sheet``, and is called when Excel is first needed; ``read``
+    asks Excel for this sheet and hands the answer to :meth:`learn`.
+    """
+
+    def __init__(
+        self,
+        facts: SheetFacts,
+        source: str,
+        native: Callable[[], Any],
+        read: Callable[[LiveCells], None],
+    ):
+        self.title = facts.title
         self.source = source
-        self.title = str(sheet.name)
-        self._seen = _is_seen(sheet.visible)
+        self.printed = facts.printed
+        self._seen = facts.visible
+        self._native = native
+        self._read = read
+        self._sheet: Any = None
+        self._extent = facts.filled[2:]
+        self._values: dict[tuple[int, int], Value] = {}
+        self._computing = None if facts.formulas is None else set(_places(facts.formulas))
+        self._once_filled: set[tuple[int, int]] = set()
+        self._written: dict[tuple[int, int], str | dt.datetime] = {}
+        self.known = False
+        self.proven = False
+
+    @property
+    def sheet(self) -> Any:
+        """The ``xlwings.Sheet``."""
+        if self._sheet is None:
+            self._sheet = self._native()
+        return self._sheet
 
     @property
     def visible(self) -> bool:
@@ -42,150 +81,267 @@ class LiveCells:
 
     def range(self, area: Range) -> Any:
         """The ``xlwings.Range``."""
-        top, left, bottom, right = area
-        return self.sheet.range((top, left), (bottom, right))
+        return self.sheet.range(range_text(area))
 
     def used(self) -> Range:
-        """The smallest range that holds everything from A1 on."""
-        used = self.sheet.used_range
-        rows, columns = used.shape
-        return 1, 1, int(used.row) + int(rows) - 1, int(used.column) + int(columns) - 1
+        """A range from A1 on outside of which nothing stands."""
+        return 1, 1, *self._extent
+
+    def fetch(self) -> None:
+        """Learns the cells from Excel, one sheet at a time."""
+        self.learn(self.range(self._bounded()).options(ndim=2, err_to_str=True).value)
+
+    def learn(self, rows: Sequence[Sequence[Value]]) -> None:
+        """This is what Excel says stands in the range :meth:`used` gives."""
+        self._values = {
+            (row, column): value
+            for row, line in enumerate(rows, start=1)
+            for column, value in enumerate(map(plain, line), start=1)
+            if value is not None
+        }
+        if self._computing is None:
+            typed = self.typed(self._bounded())
+            self._computing = {
+                (row, column)
+                for row, line in enumerate(typed, start=1)
+                for column, text in enumerate(line, start=1)
+                # A text that looks like a formula is its own value; a formula never is.
+                if text.startswith("=") and text != self._values.get((row, column))
+            }
+        self._once_filled.update(self._values)
+        self.known = self.proven = True
+
+    def forget(self) -> None:
+        """Excel moved cells by itself: all is asked again when it is needed."""
+        self.known = self.proven = False
+        self._computing = None
 
     def block(self, area: Range) -> Block:
         """The values of a range, and where formulas computed them."""
+        self._need()
         top, left, bottom, right = area
-        cells = self.range(area)
-        values = cells.options(ndim=2, err_to_str=True).value
-        typed = _rectangle(cells.formula, bottom - top + 1, right - left + 1)
-        rows = tuple(tuple(_plain(value) for value in row) for row in values)
+        values, computing = self._values, self._computing or ()
+        rows = tuple(
+            tuple(values.get((row, column)) for column in range(left, right + 1))
+            for row in range(top, bottom + 1)
+        )
         formulas = frozenset(
-            (row, column)
-            for row, line in enumerate(typed)
-            for column, text in enumerate(line)
-            # A text that looks like a formula is its own value; a formula never is.
-            if isinstance(text, str) and text.startswith("=") and text != rows[row][column]
+            (row - top, column - left)
+            for row, column in computing
+            if top <= row <= bottom and left <= column <= right
         )
         return Block(top, left, rows, formulas)
 
-    def formulas(self, area: Range) -> list[list[str]]:
-        """What was typed into the cells of a range."""
+    def values(self) -> Mapping[tuple[int, int], Value]:
+        """The filled cells, row by row."""
+        self._need()
+        return {place: self._values[place] for place in sorted(self._values)}
+
+    def typed(self, area: Range) -> list[list[str]]:
+        """What was typed into the cells of a range, formulas as such."""
         top, left, bottom, right = area
         typed = _rectangle(self.range(area).formula, bottom - top + 1, right - left + 1)
         return [["" if text is None else str(text) for text in line] for line in typed]
 
     def write(self, places: Places) -> None:
         """The cells hold these cleaned values; those that show them already are left alone."""
-        for column, first, values in _runs(self._differing(places)):
+        self._need()
+        differing = {p: value for p, value in places.items() if not same(self._value(p), value)}
+        for column, first, values in _runs(differing):
             self._assign(first, column, [[value] for value in values])
-        self._check(places)
 
-    def write_block(self, top: int, left: int, rows: Sequence[Sequence[Value]]) -> None:
-        """The rectangle holds these cleaned values; cells that show them already are left alone."""
-        if not rows or not rows[0]:
-            return
-        there = self.block((top, left, top + len(rows) - 1, left + len(rows[0]) - 1))
+    def write_block(
+        self,
+        top: int,
+        left: int,
+        rows: Sequence[Sequence[Value]],
+        texts: frozenset[int] = frozenset(),
+    ) -> None:
+        """The rectangle holds these cleaned values; cells that show them already are left alone.
+
+        Args: texts: columns whose cells are formatted as text, and take every text as it is.
+        """
+        self._need()
         differing = {
-            (top + row, left + column): value
-            for row, line in enumerate(rows)
-            for column, value in enumerate(line)
-            if not same(there.rows[row][column], value)
+            (row, column): value
+            for row, line in enumerate(rows, start=top)
+            for column, value in enumerate(line, start=left)
+            if not same(self._value((row, column)), value)
         }
         if not differing:
             return
-        if there.formulas or any(_long(value) for value in differing.values()):
+        first, last = min(row for row, _ in differing), max(row for row, _ in differing)
+        area = first, left, last, left + len(rows[0]) - 1
+        if self.block(area).formulas or any(_long(value) for value in differing.values()):
             self.write(differing)
             return
-        first, last = min(row for row, _ in differing), max(row for row, _ in differing)
-        self._assign(first, left, rows[first - top : last - top + 1])
-        self._check(differing)
+        self._assign(first, left, rows[first - top : last - top + 1], texts)
 
-    def clear(self, area: Range) -> None:
-        """Nothing stands in the range; formats stay."""
+    def put_formulas(self, area: Range, formulas: Sequence[Sequence[str]]) -> None:
+        """The cells compute by these formulas."""
+        self.range(area).formula = [list(line) for line in formulas]
+        self._note(area)
+        if self._computing is not None:
+            self._computing |= set(_places([area]))
+
+    def clear(self, area: Range, *, surely: bool = False) -> None:
+        """Nothing stands in the range; formats stay.
+
+        Args: surely: also when nothing is known to stand there, as after a copy of formats.
+        """
         top, left, bottom, right = area
-        if bottom >= top and right >= left:
-            self.range(area).clear_contents()
+        if bottom < top or right < left or (self.filled(area) is None and not surely):
+            return
+        self.range(area).clear_contents()
+        self._note(area)
 
     def filled(self, area: Range) -> tuple[int, int] | None:
         """The first cell of a range in which anything stands, a formula included."""
-        top, left, _, _ = area
-        for row, line in enumerate(self.formulas(area)):
-            for column, text in enumerate(line):
-                if text:
-                    return top + row, left + column
-        return None
+        self._need()
+        top, left, bottom, right = area
+        there = (
+            place
+            for place in (*self._values, *(self._computing or ()))
+            if top <= place[0] <= bottom and left <= place[1] <= right
+        )
+        return min(there, default=None)
 
     def set_links(self, within: Range, targets: Mapping[tuple[int, int], str]) -> None:
-        """Of a range exactly these cells are links, to addresses such as ``#'Round 1'!C7``."""
-        _clear_links(self.range(within).api)
+        """Of a range exactly these cells are links, to addresses such as ``#'Round 1'!C7``.
+
+        A cell in which nothing ever stood leads nowhere.
+        """
+        self._need()
+        top, left, bottom, right = within
+        if targets or any(top <= r <= bottom and left <= c <= right for r, c in self._once_filled):
+            _clear_links(self.range(within).api)
         for (row, column), address in targets.items():
             cell = self.range((row, column, row, column))
-            shown = self.block((row, column, row, column)).rows[0][0]
-            cell.add_hyperlink(address, text_to_display=str(shown), screen_tip="")
+            shown = self._value((row, column))
+            cell.add_hyperlink(
+                address, text_to_display="" if shown is None else str(shown), screen_tip=""
+            )
 
-    def _differing(self, places: Places) -> dict[tuple[int, int], Value]:
-        there = self._there(places)
-        return {place: value for place, value in places.items() if not same(there[place], value)}
+    def amiss(self) -> list[tuple[int, int]]:
+        """Cells that Excel now says hold another text or moment than was written to them."""
+        return [p for p, value in self._written.items() if not _arrived(value, self._value(p))]
 
-    def _there(self, places: Iterable[tuple[int, int]]) -> dict[tuple[int, int], Value]:
-        """The values of scattered cells, read column by column."""
-        columns: dict[int, list[int]] = {}
-        for row, column in places:
-            columns.setdefault(column, []).append(row)
-        found = {}
-        for column, rows in columns.items():
-            first = min(rows)
-            block = self.block((first, column, max(rows), column))
-            for row in rows:
-                found[row, column] = block.rows[row - first][0]
-        return found
+    def settle(self) -> None:
+        """What was written is there; it need not be looked at again."""
+        self._written.clear()
 
-    def _assign(self, top: int, left: int, rows: Sequence[Sequence[Value]]) -> None:
-        values = [[as_typed(value) for value in row] for row in rows]
-        area = (top, left, top + len(rows) - 1, left + len(rows[0]) - 1)
-        self.range(area).value = values
+    def repair(self) -> None:
+        """Writes again what did not arrive.
 
-    def _check(self, places: Places) -> None:
-        """Texts that could be taken for something else are there as they were meant.
-
-        Cells formatted as text may show the apostrophe that guards a text: those are written
-        again without it, since such a cell makes nothing else of what it is given.
+        A cell formatted as text shows the apostrophe before a text, and makes nothing else of a
+        text without it. A cell that is not formatted as a date shows a moment as a number.
         """
-        doubtful = {
-            place: value
-            for place, value in places.items()
-            if isinstance(value, str) and guarded(value)
-        }
-        for column, first, values in _runs(self._differing(doubtful)):
+        for column, first, values in _runs({place: self._written[place] for place in self.amiss()}):
             cells = self.range((first, column, first + len(values) - 1, column))
-            if cells.number_format == "@":
-                cells.value = [[value] for value in values]
+            texts = all(isinstance(value, str) for value in values)
+            if texts and cells.number_format == "@":
+                cells.raw_value = [[value] for value in values]
                 continue
             for row, value in enumerate(values, start=first):
                 cell = self.range((row, column, row, column))
-                if cell.number_format == "@":
+                if isinstance(value, dt.datetime):
                     cell.value = value
-        for (row, column), value in self._differing(doubtful).items():
-            there = self._there([(row, column)])[row, column]
+                elif cell.number_format == "@":
+                    cell.raw_value = value
+        self.proven = False
+
+    def require(self) -> None:
+        """Raises: WorkbookError: something did not arrive as it was written."""
+        for row, column in self.amiss():
+            value, there = self._written[row, column], self._value((row, column))
+            self.settle()
+            shown = repr(value) if isinstance(value, str) else str(value)
             raise WorkbookError(
-                f"{value!r} was to be written, but the cell shows {there!r}. Is the sheet "
+                f"{shown} was to be written, but the cell shows {there!r}. Is the sheet "
                 "protected, or does a macro of the workbook change what is entered?",
                 place=Place(file=self.source, sheet=self.title, cell=cell_text(row, column)),
                 code="not-written",
             )
 
+    def _need(self) -> None:
+        if not self.known:
+            self._read(self)
 
-def _is_seen(visible: object) -> bool:
-    # Excel for Windows says -1 for seen, 0 for hidden and 2 for very hidden.
-    return visible is True or visible == -1
+    def _bounded(self) -> Range:
+        bottom, right = self._extent
+        if bottom * right > CELLS_AT_MOST:
+            raise TooLargeError(
+                f"The cells in use on this sheet reach to {cell_text(bottom, right)}: more than "
+                f"{CELLS_AT_MOST} cells. Delete the rows and columns that are not needed (select "
+                "them, right-click, Delete), then save the workbook.",
+                place=Place(file=self.source, sheet=self.title),
+                code="range-size",
+            )
+        return self.used()
+
+    def _value(self, place: tuple[int, int]) -> Value:
+        return self._values.get(place)
+
+    def _note(self, area: Range, rows: Sequence[Sequence[Value]] | None = None) -> None:
+        """These cells hold these values now, or nothing that is known."""
+        top, left, bottom, right = area
+        self._extent = max(self._extent[0], bottom), max(self._extent[1], right)
+        self.proven = False
+        for row, column in _places([area]):
+            value = rows[row - top][column - left] if rows else None
+            self._written.pop((row, column), None)
+            if self._computing is not None:
+                self._computing.discard((row, column))
+            if value is None:
+                self._values.pop((row, column), None)
+                continue
+            self._values[row, column] = value
+            if isinstance(value, str | dt.datetime):
+                self._written[row, column] = value
+
+    def _assign(
+        self,
+        top: int,
+        left: int,
+        rows: Sequence[Sequence[Value]],
+        texts: frozenset[int] = frozenset(),
+    ) -> None:
+        area = top, left, top + len(rows) - 1, left + len(rows[0]) - 1
+        values = [
+            [
+                value if column in texts else as_typed(value)
+                for column, value in enumerate(row, start=left)
+            ]
+            for row in rows
+        ]
+        self.range(area).raw_value = [[_crossing(value) for value in row] for row in values]
+        self._note(area, rows)
 
 
-def _plain(value: Any) -> Value:
-    if isinstance(value, float):
-        return plain_number(value)
-    if value == "":
-        return None
-    found: Value = value
-    return found
+def _crossing(value: Value) -> Value:
+    """A value as any edition of Excel takes it in a block.
+
+    Whole numbers of 64 bits it does not take, and a moment it counts in days.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, dt.datetime):
+        return (value - _DAY_ZERO) / dt.timedelta(days=1)
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _arrived(written: str | dt.datetime, there: Value) -> bool:
+    if isinstance(written, dt.datetime):
+        # Excel counts in days, and what it gives back is off by some millionths of a second.
+        return isinstance(there, dt.datetime) and abs(there - written) < dt.timedelta(seconds=0.01)
+    return same(there, written)
+
+
+def _places(areas: Sequence[Range]) -> Iterator[tuple[int, int]]:
+    for top, left, bottom, right in areas:
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                yield row, column
 
 
 def _rectangle(typed: Any, height: int, width: int) -> Sequence[Sequence[Any]]:

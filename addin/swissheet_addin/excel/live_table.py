@@ -6,7 +6,7 @@ never overwritten.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,18 +22,36 @@ from swissheet.workbook.address import (
 from swissheet.workbook.port import Block, Row, Table, Value
 from swissheet.workbook.values import cleaned, columns_of, fitting
 from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.survey import TableFacts
 
 __all__ = ["LiveTable"]
 
 
 class LiveTable:
-    """A table, an ``xlwings.Table``, and the sheet it lies on; ``table`` says where it is now."""
+    """A table and the sheet it lies on; ``table`` says where it is now, ``facts`` how it looks.
 
-    def __init__(self, native: Any, table: Table, cells: LiveCells, others: Sequence[Range]):
-        self.native = native
+    ``native`` gives its ``xlwings.Table``, and is called when Excel is needed; ``others``
+    are the places of the other tables of the sheet.
+    """
+
+    def __init__(
+        self,
+        native: Callable[[], Any],
+        facts: TableFacts,
+        table: Table,
+        cells: LiveCells,
+        others: Sequence[Range],
+    ):
+        self._native = native
+        self.facts = facts
         self.table = table
         self.cells = cells
         self.others = others
+
+    @property
+    def native(self) -> Any:
+        """The ``xlwings.Table``."""
+        return self._native()
 
     def write_rows(self, columns: Sequence[str], rows: Sequence[Row], skip: int = 0) -> None:
         """The body is these rows in the named columns, after ``skip`` rows left alone."""
@@ -50,7 +68,7 @@ class LiveTable:
         lines = [*values, *[blank] * (bottom - last)]
         for at, width in _neighbours(places):
             block = [list(line[at : at + width]) for line in lines]
-            self.cells.write_block(first, places[at], block)
+            self.cells.write_block(first, places[at], block, self.facts.texts or frozenset())
 
     def append_rows(self, columns: Sequence[str], rows: Sequence[Row]) -> None:
         """The rows follow the last one in which anything is filled."""
@@ -80,9 +98,8 @@ class LiveTable:
                 f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
                 "rows",
             )
-        self.cells.write_block(
-            table.top + 1, place, fitting(table, [column], [[v] for v in values], self.cells.source)
-        )
+        rows = fitting(table, [column], [[v] for v in values], self.cells.source)
+        self.cells.write_block(table.top + 1, place, rows, self.facts.texts or frozenset())
 
     def set_headers(self, headers: Sequence[str]) -> None:
         """The table has exactly these columns; those it has already move with their cells."""
@@ -110,10 +127,12 @@ class LiveTable:
             self._lay(replace(table, headers=table.headers[: len(new)]))
             self.cells.clear((table.top, right + 1, table.bottom, table.right))
         # Headers are unique at any moment, or Excel would make them so its own way.
-        passing = [f"swissheet {at}" for at in range(len(new))]
-        self._write_headers(passing)
+        there = [header.casefold() for header in table.headers[: len(new)]]
+        if any(header.casefold() in there[:at] + there[at + 1 :] for at, header in enumerate(new)):
+            self._write_headers([f"swissheet {at}" for at in range(len(new))])
         self._write_headers(new)
         self.table = replace(table, headers=new)
+        self.facts = replace(self.facts, texts=self._moved_texts(sources), even=0)
 
     def _body(self) -> Block:
         table = self.table
@@ -165,20 +184,27 @@ class LiveTable:
         if bottom > table.bottom:
             self._format_like_first_row(table.bottom + 1, bottom)
             for column, formulas in filled_down.items():
-                cells = self.cells.range((table.bottom + 1, column, bottom, column))
-                cells.formula = [[formula] for formula in formulas]
+                area = table.bottom + 1, column, bottom, column
+                self.cells.put_formulas(area, [[formula] for formula in formulas])
 
     def _resize(self, bottom: int) -> None:
         table = self.table
         if bottom == table.bottom:
             return
-        printed = str(self.cells.sheet.page_setup.print_area or "").replace("$", "")
+        printed = self._printed()
         self._lay(replace(table, bottom=bottom))
         end = printed.rpartition(":")[2]
         if end and end.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == str(table.bottom):
             # A print area that ended with the table ends with it still.
             grown = printed.removesuffix(str(table.bottom)) + str(bottom)
             self.cells.sheet.page_setup.print_area = grown
+            self.cells.printed = grown
+
+    def _printed(self) -> str:
+        if self.cells.printed is None:
+            found = self.cells.sheet.page_setup.print_area
+            self.cells.printed = str(found or "").replace("$", "")
+        return self.cells.printed
 
     def _lay(self, table: Table) -> None:
         """The table covers other cells now; its totals row, if any, stays at its end."""
@@ -193,17 +219,20 @@ class LiveTable:
 
     def _totals(self) -> int:
         """1 when the table has a totals row."""
-        return 1 if self.native.show_totals else 0
+        return int(self.facts.totals)
 
     def _format_like_first_row(self, first: int, last: int) -> None:
         table = self.table
+        even = self.facts.even
+        if last <= even:
+            return
         model = (table.top + 1, table.left, table.top + 1, table.right)
         for column in range(table.left, table.right + 1):
-            if self._uniform((table.top + 1, column, last, column)):
+            if not even and self._uniform((table.top + 1, column, last, column)):
                 continue
             # A copy takes conditional formats along and splits them: only where it must be.
             self.cells.range(model).copy(self.cells.range((first, table.left, last, table.right)))
-            self.cells.clear((first, table.left, last, table.right))
+            self.cells.clear((first, table.left, last, table.right), surely=True)
             return
 
     def _uniform(self, area: Range) -> bool:
@@ -230,7 +259,7 @@ class LiveTable:
         found = {}
         for column in computed:
             first = max(table.bottom - 1, table.top + 1)
-            typed = self.cells.formulas((first, column, table.bottom, column))
+            typed = self.cells.typed((first, column, table.bottom, column))
             formula = Translator(typed[-1][0], cell_text(table.bottom, column))
             before = Translator(typed[0][0], cell_text(first, column))
             here = cell_text(table.bottom, column)
@@ -251,22 +280,39 @@ class LiveTable:
         first, last = table.top + 1, table.bottom
         kept = {s: t for t, s in enumerate(sources, start=table.left) if s is not None}
         moved = {source: target for source, target in kept.items() if source != target}
-        typed = {t: self.cells.formulas((first, s, last, s)) for s, t in kept.items() if moved}
-        aside = max(self.cells.used()[3], table.left + len(sources)) + 2
+        typed = {t: self.cells.typed((first, s, last, s)) for s, t in kept.items() if moved}
+        aside = self._beyond(len(sources)) if moved else 0
         for at, source in enumerate(moved, start=aside):
             self._copy((first, source, last, source), (first, at, last, at))
         for at, target in enumerate(moved.values(), start=aside):
             self._copy((first, at, last, at), (first, target, last, target))
         if moved:
             self.cells.range((first, aside, last, aside + len(moved) - 1)).clear()
+            self.cells.forget()
         for target, formulas in typed.items():
             self._put_formulas(table, target, formulas, moved)
         for column, kept_from in enumerate(sources, start=table.left):
             if kept_from is None:
+                beside = first, column - 1, last, column - 1
                 if column > table.left:
-                    beside = (table.top, column - 1, last, column - 1)
-                    self._copy(beside, (table.top, column, last, column))
-                self.cells.clear((first, column, last, column))
+                    self._copy((table.top, *beside[1:]), (table.top, column, last, column))
+                copied = column > table.left and self.cells.filled(beside) is not None
+                self.cells.clear((first, column, last, column), surely=copied)
+
+    def _moved_texts(self, sources: Sequence[int | None]) -> frozenset[int] | None:
+        """The columns formatted as text, when columns come from others or copy their neighbour."""
+        if self.facts.texts is None:
+            return None
+        found: set[int] = set()
+        for column, source in enumerate(sources, start=self.table.left):
+            if column - 1 in found if source is None else source in self.facts.texts:
+                found.add(column)
+        return frozenset(found)
+
+    def _beyond(self, width: int) -> int:
+        """A column from which on nothing stands, and nothing is formatted either."""
+        used = self.cells.sheet.used_range
+        return int(max(used.column + used.shape[1], self.table.left + width)) + 2
 
     def _put_formulas(
         self, table: Table, column: int, typed: list[list[str]], moved: Mapping[int, int]
@@ -278,18 +324,14 @@ class LiveTable:
 
         for row, (text,) in enumerate(typed, start=table.top + 1):
             if text.startswith("="):
-                cell = self.cells.range((row, column, row, column))
-                cell.formula = "=" + refer(text[1:], table, moved)
+                moved_text = "=" + refer(text[1:], table, moved)
+                self.cells.put_formulas((row, column, row, column), [[moved_text]])
 
     def _copy(self, source: Range, target: Range) -> None:
         self.cells.range(source).copy(self.cells.range(target))
 
     def _write_headers(self, headers: Sequence[str]) -> None:
-        table = self.table
-        right = table.left + len(headers) - 1
-        self.cells.range((table.top, table.left, table.top, right)).value = [
-            [f"'{header}" for header in headers]
-        ]
+        self.cells.write_block(self.table.top, self.table.left, [list(headers)])
 
     def _problem(self, message: str, code: str) -> WorkbookError:
         place = Place(file=self.cells.source, sheet=self.table.sheet)

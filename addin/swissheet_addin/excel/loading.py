@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 from types import ModuleType
+from typing import Any
 
 __all__ = ["load_xlwings"]
+
+# Some seconds of a busy Excel, in the middle of an action.
+_ATTEMPTS = 3000
 
 # xlwings imports these when they are installed, and does without them when they are not.
 _UNUSED = ("numpy", "pandas", "polars", "PIL", "matplotlib", "plotly")
@@ -24,4 +29,16 @@ def load_xlwings() -> ModuleType:
     finally:
         for name in hidden:
             sys.modules.pop(name, None)
+    _tame(getattr(xlwings, "_xlwindows", None))
     return xlwings
+
+
+def _tame(windows: Any) -> None:
+    """The Windows half of xlwings neither waits for ever nor ends other programs.
+
+    By default it asks a busy Excel again without an end, and when Python ends it stops every Excel
+    process that has no window, which may be at work for somebody else.
+    """
+    if windows is not None:
+        windows.N_COM_ATTEMPTS = _ATTEMPTS
+        atexit.unregister(windows.cleanup)

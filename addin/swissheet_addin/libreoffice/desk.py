@@ -16,7 +16,7 @@ from com.sun.star.table import CellAddress
 _CONTENTS = 1 | 2 | 4 | 16  # numbers, dates, texts, formulas
 _EVERYTHING = 1023
 _DATETIME = 2
-_ERROR = 4
+_VALUE, _STRING, _ERROR = 1, 2, 4
 _DATE_OR_TIME_FORMAT = 2 | 4
 _LOGICAL_FORMAT = 1024
 
@@ -164,6 +164,42 @@ class Desk:
     def _add_table(self, name: str, sheet: str, box: list[int]) -> None:
         self.document.DatabaseRanges.addNewByName(name, self._range(sheet, box).RangeAddress)
         self.document.DatabaseRanges.getByName(name).AutoFilter = True
+
+    def survey(self) -> str:
+        """All sheets, tables and names, as the macro ``Survey`` says them in Excel."""
+        lines = []
+        tables = self.tables()
+        for index in range(self.document.Sheets.Count):
+            sheet = self.document.Sheets.getByIndex(index)
+            shown = "1" if sheet.IsVisible else "0"
+            used = [1, 1, *self.used(sheet.Name)]
+            cells = self._range(sheet.Name, used)
+            lines.append(
+                ["S", sheet.Name, shown, _ref(used), self.print_area(sheet.Name).replace("$", ""),
+                 ",".join(_ref([r + 1, c + 1, r + 1, c + 1]) for r, c in self._computing(cells))]
+            )  # fmt: skip
+            for name, title, (top, left, bottom, right), totals in tables:
+                if title == sheet.Name:
+                    body = str(max(bottom - totals, top + 1))
+                    heads = _ref([top, left, top, right])
+                    # Texts come with their apostrophe; how columns look is asked when needed.
+                    lines.append(["T", title, name, heads, body, "1" if totals else "0", "", "0"])
+        lines += [["N", name, "=" + says] for name, says in self.names().items()]
+        return "".join("\t".join(map(_escaped, line)) + "\n" for line in lines)
+
+    def blocks(self, asked: list[Any]) -> list[Any]:
+        """What :meth:`get` gives, for many boxes at once."""
+        return [self.get(sheet, box) for sheet, box in asked]
+
+    def _computing(self, cells: Any) -> list[Any]:
+        """Row and column, from 0, of the cells with a formula; a truth value is none."""
+        return [
+            (row, column)
+            for area in cells.queryFormulaCells(_VALUE | _STRING | _ERROR).RangeAddresses
+            for row in range(area.StartRow, area.EndRow + 1)
+            for column in range(area.StartColumn, area.EndColumn + 1)
+            if cells.getCellByPosition(column, row).Formula not in ("=TRUE()", "=FALSE()")
+        ]
 
     def used(self, sheet: str) -> list[Any]:
         cursor = self._sheet(sheet).createCursor()
@@ -347,6 +383,26 @@ def _box(address: Any) -> list[Any]:
         address.EndRow + 1,
         address.EndColumn + 1,
     ]
+
+
+def _ref(box: list[Any]) -> str:
+    """``A1:C7``, or ``A1`` for a single cell."""
+    first, last = _letters(box[1]) + str(box[0]), _letters(box[3]) + str(box[2])
+    return first if first == last else first + ":" + last
+
+
+def _letters(column: int) -> str:
+    found = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        found = chr(65 + rest) + found
+    return found
+
+
+def _escaped(text: str) -> str:
+    for plain, written in (("\\", "\\\\"), ("\t", "\\t"), ("\r", "\\r"), ("\n", "\\n")):
+        text = text.replace(plain, written)
+    return text
 
 
 def _places(ranges: Any, box: list[int]) -> list[Any]:

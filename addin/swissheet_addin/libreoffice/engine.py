@@ -12,8 +12,10 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, Protocol, TextIO
 
+from swissheet.workbook.address import parse_range
 from swissheet_addin.excel.loading import load_xlwings
 
 __all__ = ["Desk", "PipeDesk", "book_of", "serve"]
@@ -62,6 +64,10 @@ class PipeDesk:
         self._asking.flush()
 
 
+VIA = "swissheet"
+"""What :class:`swissheet_addin.excel.book.XlwingsBook` is to ask: this engine answers itself."""
+
+
 def serve(action: str) -> None:
     """Runs an action for the LibreOffice that started this process."""
     from swissheet_addin.click.entry import press
@@ -70,7 +76,7 @@ def serve(action: str) -> None:
     sys.stdout = sys.stderr  # whatever prints must not speak in between
     book = book_of(desk)
     book.set_mock_caller()
-    desk.answer(str(press(action, type(book).caller)))
+    desk.answer(str(press(action, type(book).caller, via=VIA)))
 
 
 def book_of(desk: Desk) -> Any:
@@ -130,6 +136,17 @@ class _App:
             self._book.desk.call("calm", not drawing)
             self._drawing = drawing
 
+    def run(self, macro: str, arguments: list[str]) -> Any:
+        """What the macros of the module SwissheetCells answer in Excel."""
+        name = macro.rpartition(".")[2]
+        if name == "Survey":
+            return self._book.desk.call("survey")
+        if name == "Blocks":
+            asked = [line.split("\t") for line in arguments[1].split("\n")]
+            boxes = [[title, list(parse_range(ref))] for title, ref in asked]
+            return [_values(found) for found in self._book.desk.call("blocks", boxes)]
+        raise DocumentError(f"there is no macro {macro}")
+
     def activate(self, steal_focus: bool = False) -> None:
         """LibreOffice is in front already: the click was made there."""
 
@@ -149,6 +166,10 @@ class _Book:
         return self._app
 
     @property
+    def api(self) -> _Book:
+        return self
+
+    @cached_property
     def fullname(self) -> str:
         return str(self.desk.call("path"))
 
@@ -257,6 +278,8 @@ class _Sheet:
         return _Range(self, (1, 1, bottom, right))
 
     def range(self, first: Any, last: Any = None) -> _Range:
+        if isinstance(first, str):
+            return _Range(self, parse_range(first))
         first = first if isinstance(first, tuple) else first.box[:2]
         last = first if last is None else last if isinstance(last, tuple) else last.box[2:]
         return _Range(self, (*first, *last))
@@ -324,13 +347,7 @@ class _Range:
 
     @property
     def raw_value(self) -> Any:
-        found = self._sheet.call("get", self.box)
-        rows: list[list[Any]] = found["rows"]
-        for row, column in found["dates"]:
-            rows[row][column] = _moment(rows[row][column])
-        for row, column in found["truths"]:
-            rows[row][column] = bool(rows[row][column])
-        return rows
+        return _values(self._sheet.call("get", self.box))
 
     @raw_value.setter
     def raw_value(self, value: Any) -> None:
@@ -416,8 +433,6 @@ class _PageSetup:
 
     @print_area.setter
     def print_area(self, ref: str) -> None:
-        from swissheet.workbook.address import parse_range
-
         self._sheet.call("set_print_area", parse_range(ref))
 
 
@@ -543,6 +558,16 @@ class _Name:
     def delete(self) -> None:
         if self._sheet is not None:
             self._sheet.call("delete_local_name", self._plain)
+
+
+def _values(found: dict[str, Any]) -> list[list[Any]]:
+    """The rows of a box as Excel gives them."""
+    rows: list[list[Any]] = found["rows"]
+    for row, column in found["dates"]:
+        rows[row][column] = _moment(rows[row][column])
+    for row, column in found["truths"]:
+        rows[row][column] = bool(rows[row][column])
+    return rows
 
 
 def _moment(serial: float) -> dt.datetime:

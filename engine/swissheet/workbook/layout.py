@@ -31,6 +31,7 @@ __all__ = [
     "EXPLAIN_COLUMNS",
     "FORMAT_VERSION",
     "GAME_COLUMNS",
+    "HOST_SHEET",
     "HISTORY_COLUMNS",
     "PLAYER_COLUMNS",
     "SETTINGS",
@@ -55,6 +56,9 @@ FORMAT_VERSION = 1
 VERSION_NAME = "sw_version"
 EVENT_NAME = "sw_event_name"
 """The value cell of the setting ``event.name``; the other sheets show it by a plain reference."""
+
+HOST_SHEET = "xlwings.conf"
+"""The very hidden sheet of a macro workbook that says where Python is: key in A, value in B."""
 
 STATUS_NAME = "sw_status"
 """The status line: one (merged) cell on the Tournament sheet that says what is next."""

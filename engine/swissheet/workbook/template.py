@@ -23,7 +23,7 @@ from swissheet.workbook import (
     template_rounds,
     template_tournament,
 )
-from swissheet.workbook.layout import Sheet
+from swissheet.workbook.layout import HOST_SHEET, Sheet
 from swissheet.workbook.template_frame import Kit, Value
 
 __all__ = ["HOST_SHEET", "MAX_ROUND_SHEETS", "build", "code_names"]
@@ -32,10 +32,6 @@ MAX_ROUND_SHEETS = 99
 
 # A date of birth for every template, so that building it twice gives the same file.
 _CREATED = dt.datetime(2026, 1, 1)
-
-
-HOST_SHEET = "xlwings.conf"
-"""The very hidden sheet of a macro workbook that says where Python is: key in A, value in B."""
 
 
 def code_names(rounds: int = 9) -> tuple[str, ...]:

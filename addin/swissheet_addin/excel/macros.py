@@ -1,0 +1,104 @@
+"""The two macros that answer many questions in one call: ``Survey`` and ``Blocks``.
+
+They lie in the module SwissheetCells of every macro workbook and of the add-in. Where they are
+missing or refused, everything is asked piece by piece through xlwings instead.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from swissheet.workbook.address import Range, range_text
+from swissheet.workbook.port import Value
+from swissheet.workbook.values import plain_number
+from swissheet_addin.excel import survey
+from swissheet_addin.excel.survey import Survey
+
+__all__ = ["Macros", "plain"]
+
+_MODULE = "SwissheetCells"
+_LOG = logging.getLogger("swissheet_addin")
+
+# What a cell with an error gives when it crosses from Excel, and what it shows.
+_ERRORS = {
+    -2146826288: "#NULL!",
+    -2146826281: "#DIV/0!",
+    -2146826273: "#VALUE!",
+    -2146826265: "#REF!",
+    -2146826259: "#NAME?",
+    -2146826252: "#NUM!",
+    -2146826246: "#N/A",
+}
+
+
+class Macros:
+    """The macros as they can be run for one workbook.
+
+    ``via`` is the name of the workbook or add-in that holds them; by default it is the workbook
+    itself when its kind of file can hold macros.
+    """
+
+    def __init__(self, app: Any, book_name: str, via: str = ""):
+        holder = via or (book_name if book_name.casefold().endswith((".xlsm", ".xlsb")) else "")
+        self._app = app
+        self._book = book_name
+        self._module = "'" + holder.replace("'", "''") + f"'!{_MODULE}." if holder else ""
+        # A Mac gives a list of lists of lists back in no reliable way.
+        self._gives_blocks = sys.platform != "darwin"
+
+    def survey(self) -> Survey | None:
+        """The survey of the workbook; None when the macro does not answer."""
+        if not self._module:
+            return None
+        # Whatever keeps the macro from running, the long way is still there.
+        with suppress(Exception):
+            return survey.parse(str(self._run("Survey", self._book)))
+        _LOG.info("no survey by macro")
+        self._module = ""
+        return None
+
+    def blocks(
+        self, asked: Sequence[tuple[str, Range]]
+    ) -> list[tuple[tuple[Value, ...], ...]] | None:
+        """The values of ranges of sheets; None when the macro does not answer."""
+        if not self._module or not self._gives_blocks or not asked:
+            return None
+        lines = "\n".join(f"{title}\t{range_text(area)}" for title, area in asked)
+        with suppress(Exception):
+            found = self._run("Blocks", self._book, lines)
+            return [_rectangle(block, area) for block, (_, area) in zip(found, asked, strict=True)]
+        _LOG.info("no blocks by macro")
+        self._gives_blocks = False
+        return None
+
+    def _run(self, name: str, *arguments: str) -> Any:
+        return self._app.macro(self._module + name)(*arguments)
+
+
+def _rectangle(block: Any, area: Range) -> tuple[tuple[Value, ...], ...]:
+    top, left, bottom, right = area
+    rows = block if isinstance(block, list | tuple) else ((block,),)
+    if len(rows) != bottom - top + 1 or any(len(row) != right - left + 1 for row in rows):
+        raise ValueError("a block of another size")
+    return tuple(tuple(plain(value) for value in row) for row in rows)
+
+
+def plain(value: Any) -> Value:
+    """What a cell holds, of a value as it crosses from Excel."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, float):
+        return plain_number(value)
+    if isinstance(value, dt.datetime):
+        # A moment in a cell has no time zone, and what carries it here may be of another class.
+        return dt.datetime(*value.timetuple()[:6], value.microsecond)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return _ERRORS.get(value, value)
+    if isinstance(value, bool | str):
+        return value
+    return plain_number(float(value))  # an amount of money is a decimal number
