@@ -13,12 +13,14 @@ from typing import Protocol
 
 import pytest
 
+from support.excel.session import ExcelSession
 from support.live_host import LiveHost
 from support.workbooks import MAKERS
 from swissheet.errors import TooLargeError, WorkbookError
 from swissheet.workbook.filebook import FileBook
 from swissheet.workbook.memo import remembering
 from swissheet.workbook.port import Area, Book, Row, SheetInfo, Table
+from swissheet_addin.excel.book import XlwingsBook
 
 
 class Host(Protocol):
@@ -35,6 +37,26 @@ class FileHost:
         return FileBook(book.to_bytes(), book.source)
 
 
+class ExcelHost:
+    """The add-in's port over the Windows half of xlwings, on an Excel that is only in memory.
+
+    ``macros``: whether the workbook holds the macros that answer many questions at once.
+    """
+
+    def __init__(self, macros: bool) -> None:
+        self._macros = macros
+
+    def open(self, data: bytes) -> Book:
+        session = ExcelSession()
+        name = "club.xlsm" if self._macros else "club.xlsx"
+        return XlwingsBook(session.caller(session.open(data, f"C:\\Chess\\{name}")))
+
+    def reopened(self, book: Book) -> Book:
+        """The same workbook, asked anew: nothing that was remembered on the way counts."""
+        assert isinstance(book, XlwingsBook)
+        return XlwingsBook(book.book)
+
+
 class RememberingHost:
     """The same file behind the memory that actions put before a book."""
 
@@ -47,16 +69,21 @@ class RememberingHost:
 
 
 HOSTS: dict[str, Callable[[], Host]] = {"file": FileHost, "remembered": RememberingHost}
+EXCELS: dict[str, Callable[[], Host]] = {
+    "excel": lambda: ExcelHost(macros=True),
+    "excel-without-macros": lambda: ExcelHost(macros=False),
+}
 
 # Who wrote a file matters to whoever reads files; a live host reads what its program made of it.
-HOSTED = [(name, maker) for name in HOSTS for maker in MAKERS] + [("live", "xlsxwriter")]
+HOSTED = [(name, maker) for name in HOSTS for maker in MAKERS]
+HOSTED += [(name, "xlsxwriter") for name in (*EXCELS, "live")]
 
 
 @pytest.fixture(params=HOSTED, ids="-".join)
 def hosted(request: pytest.FixtureRequest) -> Iterator[tuple[Host, str]]:
     name, maker = request.param
     if name != "live":
-        yield HOSTS[name](), maker
+        yield {**HOSTS, **EXCELS}[name](), maker
         return
     live = LiveHost(request.getfixturevalue("office"))
     yield live, maker

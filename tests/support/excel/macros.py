@@ -1,0 +1,78 @@
+"""The module SwissheetCells, spoken in Python for the Excel that exists only in memory.
+
+That it says what the VBA says is proven where the VBA itself runs (tests/host).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from support.excel.model import Application, Range, Workbook, Worksheet, address
+
+__all__ = ["macros"]
+
+
+def macros(app: Application) -> dict[str, Any]:
+    """The functions by their names."""
+
+    def survey(name: str) -> str:
+        book = app.Workbooks(name)
+        lines = []
+        for sheet in book.sheets:
+            lines.append(_sheet_line(sheet))
+            lines += [_table_line(sheet, table) for table in sheet.tables]
+        lines += [
+            f"N\t{_escaped(name.Name)}\t{_escaped(name.RefersTo)}"
+            for name in book.named
+            if "!" not in name.Name
+        ]
+        return "".join(f"{line}\n" for line in lines)
+
+    def blocks(name: str, asked: str) -> tuple[Any, ...]:
+        book: Workbook = app.Workbooks(name)
+        parts = [line.split("\t") for line in asked.split("\n")]
+        return tuple(book.Worksheets(title).Range(ref).Value for title, ref in parts)
+
+    return {"Survey": survey, "Blocks": blocks}
+
+
+def _sheet_line(sheet: Worksheet) -> str:
+    filled = [at for at, cell in sheet.cells.items() if cell.value is not None or cell.formula]
+    last = max((row for row, _ in filled), default=1), max((c for _, c in filled), default=1)
+    area = _ref((1, 1, *last)) if filled else "A1"
+    computing = sorted(at for at, cell in sheet.cells.items() if cell.formula)
+    formulas = ",".join(_ref((*at, *at)) for at in computing)
+    shown = "1" if sheet.state == -1 else "0"
+    return "\t".join(
+        ["S", _escaped(sheet.title), shown, area, sheet.area.replace("$", ""), formulas]
+    )
+
+
+def _table_line(sheet: Worksheet, table: Any) -> str:
+    top, left, bottom, right = table.box
+    body = max(bottom, top + 1)
+    far = max(sheet.UsedRange.box[2], body)
+    even, texts = min(far + 1000, 1_048_576), []
+    for column in range(left, right + 1):
+        if even > far and not _looks_alike(Range(sheet, (top + 1, column, even, column))):
+            even = far
+        if even == far > body and not _looks_alike(Range(sheet, (top + 1, column, far, column))):
+            even = body
+        if Range(sheet, (top + 1, column, body, column)).NumberFormat == "@":
+            texts.append(str(column))
+    return "\t".join(
+        ["T", _escaped(sheet.title), _escaped(table.display_name), _ref((top, left, top, right)),
+         str(body), "1" if table.totals else "0", ",".join(texts), str(even)]
+    )  # fmt: skip
+
+
+def _looks_alike(cells: Range) -> bool:
+    return None not in (cells.NumberFormat, cells.Font.Bold, cells.Font.Size)
+
+
+def _ref(box: tuple[int, int, int, int]) -> str:
+    return address(box).replace("$", "")
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n")

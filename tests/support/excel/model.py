@@ -1,0 +1,664 @@
+"""Excel's object model, as far as the add-in asks for it, over cells in memory.
+
+Names, arguments and results are Excel's own. Nothing is computed: a formula keeps the value it was
+stored with until its cell is written again.
+"""
+
+from __future__ import annotations
+
+import copy
+import datetime as dt
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from support.excel.com import Model, Time
+
+__all__ = ["Application", "Cell", "ListObject", "Name", "Workbook", "Worksheet"]
+
+Box = tuple[int, int, int, int]
+_VISIBLE, _HIDDEN = -1, 0
+_DAY_ZERO = dt.datetime(1899, 12, 30)
+
+
+@dataclass(frozen=True)
+class Cell:
+    value: Any = None
+    formula: str = ""
+    number_format: str = "General"
+    bold: bool = False
+    size: float = 11.0
+    link: str = ""
+
+
+def letters(column: int) -> str:
+    found = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        found = chr(65 + rest) + found
+    return found
+
+
+def address(box: Box) -> str:
+    first = f"${letters(box[1])}${box[0]}"
+    last = f"${letters(box[3])}${box[2]}"
+    return first if box[:2] == box[2:] else f"{first}:{last}"
+
+
+def parsed(ref: str) -> Box:
+    found = re.fullmatch(r"\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?", ref)
+    if found is None or not 0 < int(found[2]) <= 1_048_576:
+        raise Model.refused(f"{ref} is no reference")
+
+    def column(text: str) -> int:
+        number = 0
+        for char in text:
+            number = number * 26 + ord(char) - 64
+        return number
+
+    top, left = int(found[2]), column(found[1])
+    return top, left, int(found[4] or top), column(found[3]) if found[3] else left
+
+
+def taken(value: Any, before: Cell) -> Cell:
+    """What Excel makes of a value that is assigned to a cell."""
+    text_format = before.number_format == "@"
+    plain = replace(before, formula="", link=before.link if value not in (None, "") else "")
+    if value is None or value == "":
+        return replace(plain, value=None)
+    if isinstance(value, dt.datetime):
+        kept = "General" if before.number_format == "General" else before.number_format
+        shown = "yyyy-mm-dd hh:mm" if kept == "General" else kept
+        return replace(plain, value=value.replace(tzinfo=None), number_format=shown)
+    if isinstance(value, bool) or not isinstance(value, str):
+        return replace(plain, value=value if isinstance(value, bool) else float(value))
+    if text_format:
+        return replace(plain, value=value)  # the apostrophe, too
+    if value.startswith("'"):
+        return replace(plain, value=value[1:] or None)
+    if value.startswith("="):
+        return replace(plain, value=0.0, formula=value)
+    if re.fullmatch(r"[+-]?\d+([.,]\d+)?", value):
+        return replace(plain, value=float(value.replace(",", ".")))
+    if value.casefold() in ("true", "false"):
+        return replace(plain, value=value.casefold() == "true")
+    if re.match(r"[+@-]|\d+[/.:-]\d+", value):
+        return replace(plain, value=f"(taken for something else: {value})")
+    return replace(plain, value=value)
+
+
+class Application(Model):
+    def __init__(self) -> None:
+        self.Version = "16.0"
+        self.Hwnd = 4242
+        self.ScreenUpdating = True
+        self.EnableEvents = True
+        self.Interactive = True
+        self.StatusBar: Any = False
+        self.books: list[Workbook] = []
+        self.front: Workbook | None = None
+        self.macros: dict[str, Callable[..., Any]] = {}
+        self.chosen: Any = None
+
+    @property
+    def Application(self) -> Application:
+        return self
+
+    @property
+    def Workbooks(self) -> Workbooks:
+        return Workbooks(self)
+
+    @property
+    def Selection(self) -> Any:
+        return self.chosen
+
+    def Run(self, macro: str, *arguments: Any) -> Any:
+        known = self.macros.get(macro.casefold())
+        if known is None:
+            raise self.refused(f"Cannot run the macro '{macro}'.")
+        return known(*arguments)
+
+
+class Workbooks(Model):
+    def __init__(self, app: Application):
+        self.app = app
+
+    def __call__(self, key: str | int) -> Workbook:
+        if isinstance(key, int):
+            return self.app.books[key - 1]
+        for book in self.app.books:
+            if book.Name.casefold() == key.casefold():
+                return book
+        raise self.refused("Subscript out of range")
+
+    def __iter__(self) -> Iterator[Workbook]:
+        return iter(self.app.books)
+
+    Item = __call__
+
+
+class Workbook(Model):
+    def __init__(self, app: Application, full_name: str):
+        self.app = app
+        self.FullName = full_name
+        self.Name = re.split(r"[\\/]", full_name)[-1]
+        self.ReadOnly = False
+        self.sheets: list[Worksheet] = []
+        self.named: list[Name] = []
+        app.books.append(self)
+
+    @property
+    def Application(self) -> Application:
+        return self.app
+
+    @property
+    def Worksheets(self) -> Worksheets:
+        return Worksheets(self)
+
+    @property
+    def Names(self) -> Names:
+        return Names(self, None)
+
+    def Activate(self) -> None:
+        self.app.front = self
+
+    @property
+    def ActiveSheet(self) -> Worksheet:
+        return self.front
+
+    front: Worksheet
+
+    def tables(self) -> list[ListObject]:
+        return [table for sheet in self.sheets for table in sheet.tables]
+
+
+class Worksheets(Model):
+    def __init__(self, book: Workbook):
+        self.Parent = book
+
+    @property
+    def Count(self) -> int:
+        return len(self.Parent.sheets)
+
+    def __call__(self, key: str | int) -> Worksheet:
+        if isinstance(key, int):
+            return self.Parent.sheets[key - 1]
+        for sheet in self.Parent.sheets:
+            if sheet.title.casefold() == key.casefold():
+                return sheet
+        raise self.refused("Subscript out of range")
+
+    def __iter__(self) -> Iterator[Worksheet]:
+        return iter(self.Parent.sheets)
+
+    Item = __call__
+
+
+class Worksheet(Model):
+    def __init__(self, book: Workbook, title: str):
+        self.Parent = book
+        self.title = title
+        self.state = _VISIBLE
+        self.cells: dict[tuple[int, int], Cell] = {}
+        self.columns: dict[int, Cell] = {}
+        self.tables: list[ListObject] = []
+        self.area = ""
+        self.protected = False
+
+    @property
+    def Name(self) -> str:
+        return self.title
+
+    @Name.setter
+    def Name(self, title: str) -> None:
+        if any(s.title.casefold() == title.casefold() for s in self.Parent.sheets if s != self):
+            raise self.refused("That name is taken")
+        self.title = title
+
+    @property
+    def Index(self) -> int:
+        return self.Parent.sheets.index(self) + 1
+
+    @property
+    def Visible(self) -> int:
+        return self.state
+
+    @Visible.setter
+    def Visible(self, seen: Any) -> None:
+        others = [s for s in self.Parent.sheets if s != self and s.state == _VISIBLE]
+        if not seen and not others:
+            raise self.refused("A workbook must contain at least one visible worksheet")
+        self.state = _VISIBLE if seen in (True, -1) else _HIDDEN if seen in (False, 0) else 2
+
+    def Cells(self, row: int, column: int) -> Range:
+        return Range(self, (row, column, row, column))
+
+    def Range(self, first: Any, last: Any = None) -> Range:
+        if isinstance(first, str):
+            return Range(self, parsed(first))
+        return Range(self, (*first.box[:2], *(last or first).box[2:]))
+
+    @property
+    def UsedRange(self) -> Range:
+        if not self.cells:
+            return Range(self, (1, 1, 1, 1))
+        rows, columns = [at[0] for at in self.cells], [at[1] for at in self.cells]
+        return Range(self, (min(rows), min(columns), max(rows), max(columns)))
+
+    @property
+    def ListObjects(self) -> ListObjects:
+        return ListObjects(self)
+
+    @property
+    def Names(self) -> Names:
+        return Names(self.Parent, self)
+
+    @property
+    def Shapes(self) -> Shapes:
+        return Shapes()
+
+    @property
+    def PageSetup(self) -> PageSetup:
+        return PageSetup(self)
+
+    def Activate(self) -> None:
+        if self.state != _VISIBLE:
+            raise self.refused("Activate method of Worksheet class failed")
+        self.Parent.front = self
+
+    def Copy(self, Before: Worksheet | None = None, After: Worksheet | None = None) -> None:
+        made = Worksheet(self.Parent, f"{self.title[:25]} (2)")
+        made.cells, made.columns = dict(self.cells), dict(self.columns)
+        made.state, made.area = self.state, self.area
+        for table in self.tables:
+            twin = copy.copy(table)
+            twin.sheet, twin.display_name = made, f"{table.display_name}_2"
+            made.tables.append(twin)
+        at = self.Parent.sheets.index(Before) if Before else self.Parent.sheets.index(After) + 1  # type: ignore[arg-type]
+        self.Parent.sheets.insert(at, made)
+
+    def cell(self, row: int, column: int) -> Cell:
+        return self.cells.get((row, column)) or self.columns.get(column, Cell())
+
+    def put(self, row: int, column: int, cell: Cell) -> None:
+        if self.protected:
+            raise self.refused("The cell or chart you're trying to change is on a protected sheet.")
+        self.cells[row, column] = cell
+
+
+class Shapes(Model):
+    """None: the sheets that are copied have no drawings."""
+
+    Count = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+class PageSetup(Model):
+    def __init__(self, sheet: Worksheet):
+        self.sheet = sheet
+
+    @property
+    def PrintArea(self) -> str:
+        return self.sheet.area
+
+    @PrintArea.setter
+    def PrintArea(self, ref: str) -> None:
+        self.sheet.area = address(parsed(ref)) if ref else ""
+
+
+class Size(Model):
+    def __init__(self, count: int):
+        self.Count = count
+
+
+class Range(Model):
+    def __init__(self, sheet: Worksheet, box: Box):
+        self.Worksheet = sheet
+        self.box = box
+
+    @property
+    def Row(self) -> int:
+        return self.box[0]
+
+    @property
+    def Column(self) -> int:
+        return self.box[1]
+
+    @property
+    def Rows(self) -> Size:
+        return Size(self.box[2] - self.box[0] + 1)
+
+    @property
+    def Columns(self) -> Size:
+        return Size(self.box[3] - self.box[1] + 1)
+
+    @property
+    def Count(self) -> int:
+        return self.Rows.Count * self.Columns.Count
+
+    @property
+    def Address(self) -> str:
+        return address(self.box)
+
+    def __call__(self, row: int, column: int) -> Range:
+        at = self.Row + row - 1, self.Column + column - 1
+        return Range(self.Worksheet, (*at, *at))
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        top, left, bottom, right = self.box
+        return (
+            (row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)
+        )
+
+    def _grid(self, of: Callable[[Cell], Any]) -> Any:
+        top, left, bottom, right = self.box
+        rows = tuple(
+            tuple(of(self.Worksheet.cell(row, column)) for column in range(left, right + 1))
+            for row in range(top, bottom + 1)
+        )
+        return rows[0][0] if self.box[:2] == self.box[2:] else rows
+
+    def _assign(self, value: Any, made: Callable[[Any, Cell], Cell]) -> None:
+        top, left, *_ = self.box
+        rows = isinstance(value, tuple)
+        if rows and value and not isinstance(value[0], tuple):
+            value = (value,)
+        for row, column in list(self.places()):
+            given = value[row - top][column - left] if rows else value
+            self.Worksheet.put(row, column, made(given, self.Worksheet.cell(row, column)))
+        for table in self.Worksheet.tables:
+            table.name_headers()
+
+    @property
+    def Value(self) -> Any:
+        def crossing(cell: Cell) -> Any:
+            if isinstance(cell.value, float) and "yy" in cell.number_format:
+                moment = _DAY_ZERO + dt.timedelta(milliseconds=round(cell.value * 86_400_000))
+                return Time(*moment.timetuple()[:6], moment.microsecond, tzinfo=dt.UTC)
+            if isinstance(cell.value, dt.datetime):
+                return Time(*cell.value.timetuple()[:6], cell.value.microsecond, tzinfo=dt.UTC)
+            return cell.value
+
+        return self._grid(crossing)
+
+    @Value.setter
+    def Value(self, value: Any) -> None:
+        self._assign(value, taken)
+
+    @property
+    def Formula(self) -> Any:
+        def typed(cell: Cell) -> Any:
+            if cell.formula or cell.value is None:
+                return cell.formula
+            if isinstance(cell.value, dt.datetime):
+                return str((cell.value - _DAY_ZERO).total_seconds() / 86400)
+            return cell.value if isinstance(cell.value, str) else str(cell.value)
+
+        return self._grid(typed)
+
+    @Formula.setter
+    def Formula(self, value: Any) -> None:
+        self._assign(value, taken)
+
+    @property
+    def HasFormula(self) -> bool | None:
+        return self._common(lambda cell: bool(cell.formula))
+
+    @property
+    def NumberFormat(self) -> str | None:
+        return self._common(lambda cell: cell.number_format)
+
+    @property
+    def Font(self) -> Font:
+        return Font(self)
+
+    def _common(self, of: Callable[[Cell], Any]) -> Any:
+        found = {of(self.Worksheet.cell(*at)) for at in self.places()}
+        return found.pop() if len(found) == 1 else None
+
+    def ClearContents(self) -> None:
+        for at in self.places():
+            if at in self.Worksheet.cells:
+                cell = replace(self.Worksheet.cells[at], value=None, formula="")
+                self.Worksheet.put(*at, cell)
+
+    def Clear(self) -> None:
+        for at in list(self.places()):
+            self.Worksheet.put(*at, Cell())
+
+    def Copy(self, Destination: Range) -> None:
+        top, left, bottom, right = self.box
+        height, width = bottom - top + 1, right - left + 1
+        source = {at: self.Worksheet.cell(*at) for at in self.places()}
+        for row, column in list(Destination.places()):
+            at = (
+                top + (row - Destination.Row) % height,
+                left + (column - Destination.Column) % width,
+            )
+            Destination.Worksheet.put(row, column, source[at])
+
+    @property
+    def Hyperlinks(self) -> Hyperlinks:
+        return Hyperlinks(self)
+
+    def ClearHyperlinks(self) -> None:
+        for at in self.places():
+            if self.Worksheet.cell(*at).link:
+                self.Worksheet.put(*at, replace(self.Worksheet.cell(*at), link=""))
+
+    def Select(self) -> None:
+        self.Worksheet.Parent.app.chosen = self
+
+
+class Hyperlinks(Model):
+    def __init__(self, cells: Range):
+        self.cells = cells
+
+    def Add(self, Anchor: Range, Address: str) -> Hyperlink:
+        return Hyperlink(Anchor, Address)
+
+    def __call__(self, index: int) -> Hyperlink:
+        cell = self.cells.Worksheet.cell(*self.cells.box[:2])
+        if not cell.link:
+            raise self.refused("There is no link")
+        return Hyperlink(self.cells, cell.link)
+
+
+class Hyperlink(Model):
+    ScreenTip = ""
+
+    def __init__(self, anchor: Range, to: str):
+        self.anchor = anchor
+        self.Address = to
+        at = anchor.box[:2]
+        anchor.Worksheet.put(*at, replace(anchor.Worksheet.cell(*at), link=to))
+
+    @property
+    def TextToDisplay(self) -> str:
+        return str(self.anchor.Worksheet.cell(*self.anchor.box[:2]).value)
+
+    @TextToDisplay.setter
+    def TextToDisplay(self, text: str) -> None:
+        at = self.anchor.box[:2]
+        self.anchor.Worksheet.put(*at, replace(self.anchor.Worksheet.cell(*at), value=text))
+
+
+class Font(Model):
+    def __init__(self, cells: Range):
+        self.cells = cells
+
+    @property
+    def Bold(self) -> bool | None:
+        found: bool | None = self.cells._common(lambda cell: cell.bold)
+        return found
+
+    @property
+    def Size(self) -> float | None:
+        found: float | None = self.cells._common(lambda cell: cell.size)
+        return found
+
+
+class ListObjects(Model):
+    def __init__(self, sheet: Worksheet):
+        self.sheet = sheet
+
+    @property
+    def Count(self) -> int:
+        return len(self.sheet.tables)
+
+    def Item(self, key: str | int) -> ListObject:
+        if isinstance(key, int):
+            return self.sheet.tables[key - 1]
+        for table in self.sheet.tables:
+            if table.display_name.casefold() == key.casefold():
+                return table
+        raise self.refused("Subscript out of range")
+
+    __call__ = Item
+
+    def __iter__(self) -> Iterator[ListObject]:
+        return iter(self.sheet.tables)
+
+
+class ListObject(Model):
+    """``box`` is headers and body; the totals row, when shown, is the row below."""
+
+    def __init__(self, sheet: Worksheet, name: str, box: Box, totals: bool = False):
+        self.sheet = sheet
+        self.display_name = name
+        self.box = box
+        self.totals = totals
+        self.parked: list[Cell] = []
+        sheet.tables.append(self)
+
+    ShowHeaders = True
+
+    @property
+    def DisplayName(self) -> str:
+        return self.display_name
+
+    @DisplayName.setter
+    def DisplayName(self, name: str) -> None:
+        taken_ = [t.display_name.casefold() for t in self.sheet.Parent.tables() if t is not self]
+        if name.casefold() in taken_:
+            raise self.refused("That name is taken")
+        self.display_name = name
+
+    Name = DisplayName
+
+    @property
+    def Parent(self) -> Worksheet:
+        return self.sheet
+
+    @property
+    def Range(self) -> Range:
+        top, left, bottom, right = self.box
+        return Range(self.sheet, (top, left, bottom + self.totals, right))
+
+    @property
+    def HeaderRowRange(self) -> Range:
+        top, left, _, right = self.box
+        return Range(self.sheet, (top, left, top, right))
+
+    @property
+    def DataBodyRange(self) -> Range | None:
+        top, left, bottom, right = self.box
+        return Range(self.sheet, (top + 1, left, bottom, right)) if bottom > top else None
+
+    @property
+    def ShowTotals(self) -> bool:
+        return self.totals
+
+    @ShowTotals.setter
+    def ShowTotals(self, shown: bool) -> None:
+        _, left, bottom, right = self.box
+        if self.totals == shown:
+            return
+        self.totals = shown
+        row = bottom + 1
+        if shown:
+            for column, cell in enumerate(self.parked, start=left):
+                self.sheet.put(row, column, cell)
+        else:
+            columns = range(left, right + 1)
+            self.parked = [self.sheet.cell(row, column) for column in columns]
+            for column in columns:
+                self.sheet.cells.pop((row, column), None)
+
+    def Resize(self, Range: Range) -> None:
+        top, left, bottom, right = Range.box
+        if (top, left) != self.box[:2] or bottom <= top:
+            raise self.refused("The headers must stay in the same row")
+        for other in self.sheet.tables:
+            o = other.box
+            apart = o[2] + other.totals < top or o[0] > bottom or o[3] < left or o[1] > right
+            if other is not self and not apart:
+                raise self.refused("A table can't overlap another table.")
+        self.box = Range.box
+        self.name_headers()
+
+    def name_headers(self) -> None:
+        """Headers are texts that differ; Excel sees to it."""
+        top, left, _, right = self.box
+        seen: set[str] = set()
+        for column in range(left, right + 1):
+            cell = self.sheet.cell(top, column)
+            text = "" if cell.value is None else str(cell.value)
+            number = 1
+            while not text or text.casefold() in seen:
+                text, number = f"{cell.value or 'Column'}{number}", number + 1
+            seen.add(text.casefold())
+            if text != cell.value:
+                self.sheet.put(top, column, replace(cell, value=text))
+
+
+class Names(Model):
+    def __init__(self, book: Workbook, sheet: Worksheet | None):
+        self.book = book
+        self.sheet = sheet
+
+    def _own(self) -> list[Name]:
+        if self.sheet is None:
+            return self.book.named
+        return [name for name in self.book.named if name.sheet is self.sheet]
+
+    @property
+    def Count(self) -> int:
+        return len(self._own())
+
+    def __call__(self, key: str | int) -> Name:
+        if isinstance(key, int):
+            return self._own()[key - 1]
+        for name in self._own():
+            if name.Name.casefold() == key.casefold():
+                return name
+        raise self.refused("There is no such name")
+
+    Item = __call__
+
+    def __iter__(self) -> Iterator[Name]:
+        return iter(self._own())
+
+    def Add(self, name: str, refers_to: str) -> Name:
+        self.book.named = [n for n in self.book.named if n.Name.casefold() != name.casefold()]
+        return Name(self.book, name, refers_to)
+
+
+class Name(Model):
+    def __init__(self, book: Workbook, name: str, refers_to: str, sheet: Worksheet | None = None):
+        self.book = book
+        self.plain = name
+        self.RefersTo = refers_to
+        self.sheet = sheet
+        self.Visible = True
+        book.named.append(self)
+
+    @property
+    def Name(self) -> str:
+        return f"'{self.sheet.title}'!{self.plain}" if self.sheet else self.plain
+
+    def Delete(self) -> None:
+        self.book.named.remove(self)
