@@ -5,37 +5,93 @@ Option Explicit
 ' LibreOffice skips every line that begins with "#". So what stands between "#If LIBREOFFICE" and
 ' its "#End If" always runs there, and is never compiled by Excel; and both branches of the other
 ' conditions are seen there: hence no Declare in this module, and no name declared in both.
+'
+' An error is met where it can happen, with "On Error Resume Next" around the one line, and never
+' by a jump. What Excel of some system may not know is asked of an Object, not of Application.
 #Const LIBREOFFICE = False
 
 Private Const PROGRAM As String = "swissheet"
 Private Const CURE As String = "Open a command prompt on this computer and run: swissheet addin install"
+Private Const LIMIT_SECONDS As Long = 600
+Private Const ENDING_SECONDS As Long = 5
+
+Private at_work As Boolean
+
+' How Excel was before the action.
+Private was_interactive As Boolean
+Private was_with_events As Boolean
+Private was_drawing As Boolean
+Private was_alerting As Boolean
+Private was_stopped_by As Long
+Private was_in_status As Variant
 
 Public Sub RunAction(ByVal action As String)
     ' The word "action" is a key of the table of actions, never text from a cell.
     Dim answer As String
-    On Error GoTo Failed
     #If LIBREOFFICE Then
-    answer = RunInLibreOffice(action)
-    ShowAnswer answer
+    ShowAnswer RunInLibreOffice(action)
     Exit Sub
     #End If
+    ' A box here would stop the action that is under way: Excel answers no program while it shows one.
+    If at_work Then Exit Sub
     If Book() Is Nothing Then
-        ShowAnswer "!Open the workbook of your tournament first."
+        ShowAnswer NoBook()
         Exit Sub
     End If
-    Application.StatusBar = PROGRAM & " ..."
+    at_work = True
+    KeepExcel
+    On Error Resume Next
+    answer = RunInExcel(action)
+    If Err.Number <> 0 Then answer = Refusal(Err.Number, Err.Description, "")
+    On Error GoTo 0
+    RestoreExcel
+    at_work = False
+    ShowAnswer answer
+End Sub
+
+Private Function RunInExcel(ByVal action As String) As String
     #If Mac Then
-    answer = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name)
+    RunInExcel = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name)
     #Else
-    answer = RunOnWindows(action)
+    RunInExcel = RunOnWindows(action)
     #End If
-    Application.StatusBar = False
-    ShowAnswer answer
-    Exit Sub
-Failed:
-    answer = "!swissheet could not be started (" & Err.Description & "). " & CURE
-    Application.StatusBar = False
-    ShowAnswer answer
+End Function
+
+Private Sub KeepExcel()
+    ' Until RestoreExcel only Python works in Excel: keyboard and mouse stay out, and Esc ends nothing
+    ' halfway.
+    Dim host As Object
+    Set host = Application
+    ' Where Excel does not say, nothing may stay switched off.
+    was_interactive = True
+    was_with_events = True
+    was_drawing = True
+    was_alerting = True
+    was_stopped_by = 1
+    was_in_status = False
+    On Error Resume Next
+    was_interactive = host.Interactive
+    was_with_events = host.EnableEvents
+    was_drawing = host.ScreenUpdating
+    was_alerting = host.DisplayAlerts
+    was_stopped_by = host.EnableCancelKey
+    was_in_status = host.StatusBar
+    host.StatusBar = PROGRAM & " ..."
+    host.EnableCancelKey = 0
+    host.Interactive = False
+End Sub
+
+Private Sub RestoreExcel()
+    ' Also what only Python changes: one that was stopped could not put it back.
+    Dim host As Object
+    Set host = Application
+    On Error Resume Next
+    host.Interactive = was_interactive
+    host.EnableEvents = was_with_events
+    host.ScreenUpdating = was_drawing
+    host.DisplayAlerts = was_alerting
+    host.StatusBar = was_in_status
+    host.EnableCancelKey = was_stopped_by
 End Sub
 
 Private Sub ShowAnswer(ByVal answer As String)
@@ -57,6 +113,22 @@ Private Function Book() As Object
     End If
 End Function
 
+Private Function NoBook() As String
+    ' A workbook in Protected View is no workbook to macros, but it has a window.
+    Dim host As Object
+    Dim protected_window As Object
+    Set host = Application
+    Set protected_window = Nothing
+    On Error Resume Next
+    Set protected_window = host.ActiveProtectedViewWindow
+    On Error GoTo 0
+    If protected_window Is Nothing Then
+        NoBook = "!Open the workbook of your tournament first."
+    Else
+        NoBook = "!This workbook is open in Protected View, where nothing can be changed. Click Enable Editing in the yellow bar above the sheet, then click here again."
+    End If
+End Function
+
 Private Function Setting(ByVal key As String) As String
     ' A row of the sheet xlwings.conf: the key in column A, its value in column B.
     Dim sheet As Object
@@ -73,40 +145,129 @@ End Function
 Private Function RunOnWindows(ByVal action As String) As String
     ' xlwings finds the workbook by --wb, --from_xl and --hwnd. No shell is asked: only fixed words,
     ' paths of this computer and the name of the workbook stand on the command line.
+    Dim host As Object
     Dim shell As Object
     Dim files As Object
     Dim program_path As String
     Dim command As String
     Dim answer_path As String
-    Dim folder As String
-    Dim code As Long
+    Dim number As Long
+    Dim words As String
     If InStr(Book.Name, "%") > 0 Then
         RunOnWindows = "!Please save the workbook under a name without a percent sign, then click again."
         Exit Function
     End If
+    Set host = Application
     Set shell = CreateObject("WScript.Shell")
     Set files = CreateObject("Scripting.FileSystemObject")
     program_path = Setting("INTERPRETER_WIN")
-    If Len(program_path) > 0 Then program_path = shell.ExpandEnvironmentStrings(program_path)
+    ' Some hosts leave a NUL behind an expanded text.
+    If Len(program_path) > 0 Then program_path = Replace(shell.ExpandEnvironmentStrings(program_path), Chr(0), "")
     If files.FileExists(program_path) Then
         command = """" & program_path & """ -P -m swissheet_addin "
     Else
         ' Another computer than the one the workbook was made on: what its PATH offers.
-        command = "swissheet-button.exe "
+        program_path = "swissheet-button.exe"
+        command = program_path & " "
     End If
     answer_path = files.BuildPath(files.GetSpecialFolder(2), files.GetTempName())
-    command = command & action & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & Application.Hwnd & " ""--answer=" & answer_path & """"
+    command = command & action & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--answer=" & answer_path & """"
+    ' The Python of the Microsoft Store may change a file in this folder, but not make one there.
+    On Error Resume Next
+    files.CreateTextFile(answer_path, True, True).Close
+    number = Err.Number
+    words = Err.Description
+    On Error GoTo 0
+    If number <> 0 Then
+        RunOnWindows = "!Excel can make no file in the folder for temporary files (" & answer_path & ": " & Reason(number, words) & "). Is the disk full, or the folder protected? Make room there, then click again."
+        Exit Function
+    End If
+    On Error Resume Next
+    RunOnWindows = AnswerOf(shell, files, command, answer_path)
+    number = Err.Number
+    words = Err.Description
+    files.DeleteFile answer_path, True
+    On Error GoTo 0
+    If number <> 0 Then RunOnWindows = Refusal(number, words, program_path)
+End Function
+
+Private Function AnswerOf(ByVal shell As Object, ByVal files As Object, ByVal command As String, ByVal answer_path As String) As String
+    ' What Python leaves in the file; it is asked to stop by itself before the limit is over.
+    Dim process As Object
+    Dim last_moment As Date
+    Set process = Started(shell, files, command)
+    last_moment = DateAdd("s", LIMIT_SECONDS, Now)
+    Do While process.Status = 0
+        ' Here Excel does what Python asks it for.
+        DoEvents
+        If Now > last_moment Then
+            StopProcess process
+            AnswerOf = "!swissheet had not finished after " & LIMIT_SECONDS \ 60 & " minutes and was stopped." & vbLf & vbLf & "Look at the sheets: when only a part of the action is there, click Undo, or close the workbook without saving. Then try once more."
+            Exit Function
+        End If
+    Loop
+    ' Python always writes something behind the two bytes the file begins with.
+    If files.FileExists(answer_path) Then
+        If files.GetFile(answer_path).Size > 2 Then AnswerOf = files.OpenTextFile(answer_path, 1, False, -1).ReadAll
+    End If
+    If Len(AnswerOf) = 0 Then
+        AnswerOf = "!Python ended with code " & process.ExitCode & " and left no message; look at the sheets whether the action was done." & vbLf & vbLf & "Is swissheet missing there, or an old one? " & CURE
+    End If
+End Function
+
+Private Function Started(ByVal shell As Object, ByVal files As Object, ByVal command As String) As Object
     ' A program that lies in the current folder, beside a downloaded workbook, must not be found.
+    Dim folder As String
+    Dim number As Long
+    Dim words As String
+    Set Started = Nothing
     folder = shell.CurrentDirectory
     shell.CurrentDirectory = files.GetSpecialFolder(1)
-    code = shell.Run(command, 0, True)
+    On Error Resume Next
+    Set Started = shell.Exec(command)
+    number = Err.Number
+    words = Err.Description
     shell.CurrentDirectory = folder
-    If files.FileExists(answer_path) Then
-        RunOnWindows = files.OpenTextFile(answer_path, 1, False, -1).ReadAll
-        files.DeleteFile answer_path
-    ElseIf code <> 0 Then
-        RunOnWindows = "!Python ended with code " & code & " and left no message. " & CURE
-    End If
+    On Error GoTo 0
+    If number <> 0 Then Err.Raise number, PROGRAM, words
+End Function
+
+Private Sub StopProcess(ByVal process As Object)
+    ' Ends Python, and waits a moment: what a program still holds cannot be deleted.
+    Dim last_moment As Date
+    On Error Resume Next
+    process.Terminate
+    last_moment = DateAdd("s", ENDING_SECONDS, Now)
+    Do While process.Status = 0
+        DoEvents
+        If Now > last_moment Then Exit Do
+    Loop
+End Sub
+
+Private Function Refusal(ByVal number As Long, ByVal words As String, ByVal program_path As String) As String
+    ' Why nothing was started, and the cure. The long numbers are errors of Windows: 2 and 3 not found,
+    ' 5 denied, 193 and 216 no program for this Windows, 225 and 226 taken for a virus, 1260 and 4551
+    ' forbidden by a policy.
+    Dim named As String
+    named = program_path
+    If Len(named) = 0 Then named = "another program"
+    Select Case number
+    Case 70, -2147024891, -2147023636, -2147020345, -2147024671, -2147024670
+        Refusal = "!Excel is not allowed to start " & named & " (" & Reason(number, words) & "). A protection rule of this computer forbids it, often one of the virus scanner; installing swissheet again does not help." & vbLf & vbLf & "Ask the administrator to allow it, or close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
+    Case 429
+        Refusal = "!Excel is not allowed to use the scripting objects of Windows (" & Reason(number, words) & "), by which the buttons start swissheet." & vbLf & vbLf & "Ask the administrator to allow WScript.Shell, or close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
+    Case 53, 76, -2147024894, -2147024893
+        Refusal = "!swissheet was not found on this computer (" & named & "). Install it first, if that was not done. " & CURE
+    Case -2147024703, -2147024680
+        Refusal = "!" & named & " is there, but is no program this Windows can run. Install Python and swissheet again. " & CURE
+    Case Else
+        Refusal = "!swissheet could not be started (" & Reason(number, words) & "). " & CURE
+    End Select
+End Function
+
+Private Function Reason(ByVal number As Long, ByVal words As String) As String
+    Reason = "error " & number
+    If Len(words) > 0 Then Reason = words & ", error " & number
 End Function
 
 #If LIBREOFFICE Then
@@ -119,6 +280,7 @@ Private Function RunInLibreOffice(ByVal action As String) As String
     Dim place As String
     Dim host As Object
     Dim words(1) As Object
+    On Error GoTo Failed
     If ThisComponent.Sheets.hasByName("xlwings.conf") Then
         Set settings = ThisComponent.Sheets.getByName("xlwings.conf")
         For row = 0 To 39
@@ -144,5 +306,8 @@ Private Function RunInLibreOffice(ByVal action As String) As String
     words(1).Name = "document"
     words(1).Value = ThisComponent
     RunInLibreOffice = host.execute(words)
+    Exit Function
+Failed:
+    RunInLibreOffice = "!swissheet could not be started (" & Err.Description & "). " & CURE
 End Function
 #End If

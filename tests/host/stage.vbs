@@ -1,0 +1,137 @@
+' What Excel is to the module: application, workbooks, settings, boxes. Every word of the report is
+' one line: a kind, a colon and the text.
+
+Class StageApplication
+    Public Hwnd
+    Public Interactive
+    Public EnableEvents
+    Public ScreenUpdating
+    Public DisplayAlerts
+    Public EnableCancelKey
+    Public StatusBar
+    Public Property Get ActiveProtectedViewWindow()
+        If PROTECTED_VIEW = "none" Then Set ActiveProtectedViewWindow = Nothing
+        If PROTECTED_VIEW = "one" Then Set ActiveProtectedViewWindow = New StageBook
+        If PROTECTED_VIEW = "unknown" Then Err.Raise 438, "Excel", "Object doesn't support this property or method"
+    End Property
+End Class
+
+Class StageCell
+    Public Value
+End Class
+
+Class StageSheet
+    Public Name
+    Public Function Cells(ByVal row, ByVal column)
+        Dim cell
+        Set cell = New StageCell
+        If Name = "xlwings.conf" And row = 3 And column = 1 Then cell.Value = "interpreter_win"
+        If Name = "xlwings.conf" And row = 3 And column = 2 Then cell.Value = INTERPRETER
+        Set Cells = cell
+    End Function
+End Class
+
+Class StageBook
+    Public Name
+    Public IsAddin
+    Public Property Get Worksheets()
+        Dim players, settings
+        Set players = New StageSheet
+        players.Name = "Players"
+        Set settings = New StageSheet
+        settings.Name = "xlwings.conf"
+        Worksheets = Array(players, settings)
+    End Property
+End Class
+
+' Wine's shell knows everything but the code a program ended with: the stand-in leaves it in a file.
+Class StageProcess
+    Public Real
+    Public Property Get Status()
+        Status = Real.Status
+    End Property
+    Public Property Get ExitCode()
+        ExitCode = CLng(stage_files.OpenTextFile("C:\stage\code.txt", 1).ReadAll)
+    End Property
+    Public Sub Terminate()
+        Real.Terminate
+        Report "terminated", ""
+    End Sub
+End Class
+
+Class StageShell
+    Public Property Get CurrentDirectory()
+        CurrentDirectory = stage_shell.CurrentDirectory
+    End Property
+    Public Property Let CurrentDirectory(ByVal folder)
+        stage_shell.CurrentDirectory = folder
+    End Property
+    Public Function ExpandEnvironmentStrings(ByVal text)
+        ExpandEnvironmentStrings = stage_shell.ExpandEnvironmentStrings(text) & Chr(0)
+    End Function
+    Public Function Exec(ByVal command)
+        Report "started", ""
+        If REFUSED_WITH <> 0 Then Err.Raise REFUSED_WITH, "WshShell.Exec", "refused"
+        Dim process
+        Set process = New StageProcess
+        Set process.Real = stage_shell.Exec(command)
+        Set Exec = process
+    End Function
+End Class
+
+Function MadeObject(ByVal kind)
+    If kind = MISSING_OBJECT Then Err.Raise 429, "VBAProject", "ActiveX component can't create object"
+    If kind = "WScript.Shell" Then Set MadeObject = New StageShell Else Set MadeObject = CreateObject(kind)
+End Function
+
+' What happens while Excel waits: Python switches things off, and somebody clicks once more.
+Sub Nap()
+    If naps = 0 Then
+        Report "meanwhile", State()
+        Application.EnableEvents = False
+        Application.ScreenUpdating = False
+        Application.DisplayAlerts = False
+        Application.StatusBar = "Python"
+        If CLICKS_AGAIN Then RunAction "undo"
+    End If
+    naps = naps + 1
+    stage_shell.Run "C:\stage\nap.exe nap", 0, True
+End Sub
+
+Sub ShowBox(ByVal text, ByVal kind, ByVal title)
+    Report "box", kind & " " & title & ": " & text
+    Report "at the box", State()
+End Sub
+
+Function State()
+    State = Application.Interactive & " " & Application.EnableEvents & " " & Application.ScreenUpdating & " " & Application.DisplayAlerts & " " & Application.EnableCancelKey & " " & Application.StatusBar
+End Function
+
+Sub Report(ByVal kind, ByVal text)
+    Dim file
+    Set file = stage_files.OpenTextFile("C:\stage\report.txt", 8, True, -1)
+    file.WriteLine kind & ":" & Replace(text, vbLf, "\n")
+    file.Close
+End Sub
+
+Dim stage_shell, stage_files, naps, Application, ThisWorkbook, ActiveWorkbook
+Set stage_shell = CreateObject("WScript.Shell")
+Set stage_files = CreateObject("Scripting.FileSystemObject")
+Set Application = New StageApplication
+Application.Hwnd = 12345
+Application.Interactive = True
+Application.EnableEvents = EVENTS_BEFORE
+Application.ScreenUpdating = True
+Application.DisplayAlerts = True
+Application.EnableCancelKey = 1
+Application.StatusBar = STATUS_BEFORE
+Set ThisWorkbook = New StageBook
+ThisWorkbook.Name = BOOK_NAME
+ThisWorkbook.IsAddin = IS_ADDIN
+Set ActiveWorkbook = ThisWorkbook
+If IS_ADDIN Then Set ActiveWorkbook = Nothing
+stage_shell.CurrentDirectory = "C:\downloads"
+Report "before", State()
+RunAction PRESSED
+Report "after", State()
+Report "folder", stage_shell.CurrentDirectory

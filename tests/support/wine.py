@@ -1,0 +1,232 @@
+"""Windows' script host, shell and file system, as Wine has them, with a stage in Excel's place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+
+from support.vbscript import quoted, translated
+
+__all__ = ["Run", "Scene", "Wine"]
+
+_HERE = Path(__file__).resolve().parents[1] / "host"
+_PATIENCE = 300  # seconds, for a machine with other things to do
+BUTTON = "swissheet-button.exe"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A click: on which button of which workbook, and what it meets."""
+
+    action: str = "pair"
+    book: str = "open.xlsm"
+    interpreter: str = r"C:\python\pythonw.exe"
+    stand_in: str = "answer"
+    answer: str | None = "i"
+    code: int = 0
+    addin: bool = False
+    protected_view: str = "none"
+    refused_with: int = 0
+    missing_object: str = ""
+    clicks_again: bool = False
+    events: bool = True
+    status: str | bool = False
+    path: str = ""
+    limit: int | None = None
+    variables: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a click did: the boxes, the states of Excel, the programs that were started."""
+
+    report: list[tuple[str, str]]
+    starts: list[list[str]]
+    left: list[str]
+
+    def all(self, kind: str) -> list[str]:
+        return [text for found, text in self.report if found == kind]
+
+    def one(self, kind: str) -> str:
+        [text] = self.all(kind)
+        return text
+
+    @property
+    def boxes(self) -> list[str]:
+        return [text.replace("\\n", "\n") for text in self.all("box")]
+
+
+class Wine:
+    """A Windows of its own in a folder; :meth:`close` ends it and takes the folder away."""
+
+    def __init__(self, folder: Path):
+        self.prefix = folder / "prefix"
+        self.drive = self.prefix / "drive_c"
+        self.stage = self.drive / "stage"
+        self.seconds = 0.0
+        home = folder / "home"
+        home.mkdir(parents=True)
+        kept = {key: os.environ[key] for key in ("PATH", "TMPDIR") if key in os.environ}
+        self._environment = {
+            **kept,
+            "HOME": str(home),
+            "LC_ALL": "C.UTF-8",
+            "WINEPREFIX": str(self.prefix),
+            "WINEDEBUG": "-all",
+            # Neither .NET nor a browser nor entries in the desktop's menus: they take most of the time.
+            "WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=",
+        }
+        self._timed(["wineboot", "--init"], {})
+        self.stage.mkdir(parents=True)
+        (self.drive / "downloads").mkdir()
+        self.program = folder / "stand_in.exe"
+        compiler = ["x86_64-w64-mingw32-gcc", "-O1", "-municode", "-mwindows"]
+        compiler.remove("-municode")  # WinMain, not wWinMain
+        source = _HERE / "stand_in.c"
+        subprocess.run(
+            [*compiler, "-o", self.program, source], check=True, timeout=_PATIENCE
+        )
+        shutil.copy(self.program, self.stage / "nap.exe")
+
+    def install(self, path: str) -> None:
+        r"""The stand-in lies at a path such as ``C:\python\pythonw.exe``."""
+        target = self.drive / path.removeprefix("C:\\").replace("\\", "/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.program, target)
+
+    def unix(self, path: str) -> Path:
+        """Where a file of the drive C: lies."""
+        return self.drive / path.removeprefix("C:\\").replace("\\", "/")
+
+    @property
+    def temporary(self) -> Path:
+        """The folder for temporary files."""
+        [found] = (self.drive / "users").glob("*/Temp")
+        return found
+
+    def click(self, scene: Scene, desk: Callable[[list[str]], int] | None = None) -> Run:
+        """What comes of a click.
+
+        Args: desk: is handed the arguments of the program in its place, and gives its exit code.
+        """
+        for name in ("report.txt", "starts.txt", "code.txt", "request.txt", "reply.txt"):
+            (self.stage / name).unlink(missing_ok=True)
+        if scene.answer is not None:
+            (self.stage / "answer.bin").write_bytes(scene.answer.encode("utf-16"))
+        before = set(self.temporary.iterdir())
+        script = self.stage / "click.vbs"
+        script.write_text(_script(scene), "ascii", newline="\r\n")
+        variables = {
+            "STAND_IN": scene.stand_in,
+            "STAND_IN_CODE": str(scene.code),
+            "WINEPATH": scene.path,
+            **scene.variables,
+        }
+        self._timed(["wine", "cscript.exe", "C:\\stage\\click.vbs"], variables, desk)
+        report = self.stage / "report.txt"
+        lines = report.read_text("utf-16").splitlines() if report.exists() else []
+        return Run(
+            [(line.partition(":")[0], line.partition(":")[2]) for line in lines],
+            self._starts(),
+            sorted(path.name for path in set(self.temporary.iterdir()) - before),
+        )
+
+    def running(self) -> list[str]:
+        """The stand-ins that have not ended."""
+        found = []
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (process / "cmdline").read_bytes().decode("utf-8", "replace")
+                environment = (process / "environ").read_bytes()
+            except OSError:
+                continue
+            if "--answer=" in words and os.fsencode(f"WINEPREFIX={self.prefix}") in environment:
+                found.append(words)
+        return found
+
+    def close(self) -> None:
+        subprocess.run(
+            ["wineserver", "--kill"], env=self._environment, timeout=_PATIENCE, check=False
+        )
+        subprocess.run(
+            ["wineserver", "--wait"], env=self._environment, timeout=_PATIENCE, check=False
+        )
+        shutil.rmtree(self.prefix, ignore_errors=True)
+
+    def _starts(self) -> list[list[str]]:
+        """Of every program that was started: where it lies, the folder it is in, its arguments."""
+        path = self.stage / "starts.txt"
+        if not path.exists():
+            return []
+        return [block.split("\n") for block in path.read_text("utf-8").split("\n\n") if block]
+
+    def _timed(
+        self,
+        command: list[str],
+        variables: dict[str, str],
+        desk: Callable[[list[str]], int] | None = None,
+    ) -> None:
+        started = time.monotonic()
+        process = subprocess.Popen(
+            command,
+            env={**self._environment, **variables},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            while desk is not None and process.poll() is None:
+                if time.monotonic() > started + _PATIENCE:
+                    raise TimeoutError(f"{command} did not end")
+                self._serve(desk)
+            process.wait(timeout=_PATIENCE)
+        finally:
+            process.kill()
+            process.wait()
+            self.seconds += time.monotonic() - started
+
+    def _serve(self, desk: Callable[[list[str]], int]) -> None:
+        request = self.stage / "request.txt"
+        if not request.exists():
+            time.sleep(0.005)  # the other side is another program; there is nothing to wait on
+            return
+        words = request.read_text("utf-8").splitlines()
+        request.unlink()
+        code = desk(words)
+        reply = self.stage / "reply.tmp"
+        reply.write_text(str(code), "ascii")
+        reply.rename(self.stage / "reply.txt")
+
+
+def _script(scene: Scene) -> str:
+    """The script of a click: what the scene says, the stage, and the module itself."""
+    says = {
+        "PRESSED": scene.action,
+        "BOOK_NAME": scene.book,
+        "INTERPRETER": scene.interpreter,
+        "IS_ADDIN": scene.addin,
+        "PROTECTED_VIEW": scene.protected_view,
+        "REFUSED_WITH": scene.refused_with,
+        "MISSING_OBJECT": scene.missing_object,
+        "CLICKS_AGAIN": scene.clicks_again,
+        "EVENTS_BEFORE": scene.events,
+        "STATUS_BEFORE": scene.status,
+    }
+    lines = [f"Dim {name}\n{name} = {_literal(value)}" for name, value in says.items()]
+    module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas")
+    constants = {} if scene.limit is None else {"LIMIT_SECONDS": scene.limit}
+    stage = (_HERE / "stage.vbs").read_text("ascii")
+    head, _, body = translated(module.read_text("utf-8"), constants).partition("Option Explicit\n")
+    if head.strip():
+        raise ValueError(f"the module begins with {head!r}")
+    return "\n".join(["Option Explicit", *lines, body, stage])
+
+
+def _literal(value: str | bool | int) -> str:
+    return quoted(value) if isinstance(value, str) else str(value)
