@@ -3,47 +3,114 @@
 ``--wb=``, ``--from_xl=`` and ``--hwnd=`` are xlwings' own, by which it finds the workbook that
 called. ``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are
 served over stdin and stdout.
+
+Here only the standard library and modules that need nothing else are imported at the top: that a
+part is missing must be told, too.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+
+from swissheet_addin.click import watch
+from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.logs import keep_output, log_file, open_log
+from swissheet_addin.click.telling import into_file, past_excel, unfinished
+from swissheet_addin.machine import Machine
 
 __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs one action and reports its answer the way the caller can take it."""
+    """Runs one action and reports its answer the way the caller can take it.
+
+    Args: arguments: those of the process when left out; then what it prints goes to the log.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     options = {w.partition("=")[0]: w.partition("=")[2] for w in words if w.startswith("--")}
     actions = [word for word in words if not word.startswith("--")]
     if len(actions) != 1:
         sys.exit("usage: python -m swissheet_addin ACTION --wb=NAME --from_xl=1")
-    if "--libreoffice" in options:
+    served = "--libreoffice" in options
+    if arguments is None:
+        keep_output(Machine(), *((2,) if served else (1, 2)))
+    if served:
+        _for_libreoffice(actions[0])
+    else:
+        _for_excel(actions[0], options)
+
+
+def _for_libreoffice(action: str) -> None:
+    try:
         from swissheet_addin.libreoffice.engine import serve
 
-        serve(actions[0])
-        return
-    _from_excel(actions[0], options)
+        serve(action)
+    except Exception as error:
+        log = open_log(Machine())
+        log.exception("%s failed", action)
+        print(json.dumps({"answer": str(_failed(error))}), file=sys.__stdout__, flush=True)
 
 
-def _from_excel(action: str, options: dict[str, str]) -> None:
-    from swissheet_addin.click.answers import Answer
-    from swissheet_addin.click.entry import caller, press
+def _for_excel(action: str, options: dict[str, str]) -> None:
+    tell = partial(_tell, options)
+    with watch.within_limit(log_file(Machine()), tell, watch.LIMIT_SECONDS):
+        answer = _answer(action, options)
+    tell(answer)
 
+
+def _answer(action: str, options: dict[str, str]) -> Answer:
+    """The answer to a click; it never raises."""
     if "=" in options.get("--wb", ""):
         # xlwings would take the part before the sign for the name.
-        answer = Answer("Please save the workbook under a name without '='.", warning=True)
-    else:
-        answer = press(action, caller)
-    if "--answer" in options:
-        # With a byte order mark, as Windows' own text streams read it.
-        Path(options["--answer"]).write_text(str(answer), "utf-16")
-    elif answer.text:
+        return Answer("Please save the workbook under a name without '='.", warning=True)
+    try:
+        from swissheet_addin.click.entry import caller, press
+        from swissheet_addin.excel.loading import load_xlwings
+
+        load_xlwings()
+        return press(action, caller)
+    except Exception as error:
+        log = open_log(Machine())
+        log.exception("%s failed", action)
+        return _failed(error)
+
+
+def _failed(error: Exception) -> Answer:
+    if isinstance(error, ImportError):
+        return unfinished(error, sys.executable)
+    return Answer(
+        "swissheet could not start its work. Please send this file to whoever helps you:\n"
+        f"{log_file(Machine())}",
+        warning=True,
+    )
+
+
+def _tell(options: dict[str, str], answer: Answer) -> None:
+    """The organiser sees the answer, if there is any way to it."""
+    try:
+        if "--answer" in options:
+            into_file(Path(options["--answer"]), answer)
+        elif answer.text:
+            _by_excel(answer)
+    except Exception:
+        log = open_log(Machine())
+        log.exception("the answer could not be told: %s", answer.text)
+
+
+def _by_excel(answer: Answer) -> None:
+    try:
+        from swissheet_addin.click.entry import caller
+
         mode = "critical" if answer.warning else "info"
         caller().app.alert(answer.text, "swissheet", mode=mode)
+    except Exception as error:
+        log = open_log(Machine())
+        log.exception("Excel did not show the answer")
+        past_excel(answer, error, log)
 
 
 if __name__ == "__main__":

@@ -182,8 +182,8 @@ def test_the_log_lies_where_the_system_keeps_logs(machine: Machine, expected: Pa
 @pytest.mark.parametrize(
     ("answer", "shown"),
     [
-        (Answer(), ""),
-        (Answer("  "), ""),
+        (Answer(), "i"),
+        (Answer("  "), "i"),
         (Answer("done"), "idone"),
         (Answer("no", warning=True), "!no"),
     ],

@@ -79,19 +79,19 @@ class Wine:
             "LC_ALL": "C.UTF-8",
             "WINEPREFIX": str(self.prefix),
             "WINEDEBUG": "-all",
-            # Neither .NET nor a browser nor entries in the desktop's menus: they take most of the time.
+            # No .NET, no browser, no entries in the desktop's menus: they take most of the time.
             "WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=",
         }
         self._timed(["wineboot", "--init"], {})
+        # What still starts would hold up the first click. The next server stays a while.
+        self._timed(["wineserver", "--kill"], {})
+        self._timed(["wineserver", "--wait"], {})
+        self._timed(["wineserver", "--persistent=120"], {})
         self.stage.mkdir(parents=True)
         (self.drive / "downloads").mkdir()
         self.program = folder / "stand_in.exe"
-        compiler = ["x86_64-w64-mingw32-gcc", "-O1", "-municode", "-mwindows"]
-        compiler.remove("-municode")  # WinMain, not wWinMain
-        source = _HERE / "stand_in.c"
-        subprocess.run(
-            [*compiler, "-o", self.program, source], check=True, timeout=_PATIENCE
-        )
+        build = ["x86_64-w64-mingw32-gcc", "-O1", "-mwindows", "-o", self.program]
+        subprocess.run([*build, _HERE / "stand_in.c"], check=True, timeout=_PATIENCE)
         shutil.copy(self.program, self.stage / "nap.exe")
 
     def install(self, path: str) -> None:
@@ -151,12 +151,8 @@ class Wine:
         return found
 
     def close(self) -> None:
-        subprocess.run(
-            ["wineserver", "--kill"], env=self._environment, timeout=_PATIENCE, check=False
-        )
-        subprocess.run(
-            ["wineserver", "--wait"], env=self._environment, timeout=_PATIENCE, check=False
-        )
+        self._timed(["wineserver", "--kill"], {})
+        self._timed(["wineserver", "--wait"], {})
         shutil.rmtree(self.prefix, ignore_errors=True)
 
     def _starts(self) -> list[list[str]]:

@@ -31,8 +31,11 @@ class Answer:
     warning: bool = False
 
     def __str__(self) -> str:
-        """As the VBA module takes it: a letter for the kind, then the text."""
+        """As the VBA module takes it: a letter for the kind, then the text.
+
+        The letter is there without a text too: nothing at all means that Python died.
+        """
         text = self.text.strip()
         if len(text) > _LETTERS_AT_MOST:
             text = text[:_LETTERS_AT_MOST].rstrip() + " ..."
-        return f"{'!' if self.warning else 'i'}{text}" if text else ""
+        return f"{'!' if self.warning else 'i'}{text}"

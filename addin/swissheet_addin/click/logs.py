@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import logging
 import logging.handlers
+import os
+import shutil
+import sys
 from pathlib import Path
 
 from swissheet_addin.machine import Machine
 
-__all__ = ["BYTES_AT_MOST", "FILE_NAME", "log_file", "open_log"]
+__all__ = ["BYTES_AT_MOST", "FILE_NAME", "keep_output", "log_file", "open_log"]
 
 BYTES_AT_MOST = 250_000
 FILE_NAME = "swissheet.log"
@@ -34,14 +37,47 @@ def open_log(machine: Machine) -> logging.Logger:
     return log
 
 
+def keep_output(machine: Machine, *descriptors: int) -> None:
+    """What this process prints to 1 or 2, its stdout and stderr, goes to the log.
+
+    Nobody reads the pipes Excel gives it: a full one would stop it for ever. And what Python says
+    when it dies is of use only in a file.
+    """
+    path = log_file(machine)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        target = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o666)
+    except OSError:
+        target = os.open(os.devnull, os.O_WRONLY)
+    for descriptor in descriptors:
+        os.dup2(target, descriptor)
+    if target not in descriptors:
+        os.close(target)
+    # A Python without a console has no streams of its own, and may not know these letters.
+    for descriptor, name in ((1, "stdout"), (2, "stderr")):
+        if descriptor in descriptors:
+            stream = open(  # noqa: SIM115 - it stays until the process ends
+                descriptor, "w", encoding="utf-8", errors="backslashreplace", closefd=False
+            )
+            stream.reconfigure(line_buffering=True)
+            setattr(sys, name, stream)
+
+
 def _handler(path: Path) -> logging.Handler:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler: logging.Handler = logging.handlers.RotatingFileHandler(
+        handler = logging.handlers.RotatingFileHandler(
             path, maxBytes=BYTES_AT_MOST, backupCount=1, encoding="utf-8", errors="replace"
         )
     except OSError:
         # A click must not fail because its log cannot be kept.
         return logging.NullHandler()
+    handler.rotator = _emptied
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     return handler
+
+
+def _emptied(source: str, target: str) -> None:
+    """Windows renames no file that is still open, as this one is for what is printed."""
+    shutil.copyfile(source, target)
+    os.truncate(source, 0)

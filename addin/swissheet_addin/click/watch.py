@@ -1,0 +1,77 @@
+"""Ends an action that hangs, for instance in a call to an Excel that no longer answers.
+
+The VBA module stops Python too, a little later. It can only say that it took too long; here it is
+also known where, and the log tells.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from swissheet_addin.click.answers import Answer
+
+__all__ = ["EXIT_CODE", "LIMIT_SECONDS", "within_limit"]
+
+LIMIT_SECONDS = 570.0
+"""Less than the 600 of the VBA module."""
+
+EXIT_CODE = 2  # as the command line's for what was not expected
+
+
+@contextmanager
+def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> Iterator[None]:
+    """The block ends in time, or its process does.
+
+    Then the log holds where each thread stood, and the organiser is told.
+
+    Args: tell: is called in another thread than the block's; the process ends when it returns.
+    """
+    deciding = threading.Lock()
+    finished = threading.Event()
+
+    def watch() -> None:
+        if finished.wait(seconds):
+            return
+        with deciding:
+            if finished.is_set():
+                return
+            try:
+                _dump(log, seconds)
+                tell(_too_long(log, seconds))
+            finally:
+                os._exit(EXIT_CODE)
+
+    threading.Thread(target=watch, name="time limit", daemon=True).start()
+    try:
+        yield
+    finally:
+        # From here on it is in time, unless the thread has decided otherwise: then this waits for
+        # the end of the process, and nothing is answered twice.
+        with deciding:
+            finished.set()
+
+
+def _dump(log: Path, seconds: float) -> None:
+    try:
+        with log.open("a", encoding="utf-8") as stream:
+            stream.write(f"not finished after {seconds:g} seconds; every thread stood here:\n")
+            stream.flush()
+            faulthandler.dump_traceback(stream, all_threads=True)
+    except OSError:
+        return  # the organiser is told all the same
+
+
+def _too_long(log: Path, seconds: float) -> Answer:
+    minutes = max(1, round(seconds / 60))
+    return Answer(
+        f"swissheet had not finished after {minutes} minutes and stopped. Does Excel show a "
+        "question somewhere, or is a cell still being typed into?\n\nLook at the sheets: when only "
+        "a part of the action is there, click Undo, or close the workbook without saving. Then try "
+        f"once more. If it happens again, send this file to whoever helps you:\n{log}",
+        warning=True,
+    )
