@@ -63,3 +63,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{corpus}: {rounds} rounds replayed, {differences} differ")
     for what, (count, differences) in sorted(compared.items()):
         terminalreporter.write_line(f"tie-breaks, {what}: {count} compared, {differences} differ")
+    # What a test records when it is taken down stands in that report.
+    ends = (r for r in terminalreporter.stats.get("", ()) if r.when == "teardown")
+    wine = [float(value) for r in ends for name, value in r.user_properties if name == "wine"]
+    if wine:
+        terminalreporter.write_line(f"Wine: {len(wine)} tests, {sum(wine):.0f} s in all")

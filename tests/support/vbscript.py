@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-__all__ = ["quoted", "translated"]
+__all__ = ["translated"]
 
 _TAKEN_OVER = {"MsgBox": "ShowBox", "DoEvents": "Nap", "CreateObject": "MadeObject"}
 _HOLDS = {"LIBREOFFICE": False, "Mac": False}
@@ -61,19 +61,3 @@ def _words(line: str) -> Iterator[str]:
             part = re.sub(r" As (String|Object|Long|Boolean|Variant|Date)\b", "", part)
             part = re.sub(r"\b(\w+)\b", lambda found: _TAKEN_OVER.get(found[1], found[1]), part)
         yield part
-
-
-def quoted(text: str) -> str:
-    """A text as an expression of VBScript, whatever letters it has."""
-    parts = []
-    for piece in re.split(r"([^\x20-\x7e])", text):
-        if re.fullmatch(r"[\x20-\x7e]*", piece):
-            doubled = piece.replace('"', '""')
-            parts.append(f'"{doubled}"')
-        else:
-            units = piece.encode("utf-16-le")
-            parts += [
-                f"ChrW({int.from_bytes(units[at : at + 2], 'little')})"
-                for at in range(0, len(units), 2)
-            ]
-    return " & ".join(part for part in parts if part != '""') or '""'

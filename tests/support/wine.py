@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 
-from support.vbscript import quoted, translated
+from support.vbscript import translated
 
 __all__ = ["Run", "Scene", "Wine"]
 
@@ -36,7 +36,7 @@ class Scene:
     missing_object: str = ""
     clicks_again: bool = False
     events: bool = True
-    status: str | bool = False
+    status: str = ""
     path: str = ""
     limit: int | None = None
     variables: dict[str, str] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class Wine:
         self.prefix = folder / "prefix"
         self.drive = self.prefix / "drive_c"
         self.stage = self.drive / "stage"
-        self.seconds = 0.0
+        self._seconds = 0.0
         home = folder / "home"
         home.mkdir(parents=True)
         kept = {key: os.environ[key] for key in ("PATH", "TMPDIR") if key in os.environ}
@@ -119,6 +119,8 @@ class Wine:
             (self.stage / name).unlink(missing_ok=True)
         if scene.answer is not None:
             (self.stage / "answer.bin").write_bytes(scene.answer.encode("utf-16"))
+        told = "\r\n".join([*_texts(scene).values(), ""])
+        (self.stage / "scene.txt").write_bytes(told.encode("utf-16"))
         before = set(self.temporary.iterdir())
         script = self.stage / "click.vbs"
         script.write_text(_script(scene), "ascii", newline="\r\n")
@@ -136,6 +138,11 @@ class Wine:
             self._starts(),
             sorted(path.name for path in set(self.temporary.iterdir()) - before),
         )
+
+    def taken(self) -> float:
+        """How many seconds programs in there ran since this was last asked."""
+        seconds, self._seconds = self._seconds, 0.0
+        return seconds
 
     def running(self) -> list[str]:
         """The stand-ins that have not ended."""
@@ -185,7 +192,7 @@ class Wine:
         finally:
             process.kill()
             process.wait()
-            self.seconds += time.monotonic() - started
+            self._seconds += time.monotonic() - started
 
     def _serve(self, desk: Callable[[list[str]], int]) -> None:
         request = self.stage / "request.txt"
@@ -200,21 +207,33 @@ class Wine:
         reply.rename(self.stage / "reply.txt")
 
 
-def _script(scene: Scene) -> str:
-    """The script of a click: what the scene says, the stage, and the module itself."""
-    says = {
+def _texts(scene: Scene) -> dict[str, str]:
+    """What a script is told in a file of its own: it may itself hold no letters but ASCII."""
+    return {
         "PRESSED": scene.action,
         "BOOK_NAME": scene.book,
         "INTERPRETER": scene.interpreter,
-        "IS_ADDIN": scene.addin,
         "PROTECTED_VIEW": scene.protected_view,
-        "REFUSED_WITH": scene.refused_with,
         "MISSING_OBJECT": scene.missing_object,
-        "CLICKS_AGAIN": scene.clicks_again,
-        "EVENTS_BEFORE": scene.events,
         "STATUS_BEFORE": scene.status,
     }
-    lines = [f"Dim {name}\n{name} = {_literal(value)}" for name, value in says.items()]
+
+
+def _script(scene: Scene) -> str:
+    """The script of a click: what the scene says, the stage, and the module itself."""
+    values = {
+        "IS_ADDIN": scene.addin,
+        "REFUSED_WITH": scene.refused_with,
+        "CLICKS_AGAIN": scene.clicks_again,
+        "EVENTS_BEFORE": scene.events,
+    }
+    lines = [f"Dim {name}\n{name} = {value}" for name, value in values.items()]
+    lines += [
+        "Dim scene_texts",
+        'Set scene_texts = CreateObject("Scripting.FileSystemObject")',
+        'Set scene_texts = scene_texts.OpenTextFile("C:\\stage\\scene.txt", 1, False, -1)',
+        *(f"Dim {name}\n{name} = scene_texts.ReadLine" for name in _texts(scene)),
+    ]
     module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas")
     constants = {} if scene.limit is None else {"LIMIT_SECONDS": scene.limit}
     stage = (_HERE / "stage.vbs").read_text("ascii")
@@ -222,7 +241,3 @@ def _script(scene: Scene) -> str:
     if head.strip():
         raise ValueError(f"the module begins with {head!r}")
     return "\n".join(["Option Explicit", *lines, body, stage])
-
-
-def _literal(value: str | bool | int) -> str:
-    return quoted(value) if isinstance(value, str) else str(value)

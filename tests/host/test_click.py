@@ -1,0 +1,258 @@
+"""A click on Windows, up to the start of Python and back: the real module in a real script host."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+import pytest
+
+from support.vbscript import translated
+from support.wine import BUTTON, Scene, Wine
+
+BEFORE = "True True True True 1 False"
+MEANWHILE = "False True True True 0 swissheet ..."
+INFORMATION, WARNING = "64 swissheet: ", "48 swissheet: "
+CURE = "Open a command prompt on this computer and run: swissheet addin install"
+USE_COMMANDS = (
+    "close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
+)
+PYTHON = r"C:\python\pythonw.exe"
+ON_PATH = "C:\\on path"
+LONG = "Łukasz, 象棋. " * 100
+
+
+def left_no_message(code: int) -> str:
+    return (
+        f"Python ended with code {code} and left no message; look at the sheets whether the action "
+        f"was done.\n\nIs swissheet missing there, or an old one? {CURE}"
+    )
+
+
+def not_allowed(program: str, number: int) -> str:
+    return (
+        f"Excel is not allowed to start {program} (refused, error {number}). A protection rule of "
+        "this computer forbids it, often one of the virus scanner; installing swissheet again does "
+        f"not help.\n\nAsk the administrator to allow it, or {USE_COMMANDS}"
+    )
+
+
+TOOK_TOO_LONG = (
+    "swissheet had not finished after 0 minutes and was stopped.\n\nLook at the sheets: when only "
+    "a part of the action is there, click Undo, or close the workbook without saving. Then try "
+    "once more."
+)
+NOT_FOUND = (
+    f"swissheet was not found on this computer ({BUTTON}). Install it first, if that was not done. "
+    f"{CURE}"
+)
+NO_SCRIPTING = (
+    "Excel is not allowed to use the scripting objects of Windows (ActiveX component can't create "
+    "object, error 429), by which the buttons start swissheet.\n\nAsk the administrator to allow "
+    f"WScript.Shell, or {USE_COMMANDS}"
+)
+
+# What the scene is, the boxes that appear, and how many programs were started.
+CASES = {
+    "nothing to say": (Scene(answer="i"), [], 1),
+    "a warning without words": (Scene(answer="!"), [], 1),
+    "one letter": (Scene(answer="ix"), [INFORMATION + "x"], 1),
+    "a short answer": (Scene(answer="iTaken back."), [INFORMATION + "Taken back."], 1),
+    "a warning": (Scene(answer="!No result.\nBoard 3."), [WARNING + "No result.\nBoard 3."], 1),
+    "a long answer": (Scene(answer="i" + LONG), [INFORMATION + LONG], 1),
+    "Cyrillic": (Scene(answer="iТур 1 готов"), [INFORMATION + "Тур 1 готов"], 1),
+    "Chinese": (Scene(answer="!第 3 轮没有结果"), [WARNING + "第 3 轮没有结果"], 1),
+    "a letter beyond 16 bits": (Scene(answer="i♔ 𝟙 😀"), [INFORMATION + "♔ 𝟙 😀"], 1),
+    "an answer in spite of a code": (Scene(answer="!no", code=2), [WARNING + "no"], 1),
+    "no message, code 0": (Scene(stand_in="nothing"), [WARNING + left_no_message(0)], 1),
+    "no message, code 1": (Scene(stand_in="nothing", code=1), [WARNING + left_no_message(1)], 1),
+    "no message, died": (
+        Scene(stand_in="nothing", code=-1073741515),
+        [WARNING + left_no_message(-1073741515)],
+        1,
+    ),
+    "only the mark": (Scene(answer=""), [WARNING + left_no_message(0)], 1),
+    "the file taken away": (Scene(stand_in="delete", code=3), [WARNING + left_no_message(3)], 1),
+    "hung": (Scene(stand_in="hang", limit=1), [WARNING + TOOK_TOO_LONG], 1),
+    "clicked again": (Scene(answer="iDone.", clicks_again=True), [INFORMATION + "Done."], 1),
+    "denied": (
+        Scene(refused_with=-2147024891), [WARNING + not_allowed(PYTHON, 70)], 0,
+    ),
+    "permission denied": (Scene(refused_with=70), [WARNING + not_allowed(PYTHON, 70)], 0),
+    "forbidden by a policy": (
+        Scene(refused_with=-2147023636), [WARNING + not_allowed(PYTHON, -2147023636)], 0,
+    ),
+    "forbidden by code integrity": (
+        Scene(refused_with=-2147020345), [WARNING + not_allowed(PYTHON, -2147020345)], 0,
+    ),
+    "taken for a virus": (
+        Scene(refused_with=-2147024671), [WARNING + not_allowed(PYTHON, -2147024671)], 0,
+    ),
+    "denied on PATH": (
+        Scene(interpreter="", path=ON_PATH, refused_with=70),
+        [WARNING + not_allowed(BUTTON, 70)],
+        0,
+    ),
+    "another refusal": (
+        Scene(refused_with=1001),
+        [WARNING + f"swissheet could not be started (refused, error 1001). {CURE}"],
+        0,
+    ),
+    "scripting forbidden": (Scene(missing_object="WScript.Shell"), [WARNING + NO_SCRIPTING], 0),
+    "no file system object": (
+        Scene(missing_object="Scripting.FileSystemObject"), [WARNING + NO_SCRIPTING], 0,
+    ),
+    "nothing installed": (Scene(interpreter=r"C:\gone\pythonw.exe"), [WARNING + NOT_FOUND], 0),
+    "nothing named or installed": (Scene(interpreter=""), [WARNING + NOT_FOUND], 0),
+    "a program that is none": (
+        Scene(interpreter=r"C:\broken\pythonw.exe"),
+        [
+            WARNING + r"C:\broken\pythonw.exe is there, but is no program this Windows can run. "
+            f"Install Python and swissheet again. {CURE}"
+        ],
+        0,
+    ),
+    "on PATH": (Scene(interpreter=r"C:\gone\pythonw.exe", path=ON_PATH), [], 1),
+    "a percent sign": (
+        Scene(book="100%.xlsm"),
+        [
+            WARNING + "Please save the workbook under a name without a percent sign, then click "
+            "again."
+        ],
+        0,
+    ),
+    "no workbook": (
+        Scene(addin=True), [WARNING + "Open the workbook of your tournament first."], 0,
+    ),
+    "an Excel that knows no Protected View": (
+        Scene(addin=True, protected_view="unknown"),
+        [WARNING + "Open the workbook of your tournament first."],
+        0,
+    ),
+    "Protected View": (
+        Scene(addin=True, protected_view="one"),
+        [
+            WARNING + "This workbook is open in Protected View, where nothing can be changed. "
+            "Click Enable Editing in the yellow bar above the sheet, then click here again."
+        ],
+        0,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_click_shows_what_is_to_be_said_and_leaves_excel_as_it_was(case: str, wine: Wine) -> None:
+    scene, boxes, starts = CASES[case]
+    broken = wine.unix(r"C:\broken\pythonw.exe")
+    broken.parent.mkdir(exist_ok=True)
+    broken.write_text("no program")
+    run = wine.click(scene)
+    assert run.boxes == boxes
+    assert len(run.starts) == starts
+    assert [run.one("before"), run.one("after")] == [BEFORE, BEFORE]
+    assert run.all("at the box") == [BEFORE] * len(boxes), "a box is shown in an Excel that lives"
+    assert run.all("meanwhile") == [MEANWHILE] * starts
+    assert run.one("folder") == r"C:\downloads"
+    assert run.left == [], "the answer file is gone"
+    assert wine.running() == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "state"),
+    [
+        (Scene(events=False), "True False True True 1 False"),
+        (Scene(status="Round 2 of 5"), "True True True True 1 Round 2 of 5"),
+        (Scene(events=False, stand_in="hang", limit=1), "True False True True 1 False"),
+        (Scene(status="mine", refused_with=70), "True True True True 1 mine"),
+    ],
+    ids=["events off", "a status", "events off, hung", "a status, denied"],
+)
+def test_what_was_set_before_a_click_is_set_after_it(scene: Scene, state: str, wine: Wine) -> None:
+    run = wine.click(scene)
+    assert [run.one("before"), run.one("after")] == [state, state]
+
+
+@pytest.mark.parametrize(
+    "book",
+    [
+        "R&D's  Cup ^1, ;!(x) Łódź 象棋.xlsm",
+        "Книга1",
+        "a=b.xlsm",
+        "--answer=x.xlsm",
+        "$HOME `id` 'x'.xlsm",
+    ],
+)
+def test_the_name_of_the_workbook_arrives_whole(book: str, wine: Wine) -> None:
+    [start] = wine.click(Scene(book=book, action="standings")).starts
+    place, folder, *words = start
+    answer = words.pop()
+    assert (place, folder) == (PYTHON, r"C:\windows\system32")
+    assert words == [
+        "-P", "-m", "swissheet_addin", "standings", f"--wb={book}", "--from_xl=1", "--hwnd=12345",
+    ]  # fmt: skip
+    assert re.fullmatch(r"--answer=C:\\users\\\w+\\Temp\\rad\w+\.tmp", answer)
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "place"),
+    [
+        (r"C:\Program Files (x86)\Python 3.12\pythonw.exe", ""),
+        (r"C:\Łódź [1]; & 'x'\Scripts\pythonw.exe", ""),
+        (r"%SWISSHEET_TEST%\pythonw.exe", r"C:\from a variable\pythonw.exe"),
+        (r"%SystemDrive%\python\pythonw.exe", PYTHON),
+    ],
+)
+def test_the_interpreter_is_found_whatever_its_folder_is_called(
+    interpreter: str, place: str, wine: Wine
+) -> None:
+    place = place or interpreter
+    wine.install(place)
+    variables = {"SWISSHEET_TEST": r"C:\from a variable"}
+    run = wine.click(Scene(interpreter=interpreter, variables=variables))
+    assert [start[0] for start in run.starts] == [place]
+    assert run.boxes == []
+
+
+def test_without_its_interpreter_a_workbook_starts_what_path_offers_and_nothing_beside_it(
+    wine: Wine,
+) -> None:
+    """A program of that name lies in the current folder, too."""
+    assert wine.unix(rf"C:\downloads\{BUTTON}").exists()
+    run = wine.click(Scene(interpreter=r"C:\gone\pythonw.exe", path=ON_PATH))
+    [[place, folder, *words]] = run.starts
+    assert (place, folder) == (rf"{ON_PATH}\{BUTTON}", r"C:\windows\system32")
+    assert words[:3] == ["pair", "--wb=open.xlsm", "--from_xl=1"]
+
+
+def test_a_hung_program_is_ended(wine: Wine) -> None:
+    run = wine.click(Scene(stand_in="hang", limit=1))
+    assert len(run.all("terminated")) == 1
+    assert wine.running() == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["Dim x As Range", "On Error GoTo Failed", "Failed:\n", "#Const A = 1\n#IfNot"],
+)
+def test_what_vbscript_does_not_know_is_not_translated_in_silence(source: str) -> None:
+    with pytest.raises(ValueError, match="VBScript does not know"):
+        translated(source)
+
+
+def test_the_translation_leaves_texts_and_order_alone() -> None:
+    source = 'x = "MsgBox As Long" & DoEvents\n\' As it is\n#If Mac Then\ny\n#Else\nz\n#End If\n'
+    assert translated(source) == 'x = "MsgBox As Long" & Nap\nz\n'
+
+
+def test_only_what_the_module_holds_can_be_shortened() -> None:
+    with pytest.raises(ValueError, match="PATIENCE is there 0 times"):
+        translated("Option Explicit\n", {"PATIENCE": 1})
+
+
+def test_the_module_restores_whatever_it_remembers() -> None:
+    module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas").read_text()
+    kept = set(re.findall(r"(was_\w+) = host\.(\w+)", module))
+    restored = {(name, word) for word, name in re.findall(r"host\.(\w+) = (was_\w+)", module)}
+    changed = set(re.findall(r"host\.(\w+) = (?!was_)", module))
+    assert kept == restored
+    assert changed <= {word for _, word in kept}
