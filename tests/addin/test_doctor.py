@@ -62,7 +62,7 @@ def test_where_all_is_well_nothing_has_to_be_mended(system: str, tmp_path: Path)
     ("change", "code", "severity", "cure"),
     [
         ({"python": (3, 10, 4)}, "python", Severity.ERROR, "Install Python 3.11"),
-        ({"version": lambda name: "0.30.12"}, "xlwings", Severity.ERROR, "pip install --upgrade"),
+        ({"version": lambda name: "0.29.1"}, "xlwings", Severity.ERROR, "pip install --upgrade"),
         (
             {"registry": lambda path, name: 4 if "Policies" not in path else None},
             "macros",

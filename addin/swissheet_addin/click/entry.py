@@ -128,12 +128,6 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
         )
     book = find_book()
     with book.quiet():
-        if not _is_ours(book):
-            return Answer(
-                f"'{book.source}' is not a workbook of swissheet: it has no list of players.\n\n"
-                "Make one with: swissheet new open.xlsm",
-                warning=True,
-            )
         if found.writes and book.read_only:
             return Answer(
                 f"'{book.source}' is open for reading only: somebody else has it open, or its file "
@@ -143,6 +137,12 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
                 warning=True,
             )
         try:
+            if not _is_ours(book):
+                return Answer(
+                    f"'{book.source}' is not a workbook of swissheet: it has no list of players."
+                    "\n\nMake one with: swissheet new open.xlsm",
+                    warning=True,
+                )
             answer = found.run(Press(book, dt.datetime.now().replace(microsecond=0), _user()))
             book.settle()
             return answer

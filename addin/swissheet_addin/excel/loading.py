@@ -41,4 +41,5 @@ def _tame(windows: Any) -> None:
     """
     if windows is not None:
         windows.N_COM_ATTEMPTS = _ATTEMPTS
-        atexit.unregister(windows.cleanup)
+        if hasattr(windows, "cleanup"):  # older ones have none
+            atexit.unregister(windows.cleanup)

@@ -386,7 +386,7 @@ class _Range:
         self._sheet.call("clear", self.box)
 
     def copy(self, destination: Any = None) -> None:
-        self._sheet.call("copy", self.box, destination.impl.box)
+        self._sheet.call("copy", self.box, _impl(destination).box)
 
     def select(self) -> None:
         self._sheet.call("select", self.box)
@@ -502,7 +502,7 @@ class _Table:
         self._sheet.book.desk.call("set_totals", self._name, shown)
 
     def resize(self, cells: Any) -> None:
-        self._sheet.book.desk.call("resize", self._name, cells.impl.box)
+        self._sheet.book.desk.call("resize", self._name, _impl(cells).box)
 
 
 class _Names:
@@ -558,6 +558,11 @@ class _Name:
     def delete(self) -> None:
         if self._sheet is not None:
             self._sheet.call("delete_local_name", self._plain)
+
+
+def _impl(cells: Any) -> Any:
+    """A range as engines have it: older xlwings hands that, newer ones its own object."""
+    return getattr(cells, "impl", cells)
 
 
 def _values(found: dict[str, Any]) -> list[list[Any]]:

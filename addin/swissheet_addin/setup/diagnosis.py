@@ -29,7 +29,7 @@ from swissheet_addin.setup.install import State, host_of, pieces
 __all__ = ["Diagnosis", "Surroundings", "diagnose"]
 
 _OLDEST_PYTHON = (3, 11)
-_OLDEST_XLWINGS = (0, 33)
+_OLDEST_XLWINGS = (0, 30)
 _MACRO_SETTING = "VBAWarnings"
 _SECURITY_KEY = r"Software\Microsoft\Office\16.0\Excel\Security"
 _POLICY_KEY = r"Software\Policies\Microsoft\Office\16.0\Excel\Security"

@@ -24,7 +24,7 @@ from swissheet_addin import builder
 # What differs by system in the engine is that of this one: only xlwings is to see Windows.
 assert store
 
-__all__ = ["Clicked", "called", "click", "ready_to_pair"]
+__all__ = ["Clicked", "click", "press", "ready_to_pair", "running"]
 
 WHEN = dt.datetime(2026, 3, 14, 18, 5)
 
@@ -64,33 +64,36 @@ def ready_to_pair(players: int, total: int, *, standings: bool = False) -> bytes
 
 
 @contextmanager
-def called(session: ExcelSession) -> Iterator[None]:
-    """For xlwings this is Windows, and this the one Excel that runs."""
-    windows = session.xlwings._xlwindows
-    app = ComObject(session.app, session.ledger)
+def running(*sessions: ExcelSession) -> Iterator[None]:
+    """For xlwings this is Windows, and these are the Excels that run."""
+    windows = sessions[0].xlwings._xlwindows
+    wrapper = windows.COMRetryObjectWrapper
+    apps = {s.app.Hwnd: wrapper(ComObject(s.app, s.ledger)) for s in sessions}
     with (
         mock.patch.object(sys, "platform", "win32"),
-        mock.patch.object(windows, "get_xl_app_from_hwnd", return_value=app),
+        mock.patch.object(windows, "get_xl_app_from_hwnd", side_effect=apps.__getitem__),
     ):
         yield
 
 
-def click(
-    data: bytes,
-    action: str,
-    folder: Path,
-    *,
-    macros: bool = True,
-    full_name: str = "C:\\Chess\\Łódź open.xlsm",
-) -> Clicked:
-    """The whole second half of a click: the program as VBA starts it, up to its answer file."""
-    session = ExcelSession()
-    book = session.open(data, full_name)
-    if not macros:
-        session.app.macros.clear()
+def press(session: ExcelSession, action: str, folder: Path, book: str = "") -> str:
+    """The second half of a click: the program as VBA starts it; the answer as VBA reads it."""
     file = folder / "answer"
     file.write_bytes(b"\xff\xfe")
-    words = [action, f"--wb={book.Name}", "--from_xl=1", "--hwnd=4242", f"--answer={file}"]
-    with called(session), mock.patch.object(sys, "argv", ["swissheet_addin", *words]):
+    name = book or session.app.books[-1].Name
+    hwnd = session.app.Hwnd
+    words = [action, f"--wb={name}", "--from_xl=1", f"--hwnd={hwnd}", f"--answer={file}"]
+    with mock.patch.object(sys, "argv", ["swissheet_addin", *words]):
         program.main(words)
-    return Clicked(file.read_text("utf-16"), book, session.ledger)
+    return file.read_text("utf-16")
+
+
+def click(data: bytes, action: str, folder: Path, *, macros: bool = True) -> Clicked:
+    """A click in a workbook of these bytes, the only one that is open."""
+    session = ExcelSession()
+    book = session.open(data, "C:\\Chess\\Łódź open.xlsm")
+    if not macros:
+        session.app.macros.clear()
+    with running(session):
+        answer = press(session, action, folder)
+    return Clicked(answer, book, session.ledger)

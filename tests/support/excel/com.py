@@ -147,6 +147,18 @@ def _module(name: str, **members: Any) -> ModuleType:
     return module
 
 
+# Numbers of the boxes of Windows.
+_BOXES = {
+    "MB_OK": 0,
+    "MB_OKCANCEL": 1,
+    "MB_YESNO": 4,
+    "MB_YESNOCANCEL": 3,
+    "MB_ICONINFORMATION": 64,
+    "MB_ICONWARNING": 48,
+    "IDOK": 1,
+}
+
+
 class _Utc:
     @staticmethod
     def utc() -> dt.tzinfo:
@@ -166,7 +178,7 @@ def windows_xlwings() -> ModuleType:
             "pywintypes", com_error=ComError, error=OSError, TimeType=Time, IID=lambda text: text
         ),
         "win32api": _module("win32api"),
-        "win32con": _module("win32con"),
+        "win32con": _module("win32con", **_BOXES),
         "pythoncom": _module(
             "pythoncom",
             CoInitialize=lambda: None,
@@ -208,7 +220,4 @@ def windows_xlwings() -> ModuleType:
                 sys.modules.pop(name, None)
             else:
                 sys.modules[name] = known
-    import atexit
-
-    atexit.unregister(module.cleanup)  # it looks for processes of Windows
-    return xlwings
+    return load_xlwings()

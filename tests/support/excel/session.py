@@ -54,8 +54,9 @@ class ExcelSession:
 
     def caller(self, book: Workbook) -> Any:
         """The ``xlwings.Book`` of an open workbook, as another process has it."""
-        impl = self.xlwings._xlwindows.Book(xl=ComObject(book, self.ledger))
-        return self.xlwings.Book(impl=impl)
+        windows = self.xlwings._xlwindows
+        native = windows.COMRetryObjectWrapper(ComObject(book, self.ledger))
+        return self.xlwings.Book(impl=windows.Book(xl=native))
 
 
 def _styled(of: Any) -> Cell:

@@ -1,0 +1,288 @@
+"""A click in Excel for Windows, from the program VBA starts to the answer VBA reads.
+
+xlwings' Windows half is the real one; only Excel and pywin32 are stand-ins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.excel.clicks import WHEN, click, press, ready_to_pair, running
+from support.excel.com import BUSY, REJECTED, ComError
+from support.excel.model import Workbook
+from support.excel.session import ExcelSession
+from swissheet.workbook import actions
+from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.port import Value
+from swissheet_addin.excel import patience
+from swissheet_addin.excel.book import XlwingsBook
+
+CROSSINGS_AT_MOST = 60
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Log and documents of these clicks lie in a folder of their own."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    for name in ("OneDrive", "OneDriveConsumer", "OneDriveCommercial"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(patience, "_PAUSE", 0.0)
+
+
+@pytest.fixture
+def excel() -> Iterator[ExcelSession]:
+    session = ExcelSession()
+    with running(session):
+        yield session
+
+
+def shown(book: Workbook) -> dict[str, dict[tuple[int, int], object]]:
+    """What stands in the cells of every sheet but the record of who did what when."""
+    return {
+        sheet.title: {at: c.value for at, c in sheet.cells.items() if c.value not in (None, "")}
+        for sheet in book.sheets
+        if sheet.title not in ("History", "Log", "Store")
+    }
+
+
+def held(book: FileBook) -> dict[str, dict[tuple[int, int], Value]]:
+    return {
+        sheet.title: dict(book.read_cells(sheet.title))
+        for sheet in book.sheets()
+        if sheet.title not in ("History", "Log", "Store")
+    }
+
+
+@pytest.mark.parametrize("action", ["check", "standings", "pair", "undo"])
+def test_a_click_crosses_into_excel_sixty_times_at_most(action: str, tmp_path: Path) -> None:
+    data = ready_to_pair(101, 9, standings=action == "undo")
+    clicked = click(data, action, tmp_path)
+    assert len(clicked.ledger) <= CROSSINGS_AT_MOST, clicked.ledger.calls
+
+
+@pytest.mark.parametrize("macros", [True, False], ids=["with macros", "without macros"])
+@pytest.mark.parametrize("action", ["check", "standings", "pair", "undo"])
+def test_a_click_leaves_what_the_command_leaves(action: str, macros: bool, tmp_path: Path) -> None:
+    data = ready_to_pair(30, 5, standings=action == "undo")
+    clicked = click(data, action, tmp_path, macros=macros)
+    book = FileBook(data, clicked.book.Name)
+    if action == "check":
+        actions.check(book)
+    else:
+        getattr(actions, action)(book, when=WHEN, who="A")
+    assert not clicked.answer.startswith("!")
+    assert shown(clicked.book) == held(book)
+
+
+def test_everything_excel_was_is_put_back(excel: ExcelSession, tmp_path: Path) -> None:
+    excel.open(ready_to_pair(8, 3))
+    excel.app.EnableEvents = False
+    press(excel, "pair", tmp_path)
+    assert (excel.app.ScreenUpdating, excel.app.EnableEvents) == (True, False)
+
+
+def test_of_two_excels_the_one_that_was_clicked_in_is_changed(tmp_path: Path) -> None:
+    one, other = ExcelSession(), ExcelSession()
+    other.app.Hwnd = 77
+    for session in (one, other):
+        session.open(ready_to_pair(8, 3))
+    before = shown(one.app.books[0])
+    with running(one, other):
+        assert press(other, "pair", tmp_path) == "i"
+    assert shown(one.app.books[0]) == before
+    assert shown(other.app.books[0]) != before
+    assert not one.ledger.calls
+
+
+def test_a_cell_that_is_typed_into_is_waited_for(excel: ExcelSession, tmp_path: Path) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    refused = iter([REJECTED] * 10_000 + [BUSY] * 5)
+
+    def objecting(what: str) -> None:
+        number = next(refused, None)
+        if number is not None:
+            raise ComError(number, "Call was rejected by callee.")
+
+    excel.ledger.before = objecting
+    before = shown(book)
+    assert press(excel, "pair", tmp_path) == "i"
+    assert shown(book) != before
+
+
+def test_an_excel_that_stays_busy_is_told_of(excel: ExcelSession, tmp_path: Path) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    before = shown(book)
+
+    def objecting(what: str) -> None:
+        raise ComError(-2147352567, "Exception occurred.", BUSY)
+
+    excel.ledger.before = objecting
+    answer = press(excel, "pair", tmp_path)
+    assert answer.startswith("!Excel is busy and did not answer. Is a cell still being typed into")
+    assert shown(book) == before
+
+
+def test_an_excel_that_turns_busy_halfway_gets_its_cells_back(
+    excel: ExcelSession, tmp_path: Path
+) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    before = shown(book)
+    writes = 0
+
+    def objecting(what: str) -> None:
+        nonlocal writes
+        writes += what == "Range.Value ="
+        if writes == 2 and what == "Range.Value =":
+            raise ComError(-2146827284, "The cell or chart is protected.")
+
+    excel.ledger.before = objecting
+    answer = press(excel, "pair", tmp_path)
+    assert answer.startswith("!The spreadsheet did not accept a change.")
+    assert shown(book) == before
+
+
+def test_a_protected_sheet_is_told_of_and_nothing_is_changed(
+    excel: ExcelSession, tmp_path: Path
+) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    before = shown(book)
+    book.Worksheets("Round 3").protected = True
+    answer = press(excel, "pair", tmp_path)
+    assert "Unprotect the sheet (Review, Unprotect Sheet)" in answer
+    assert shown(book) == before
+
+
+@pytest.mark.parametrize("action", ["pair", "standings", "undo", "explain"])
+def test_a_workbook_open_for_reading_only_is_refused_before_it_is_changed(
+    action: str, excel: ExcelSession, tmp_path: Path
+) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    book.ReadOnly = True
+    before = shown(book)
+    answer = press(excel, action, tmp_path)
+    assert answer.startswith("!'club.xlsm' is open for reading only: somebody else has it open")
+    assert shown(book) == before
+
+
+def test_a_workbook_open_for_reading_only_can_be_checked(
+    excel: ExcelSession, tmp_path: Path
+) -> None:
+    excel.open(ready_to_pair(8, 3)).ReadOnly = True
+    assert press(excel, "check", tmp_path) == "iNo problems found."
+
+
+@pytest.mark.parametrize(
+    "full_name",
+    [
+        "https://contoso.sharepoint.com/sites/Chess/Shared Documents/open.xlsm",
+        "https://contoso-my.sharepoint.com/personal/ann_contoso_com/Documents/open.xlsm",
+        "https://d.docs.live.net/abc123/Chess/open.xlsm",
+        "https://contoso.sharepoint.com/teams/Chess/Shared Documents/open.xlsm",
+        "https://d.docs.live.net/abc123/../../etc/open.xlsm",
+    ],
+)
+def test_the_report_of_a_workbook_in_the_cloud_goes_to_the_documents(
+    full_name: str, excel: ExcelSession, tmp_path: Path
+) -> None:
+    excel.open(ready_to_pair(8, 3), full_name)
+    answer = press(excel, "export", tmp_path)
+    file = tmp_path / "Documents" / "swissheet" / "open-round-2.trf"
+    assert answer == (
+        f"iThe workbook lies in the cloud, so the report was written on this computer:\n{file}"
+    )
+    assert file.read_text("utf-8").count("\n001 ") == 8
+
+
+@pytest.mark.parametrize(
+    ("variable", "full_name"),
+    [
+        ("OneDrive", "https://d.docs.live.net/abc123/Chess%20club/open.xlsm"),
+        ("OneDriveConsumer", "https://d.docs.live.net/abc123/Chess%20club/open.xlsm"),
+        (
+            "OneDriveCommercial",
+            "https://contoso-my.sharepoint.com/personal/ann/Documents/Chess club/open.xlsm",
+        ),
+    ],
+)
+def test_a_report_goes_beside_the_copy_onedrive_keeps_here(
+    variable: str,
+    full_name: str,
+    excel: ExcelSession,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "One" / "Chess club").mkdir(parents=True)
+    monkeypatch.setenv(variable, str(tmp_path / "One"))
+    excel.open(ready_to_pair(8, 3), full_name)
+    answer = press(excel, "export", tmp_path)
+    assert answer == f"iWritten: {tmp_path / 'One' / 'Chess club' / 'open-round-2.trf'}"
+
+
+@pytest.mark.parametrize("full_name", ["Book1", r"\\server\chess\open.xlsm", r"Z:\chess\open.xlsm"])
+def test_a_report_needs_no_folder_this_computer_knows(
+    full_name: str, excel: ExcelSession, tmp_path: Path
+) -> None:
+    excel.open(ready_to_pair(8, 3), full_name)
+    assert press(excel, "export", tmp_path).startswith(f"iWritten: {tmp_path / 'Documents'}")
+
+
+def test_a_workbook_that_has_gone_is_told_of(excel: ExcelSession, tmp_path: Path) -> None:
+    excel.open(ready_to_pair(8, 3))
+    assert press(excel, "pair", tmp_path, book="other.xlsm").startswith("!")
+
+
+def test_a_text_that_does_not_arrive_is_named_with_its_cell(
+    excel: ExcelSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    before = shown(book)
+    real = type(book.sheets[0]).put
+
+    def meddling(sheet: object, row: int, column: int, cell: object) -> None:
+        """A macro of the organiser's that writes names in capitals."""
+        from dataclasses import replace
+
+        text = cell.value  # type: ignore[attr-defined]
+        if sheet.title == "Round 3" and isinstance(text, str) and row > 5:  # type: ignore[attr-defined]
+            cell = replace(cell, value=text.upper())  # type: ignore[type-var]
+        real(sheet, row, column, cell)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(book.sheets[0]), "put", meddling)
+    answer = press(excel, "pair", tmp_path)
+    assert answer.startswith("!Club.xlsm, sheet 'Round 3', cell C6:\n")
+    assert "was to be written, but the cell shows" in answer
+    monkeypatch.setattr(type(book.sheets[0]), "put", real)
+    assert shown(book)["Round 3"].keys() == before["Round 3"].keys()
+
+
+def test_macros_that_speak_nonsense_are_not_believed(excel: ExcelSession, tmp_path: Path) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    before = shown(book)
+    for macro in excel.app.macros:
+        excel.app.macros[macro] = lambda *asked: "S\tonly half a line"
+    assert press(excel, "pair", tmp_path) == "i"
+    assert shown(book) != before
+
+
+def test_a_sheet_filled_to_its_end_is_refused_by_name(excel: ExcelSession, tmp_path: Path) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    sheet = book.Worksheets("Players")
+    sheet.Cells(70, 16_384).Value = "far away"
+    answer = press(excel, "pair", tmp_path)
+    assert answer.startswith(
+        "!Club.xlsm, sheet 'Players':\nThe cells in use on this sheet reach to "
+    )
+    assert "XFD70" in answer
+    assert "Delete the rows and columns that are not needed" in answer
+
+
+def test_the_clicks_port_reads_a_moment_back_to_the_second(excel: ExcelSession) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    port = XlwingsBook(excel.caller(book))
+    rows = port.read_table("tblHistory").rows
+    assert rows[0][0] == WHEN
