@@ -2,23 +2,48 @@
 -- ~/Library/Application Scripts/com.microsoft.Excel/; "swissheet addin install" puts this one there.
 --
 -- Excel answers no events while it waits for a script. So Python is started in the background, and
--- reports by itself.
+-- reports by itself; what it prints goes to the log.
+
+-- For sh, with interpreter, action and workbook as its three words. It holds no backslash and no
+-- word of a workbook; what it prints is shown.
+property launcher : "
+interpreter=$1
+case $interpreter in
+'~/'*) interpreter=$HOME/${interpreter#??} ;;
+'$HOME/'*) interpreter=$HOME/${interpreter#??????} ;;
+esac
+log=$HOME/Library/Logs/swissheet/swissheet.log
+mkdir -p \"${log%/*}\" 2> /dev/null
+( : >> \"$log\" ) 2> /dev/null || log=/dev/null
+if [ -f \"$interpreter\" ] && [ -x \"$interpreter\" ]; then
+	\"$interpreter\" -P -m swissheet_addin \"$2\" \"--wb=$3\" --from_xl=1 < /dev/null >> \"$log\" 2>&1 &
+	exit 0
+fi
+# Another computer than the one the workbook was made on: where installers put programs, and then
+# what the user's own shell finds. What else its start-up files print is left out.
+usable() { case $1 in /*) [ -f \"$1\" ] && [ -x \"$1\" ] ;; *) false ;; esac; }
+found_by() { /bin/zsh \"$1\" 'command -v swissheet-button' < /dev/null 2>> \"$log\" | tail -n 1; }
+button=
+for folder in \"$HOME/.local/bin\" /opt/homebrew/bin /usr/local/bin; do
+	if usable \"$folder/swissheet-button\"; then button=$folder/swissheet-button; break; fi
+done
+[ -n \"$button\" ] || button=$(found_by -lc)
+usable \"$button\" || button=$(found_by -ic)
+if usable \"$button\"; then
+	\"$button\" \"$2\" \"--wb=$3\" --from_xl=1 < /dev/null >> \"$log\" 2>&1 &
+	exit 0
+fi
+echo '!swissheet was not found on this computer. Install it first, if that was not done. Open Terminal and run: swissheet addin install'
+"
+
 on RunAction(message)
 	set interpreter to paragraph 1 of message
 	set theAction to paragraph 2 of message
 	set theBook to paragraph 3 of message
-	set ending to " " & quoted form of theAction & " " & quoted form of ("--wb=" & theBook) & " --from_xl=1 > /dev/null 2>&1 &"
+	set theWords to quoted form of interpreter & " " & quoted form of theAction & " " & quoted form of theBook
 	try
-		do shell script "test -x " & quoted form of interpreter
-		set engine to quoted form of interpreter & " -P -m swissheet_addin"
-	on error
-		-- Another computer than the one the workbook was made on: what the user's shell finds.
-		try
-			set engine to quoted form of (do shell script "/bin/zsh -lc 'command -v swissheet-button'")
-		on error
-			return "!swissheet was not found on this computer. Open Terminal and run: swissheet addin install"
-		end try
+		return do shell script "/bin/sh -c " & quoted form of launcher & " swissheet " & theWords
+	on error problem
+		return "!swissheet could not be started (" & problem & "). Open Terminal and run: swissheet addin install"
 	end try
-	do shell script engine & ending
-	return ""
 end RunAction
