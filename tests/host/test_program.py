@@ -1,0 +1,327 @@
+"""The program a button starts, as a process of its own: whatever happens, somebody is told.
+
+The process does what a few lines put in the place of xlwings or of the action do: Excel is not
+there, and its refusals are.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from swissheet_addin.click import watch
+from swissheet_addin.click.answers import Answer
+
+PATIENCE = 300
+ALERT = [
+    "-e", "on run words",
+    "-e", "display alert (item 1 of words) message (item 2 of words) as critical",
+    "-e", "end run", "swissheet",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How the process ended, and what was told to whom."""
+
+    code: int
+    answer: str | None
+    alert: list[str]
+    log: str
+
+
+class Computer:
+    """A home, an answer file made by VBA, and an ``osascript`` that writes its words down."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.answer = folder / "rad1.tmp"
+        self.log = folder / "state/swissheet/swissheet.log"
+
+    def osascript(self, code: int = 0) -> None:
+        path = self.folder / "bin/osascript"
+        path.parent.mkdir()
+        path.write_text(
+            f"#!{sys.executable} -S\nimport sys\n"
+            f"open({str(self.folder / 'alert')!r}, 'w').write('\\0'.join(sys.argv[1:]))\n"
+            f"sys.stderr.write('no screen')\nsys.exit({code})\n"
+        )
+        path.chmod(0o755)
+
+    def run(self, lines: str, *options: str) -> Ended:
+        """Runs ``swissheet_addin pair`` after these lines; nobody reads what it prints."""
+        reads = [f"--answer={self.answer}"] if self.answer.exists() else []
+        words = ["swissheet_addin", "pair", "--wb=open.xlsm", "--from_xl=1", *reads, *options]
+        script = (
+            f"import sys\nsys.argv = {words!r}\n{lines}\nfrom swissheet_addin import __main__\n"
+        )
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", f"{script}__main__.main()\n"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={
+                "HOME": str(self.folder),
+                "XDG_STATE_HOME": str(self.folder / "state"),
+                "PATH": str(self.folder / "bin"),
+                **{key: os.environ[key] for key in ("LD_LIBRARY_PATH",) if key in os.environ},
+            },
+        )
+        try:
+            code = process.wait(timeout=PATIENCE)
+        finally:
+            process.kill()
+            printed = process.communicate()
+        assert printed == (b"", b""), "what is printed goes to the log"
+        alert = self.folder / "alert"
+        return Ended(
+            code,
+            self.answer.read_text("utf-16") if self.answer.exists() else None,
+            alert.read_text("utf-8").split("\0") if alert.exists() else [],
+            self.log.read_text("utf-8") if self.log.exists() else "",
+        )
+
+
+@pytest.fixture
+def windows(tmp_path: Path) -> Computer:
+    """VBA has made the answer file."""
+    computer = Computer(tmp_path)
+    computer.answer.write_bytes(b"\xff\xfe")
+    return computer
+
+
+@pytest.fixture
+def mac(tmp_path: Path) -> Computer:
+    """There is no answer file: the program tells by itself."""
+    computer = Computer(tmp_path)
+    computer.osascript()
+    return computer
+
+
+def acting(lines: str) -> str:
+    """The action does this."""
+    body = "\n".join(f"    {line}" for line in lines.splitlines())
+    return (
+        "from swissheet_addin.click import entry\n"
+        "from swissheet_addin.click.answers import Answer\n"
+        f"def press(action, find):\n{body}\nentry.press = press"
+    )
+
+
+def refusing(lines: str) -> str:
+    """The action has something to say, and Excel refuses like this to show it."""
+    return acting("return Answer('Taken back.')") + (
+        "\nclass CommandError(Exception):\n    errornumber = -1743\n"
+        f"def caller():\n    {lines}\nentry.caller = caller"
+    )
+
+
+WITHOUT_XLWINGS = "sys.modules['xlwings'] = None"
+
+
+def test_nothing_to_say_leaves_more_than_the_mark(windows: Computer) -> None:
+    assert windows.run(acting("return Answer()")) == Ended(0, "i", [], "")
+
+
+def test_an_answer_shorter_than_what_is_there_leaves_none_of_it(windows: Computer) -> None:
+    windows.answer.write_text("!an answer of another click", "utf-16")
+    assert windows.run(acting("return Answer('ok')")).answer == "iok"
+
+
+def test_half_a_letter_in_a_cell_does_not_cost_the_answer(windows: Computer) -> None:
+    assert windows.run(acting("return Answer('a\\ud83db')")).answer == "ia?b"
+
+
+def test_a_file_that_is_there_is_changed_and_not_made_anew(windows: Computer) -> None:
+    """The Python of the Microsoft Store would make it in a folder of its own."""
+    before = windows.answer.stat().st_ino
+    windows.run(acting("import os; os.umask(0o777); return Answer('ok')"))
+    assert windows.answer.stat().st_ino == before
+
+
+def test_an_old_workbook_that_made_no_file_is_answered(windows: Computer) -> None:
+    windows.answer.unlink()
+    ended = windows.run(acting("return Answer()"), f"--answer={windows.answer}")
+    assert (ended.code, ended.answer) == (0, "i")
+
+
+def test_a_missing_part_is_named_with_the_command_that_mends_it(windows: Computer) -> None:
+    ended = windows.run(WITHOUT_XLWINGS)
+    assert ended.answer is not None
+    assert ended.answer.startswith("!swissheet is not installed completely: xlwings cannot be")
+    command = f'"{sys.executable}" -m pip install --upgrade --force-reinstall xlwings'
+    assert ended.answer.endswith(f"\n{command}")
+    assert "Traceback" in ended.log
+
+
+def test_a_missing_part_of_swissheet_is_told_too(windows: Computer) -> None:
+    ended = windows.run("sys.modules['swissheet.errors'] = None")
+    assert ended.answer is not None
+    assert ended.answer.endswith("--force-reinstall swissheet")
+
+
+def test_a_defect_before_the_action_is_told_with_the_log(windows: Computer) -> None:
+    ended = windows.run(acting("raise KeyError('a defect')"))
+    assert ended.answer is not None
+    assert ended.answer.startswith("!swissheet could not start its work.")
+    assert str(windows.log) in ended.answer
+    assert "a defect" in ended.log
+    assert ended.code == 0
+
+
+def test_printing_more_than_a_pipe_holds_stops_nothing_and_is_kept(windows: Computer) -> None:
+    talk = "import os\nfor fd in (1, 2): os.write(fd, b'x' * 300_000 + b'the end\\n')\n"
+    talk += "print('Łódź'); print('象棋', file=sys.stderr)\nreturn Answer('done')"
+    ended = windows.run(acting(talk))
+    assert (ended.code, ended.answer) == (0, "idone")
+    assert ended.log.count("the end") == 2
+    assert ended.log.endswith("Łódź\n象棋\n")
+
+
+def test_the_log_stays_small_while_something_prints_into_it(windows: Computer) -> None:
+    talk = "from swissheet_addin.click.logs import open_log\n"
+    talk += "from swissheet_addin.machine import Machine\n"
+    talk += "log = open_log(Machine())\nfor n in range(900): log.info('x' * 900)\n"
+    talk += "print('still here')\nreturn Answer('done')"
+    ended = windows.run(acting(talk))
+    sizes = [path.stat().st_size for path in windows.log.parent.iterdir()]
+    assert len(sizes) == 2
+    assert max(sizes) < 260_000
+    assert ended.log.endswith("still here\n")
+    assert "\0" not in ended.log
+
+
+HANGING = "from swissheet_addin.click import watch\nwatch.LIMIT_SECONDS = 0.5\n" + acting(
+    "import threading\nthreading.Event().wait()"
+)
+
+
+def test_a_call_that_never_returns_is_told_and_ended_and_the_log_says_where(
+    windows: Computer,
+) -> None:
+    ended = windows.run(HANGING)
+    assert ended.code == watch.EXIT_CODE
+    assert ended.answer is not None
+    assert ended.answer.startswith("!swissheet had not finished after 1 minutes and stopped.")
+    assert str(windows.log) in ended.answer
+    assert "in press" in ended.log
+
+
+def test_on_a_mac_a_call_that_never_returns_is_told_by_the_system(mac: Computer) -> None:
+    hanging = (
+        HANGING + "\ndef caller(): raise OSError('Excel does not answer')\nentry.caller = caller"
+    )
+    ended = mac.run(hanging)
+    assert ended.code == watch.EXIT_CODE
+    assert ended.alert[: len(ALERT)] == ALERT
+    assert ended.alert[-1].startswith("swissheet had not finished after")
+
+
+def test_what_ends_in_time_leaves_no_watch_behind(tmp_path: Path) -> None:
+    told: list[Answer] = []
+    with watch.within_limit(tmp_path / "log", told.append, 3600):
+        [watching] = [thread for thread in threading.enumerate() if thread.name == "time limit"]
+    watching.join(PATIENCE)
+    assert not watching.is_alive()
+    assert told == []
+
+
+def test_what_ends_while_its_end_is_being_told_is_not_answered_twice(windows: Computer) -> None:
+    script = (
+        "import pathlib, sys, threading\n"
+        "from swissheet_addin.click.watch import within_limit\n"
+        "telling, left = threading.Event(), threading.Event()\n"
+        "def tell(answer):\n"
+        "    telling.set()\n"
+        "    if left.wait(1): print('answered twice', flush=True)\n"
+        "with within_limit(pathlib.Path(sys.argv[1]), tell, 0.1):\n"
+        "    telling.wait()\n"
+        "left.set()\n"
+        "telling.clear(); telling.wait(60)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script, windows.folder / "log"],
+        capture_output=True,
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stdout) == (watch.EXIT_CODE, b"")
+
+
+def test_python_stops_itself_before_the_macro_stops_it() -> None:
+    module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas").read_text()
+    found = re.search(r"LIMIT_SECONDS As Long = (\d+)", module)
+    assert found is not None
+    assert int(found[1]) - 60 <= watch.LIMIT_SECONDS < int(found[1]) - 10
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "raise CommandError('The user has declined permission.')",
+        "raise OSError('OSERROR: -1743 MESSAGE: declined')",
+    ],
+)
+def test_a_forbidden_excel_is_told_by_the_system_with_the_setting(
+    lines: str, mac: Computer
+) -> None:
+    ended = mac.run(refusing(lines))
+    assert ended.alert[: len(ALERT)] == ALERT
+    [text] = ended.alert[len(ALERT) :]
+    assert "Privacy & Security, Automation" in text
+    assert "Traceback" in ended.log
+
+
+def test_an_answer_excel_does_not_show_is_told_by_the_system(mac: Computer) -> None:
+    assert mac.run(refusing("raise OSError('gone')")).alert == [*ALERT, "Taken back."]
+
+
+def test_words_of_a_workbook_are_no_script(mac: Computer) -> None:
+    text = '-e "a" & (do shell script "id") \\\' é 象'
+    lines = refusing("raise OSError('gone')").replace("'Taken back.'", repr(text))
+    assert mac.run(lines).alert == [*ALERT, text]
+
+
+def test_a_missing_part_is_told_on_a_mac_too(mac: Computer) -> None:
+    [text] = mac.run(WITHOUT_XLWINGS).alert[len(ALERT) :]
+    assert "pip install" in text
+    assert text.startswith("swissheet is not installed completely: xlwings")
+
+
+def test_silence_on_a_mac_needs_neither_excel_nor_the_system(mac: Computer) -> None:
+    assert mac.run(acting("return Answer()")) == Ended(0, None, [], "")
+
+
+@pytest.mark.parametrize("code", [None, 1])
+def test_what_nobody_can_be_told_is_in_the_log(code: int | None, tmp_path: Path) -> None:
+    computer = Computer(tmp_path)
+    if code is not None:
+        computer.osascript(code)
+    ended = computer.run(refusing("raise OSError('gone')"))
+    assert ended.code == 0
+    assert ("no screen" if code else "nobody could be told: Taken back.") in ended.log
+
+
+def test_libreoffice_is_answered_when_a_part_is_missing(tmp_path: Path) -> None:
+    script = (
+        "import sys\nsys.modules['xlwings'] = None\n"
+        "sys.argv = ['swissheet_addin', 'pair', '--libreoffice']\n"
+        "from swissheet_addin import __main__\n__main__.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", script],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env={"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")},
+    )
+    assert done.stdout.startswith('{"answer": "!swissheet is not installed completely: xlwings')
+    assert done.stdout.count("\n") == 1
