@@ -6,8 +6,8 @@
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
-the tests (LibreOffice, a screen nobody sees, a mouse for it, Node for the Open XML validator) are
-installed; elsewhere they are named.
+the tests (LibreOffice, a screen nobody sees, a mouse for it, Node for the Open XML validator, Wine
+and a compiler for it) are installed; elsewhere they are named.
 """
 
 from __future__ import annotations
@@ -34,10 +34,12 @@ COMPONENTS = {
     "scrot": "scrot",
     "node": "nodejs",
     "npm": "npm",
+    "wine": "wine",
+    "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-win32",
 }
 
-LIVE = ("tests/addin", "tests/workbook/test_port_contract.py")
-"""Tests that drive LibreOffice from inside."""
+LIVE = ("tests/addin", "tests/host", "tests/workbook/test_port_contract.py")
+"""Tests that drive LibreOffice from inside, or a Windows of their own in Wine."""
 
 VALIDATOR = VENV / "open-xml-validator"
 
