@@ -73,6 +73,7 @@ Class StageShell
         Report "started", ""
         If REFUSED_WITH <> 0 Then Err.Raise REFUSED_WITH, "WshShell.Exec", "refused"
         Dim process
+        If stage_files.FileExists("C:\stage\up.txt") Then stage_files.DeleteFile "C:\stage\up.txt"
         Set process = New StageProcess
         Set process.Real = stage_shell.Exec(command)
         Set Exec = process
@@ -95,7 +96,10 @@ Sub Nap()
         If CLICKS_AGAIN Then RunAction "undo"
     End If
     naps = naps + 1
-    stage_shell.Run "C:\stage\nap.exe nap", 0, True
+    ' However slow the machine is: the time limit finds a program that is up.
+    Do
+        stage_shell.Run "C:\stage\nap.exe nap", 0, True
+    Loop Until stage_files.FileExists("C:\stage\up.txt")
 End Sub
 
 Sub ShowBox(ByVal text, ByVal kind, ByVal title)
@@ -114,7 +118,7 @@ Sub Report(ByVal kind, ByVal text)
     file.Close
 End Sub
 
-Dim stage_shell, stage_files, naps, Application, ThisWorkbook, ActiveWorkbook
+Dim stage_shell, stage_files, naps, click, Application, ThisWorkbook, ActiveWorkbook
 Set stage_shell = CreateObject("WScript.Shell")
 Set stage_files = CreateObject("Scripting.FileSystemObject")
 Set Application = New StageApplication
@@ -133,6 +137,9 @@ Set ActiveWorkbook = ThisWorkbook
 If IS_ADDIN Then Set ActiveWorkbook = Nothing
 stage_shell.CurrentDirectory = "C:\downloads"
 Report "before", State()
-RunAction PRESSED
+For click = 1 To CLICKS
+    naps = 0
+    RunAction PRESSED
+Next
 Report "after", State()
 Report "folder", stage_shell.CurrentDirectory

@@ -1,7 +1,7 @@
 /* Stands in for pythonw.exe and swissheet-button.exe in Wine.
  *
- * It adds to C:\stage\starts.txt where it lies, the current folder and its arguments, and then does
- * what STAND_IN says:
+ * It adds to C:\stage\starts.txt where it lies, the current folder and its arguments, makes
+ * C:\stage\up.txt, and then does what STAND_IN says:
  *   answer   writes C:\stage\answer.bin into the answer file, which has to be there
  *   nothing  leaves the answer file as it is
  *   delete   takes the answer file away
@@ -49,6 +49,7 @@ int WINAPI WinMain(HINSTANCE instance, HINSTANCE before, LPSTR line, int shown) 
     }
     fprintf(file, "\n");
     fclose(file);
+    fclose(fopen("C:\\stage\\up.txt", "w"));
     if (!wcscmp(mode, L"hang")) for (;;) Sleep(1000);
     if (!wcscmp(mode, L"delete")) DeleteFileW(answer);
     if (!wcscmp(mode, L"answer")) {

@@ -75,6 +75,10 @@ CASES = {
     "the file taken away": (Scene(stand_in="delete", code=3), [WARNING + left_no_message(3)], 1),
     "hung": (Scene(stand_in="hang", limit=1), [WARNING + TOOK_TOO_LONG], 1),
     "clicked again": (Scene(answer="iDone.", clicks_again=True), [INFORMATION + "Done."], 1),
+    "clicked twice": (Scene(answer="iDone.", clicks=2), [INFORMATION + "Done."] * 2, 2),
+    "hung, clicked twice": (
+        Scene(stand_in="hang", limit=1, clicks=2), [WARNING + TOOK_TOO_LONG] * 2, 2,
+    ),
     "denied": (
         Scene(refused_with=-2147024891), [WARNING + not_allowed(PYTHON, 70)], 0,
     ),
@@ -190,7 +194,7 @@ def test_the_name_of_the_workbook_arrives_whole(book: str, wine: Wine) -> None:
     assert words == [
         "-P", "-m", "swissheet_addin", "standings", f"--wb={book}", "--from_xl=1", "--hwnd=12345",
     ]  # fmt: skip
-    assert re.fullmatch(r"--answer=C:\\users\\\w+\\Temp\\rad\w+\.tmp", answer)
+    assert re.fullmatch(r"--answer=C:\\users\\.+\\Temp\\rad\w+\.tmp", answer)
 
 
 @pytest.mark.parametrize(

@@ -199,9 +199,11 @@ def test_the_log_stays_small_while_something_prints_into_it(windows: Computer) -
     assert "\0" not in ended.log
 
 
-HANGING = "from swissheet_addin.click import watch\nwatch.LIMIT_SECONDS = 0.5\n" + acting(
-    "import threading\nthreading.Event().wait()"
-)
+# Loaded beforehand, nothing but the action takes time.
+HANGING = (
+    "from swissheet_addin.excel.loading import load_xlwings\nload_xlwings()\n"
+    "from swissheet_addin.click import watch\nwatch.LIMIT_SECONDS = 3\n"
+) + acting("import threading\nthreading.Event().wait()")
 
 
 def test_a_call_that_never_returns_is_told_and_ended_and_the_log_says_where(

@@ -17,6 +17,7 @@ __all__ = ["Run", "Scene", "Wine"]
 
 _HERE = Path(__file__).resolve().parents[1] / "host"
 _PATIENCE = 300  # seconds, for a machine with other things to do
+_ENDING = 60
 BUTTON = "swissheet-button.exe"
 
 
@@ -34,6 +35,7 @@ class Scene:
     protected_view: str = "none"
     refused_with: int = 0
     missing_object: str = ""
+    clicks: int = 1
     clicks_again: bool = False
     events: bool = True
     status: str = ""
@@ -107,8 +109,12 @@ class Wine:
     @property
     def temporary(self) -> Path:
         """The folder for temporary files."""
-        [found] = (self.drive / "users").glob("*/Temp")
-        return found
+        users = self.drive / "users"
+        return next(
+            path
+            for pattern in ("*/AppData/Local/Temp", "*/Temp")
+            for path in sorted(users.glob(pattern))
+        )
 
     def click(self, scene: Scene, desk: Callable[[list[str]], int] | None = None) -> Run:
         """What comes of a click.
@@ -145,7 +151,13 @@ class Wine:
         return seconds
 
     def running(self) -> list[str]:
-        """The stand-ins that have not ended."""
+        """The stand-ins that do not end."""
+        last_moment = time.monotonic() + _ENDING
+        while (found := self._running()) and time.monotonic() < last_moment:
+            time.sleep(0.05)  # Wine says that a program has ended a little before it has
+        return found
+
+    def _running(self) -> list[str]:
         found = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
@@ -224,6 +236,7 @@ def _script(scene: Scene) -> str:
     values = {
         "IS_ADDIN": scene.addin,
         "REFUSED_WITH": scene.refused_with,
+        "CLICKS": scene.clicks,
         "CLICKS_AGAIN": scene.clicks_again,
         "EVENTS_BEFORE": scene.events,
     }

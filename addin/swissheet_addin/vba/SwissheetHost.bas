@@ -224,6 +224,8 @@ Private Function Started(ByVal shell As Object, ByVal files As Object, ByVal com
     folder = shell.CurrentDirectory
     shell.CurrentDirectory = files.GetSpecialFolder(1)
     On Error Resume Next
+    ' Exec and not Run: what it starts can be watched and stopped. A Python without a console, as
+    ' swissheet names it, shows no window either way.
     Set Started = shell.Exec(command)
     number = Err.Number
     words = Err.Description
