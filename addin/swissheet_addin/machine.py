@@ -1,16 +1,17 @@
 """Where a user's files belong on Windows, macOS and Linux.
 
-The system, the home folder and the environment are values, so that every system's paths can be
-computed, and tested, on any of them.
+The system, the home folder, the environment and Python's place are values, so that every system's
+paths can be computed, and tested, on any of them.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
 __all__ = ["Machine"]
 
@@ -25,6 +26,8 @@ class Machine:
     system: str = sys.platform
     home: Path = field(default_factory=Path.home)
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    python: str = sys.executable
+    python_base: str = sys.base_prefix
 
     @property
     def windows(self) -> bool:
@@ -74,5 +77,90 @@ class Machine:
 
     @property
     def documents(self) -> Path:
-        """Where files go when the workbook has no folder of its own, as in the cloud."""
-        return self.home / "Documents" / "swissheet"
+        """Where new workbooks go, and files of a workbook that has no folder of its own.
+
+        Never the folder a cloud service keeps in its place: Excel opens what lies there by a web
+        address, and nothing on this computer finds that.
+        """
+        return self._user_folder("DOCUMENTS", "Documents") / "swissheet"
+
+    @property
+    def desktop(self) -> Path:
+        """The folder whose files lie on the desktop, unless the system was told another one."""
+        return self._user_folder("DESKTOP", "Desktop")
+
+    def _user_folder(self, key: str, otherwise: str) -> Path:
+        """A folder that Linux may have in the user's language."""
+        if not (self.windows or self.mac):
+            try:
+                text = (self._folder("XDG_CONFIG_HOME", ".config") / "user-dirs.dirs").read_text()
+            except (OSError, ValueError):
+                text = ""
+            named = re.search(rf'^XDG_{key}_DIR="(\$HOME/|/)(.+?)/*"$', text, re.M)
+            if named:
+                return (self.home if named[1] != "/" else Path("/")) / named[2]
+        return self.home / otherwise
+
+    @property
+    def belongings(self) -> Path:
+        """The folder in which swissheet keeps what belongs to this user, such as its records."""
+        if self.windows:
+            return self._folder("LOCALAPPDATA", "AppData/Local") / "swissheet"
+        if self.mac:
+            return self.home / "Library/Application Support/swissheet"
+        return self._folder("XDG_DATA_HOME", ".local/share") / "swissheet"
+
+    @property
+    def menu(self) -> Path | None:
+        """The folder of the menu's entries, which only Linux has."""
+        if self.windows or self.mac:
+            return None
+        return self._folder("XDG_DATA_HOME", ".local/share") / "applications"
+
+    @property
+    def store_python(self) -> bool:
+        """Whether Python came from the Microsoft Store.
+
+        What that one writes below AppData lands in a place of its own, where Excel never looks.
+        """
+        named = f"{self.python}\n{self.python_base}".casefold()
+        return self.windows and (
+            "windowsapps" in named or "pythonsoftwarefoundation.python" in named
+        )
+
+    def portable(self, path: str) -> str:
+        """The path without the user's name: below ``%LOCALAPPDATA%`` or ``$HOME`` where it is."""
+        kind = PureWindowsPath if self.windows else PurePosixPath
+        for name, start in self._starts():
+            try:
+                rest = str(kind(path).relative_to(kind(start)))
+            except ValueError:
+                continue
+            # A sign that would be expanded as well must stay what it is.
+            if kind(start).name and rest != "." and not set("%$") & set(rest):
+                return f"%{name}%\\{rest}" if self.windows else f"${name}/{rest}"
+        return path
+
+    def expanded(self, text: str) -> Path:
+        """The path that :meth:`portable`, or somebody by hand, wrote with names of variables."""
+        values = dict(self._starts())
+        values |= {
+            name.upper() if self.windows else name: value
+            for name, value in self.environment.items()
+        }
+        if self.windows:
+            found = re.sub(r"%(\w+)%", lambda m: values.get(m[1].upper(), m[0]), text)
+            # Both kinds of separator are understood where the path is looked up.
+            return Path(PureWindowsPath(found).as_posix())
+        if text.startswith("~/"):
+            text = f"$HOME{text[1:]}"
+        return Path(re.sub(r"\$(\w+)", lambda m: values.get(m[1], m[0]), text))
+
+    def _starts(self) -> Iterator[tuple[str, str]]:
+        """Variables that name a folder of the user, the deepest first."""
+        if self.windows:
+            yield "LOCALAPPDATA", str(self._folder("LOCALAPPDATA", "AppData/Local"))
+            yield "APPDATA", str(self._folder("APPDATA", "AppData/Roaming"))
+            yield "USERPROFILE", str(self._folder("USERPROFILE", ""))
+        else:
+            yield "HOME", str(self.home)

@@ -62,7 +62,7 @@ def test_a_new_workbook_knows_the_python_that_made_it(tmp_path: Path) -> None:
     says = host(path.read_bytes())
     named = {key: value for key, value in says.items() if key.startswith("INTERPRETER") and value}
     assert len(named) == 1
-    assert all(os.access(value, os.X_OK) for value in named.values())
+    assert all(os.access(Machine().expanded(value), os.X_OK) for value in named.values())
     assert Path(says["LIBREOFFICE_HOST"]).is_file()
 
 
@@ -78,19 +78,44 @@ def test_a_new_workbook_without_macros_has_no_buttons_and_names_no_python(tmp_pa
 @pytest.mark.parametrize(
     ("machine", "interpreter", "key", "named"),
     [
-        (WINDOWS, "C:/Py/python.exe", "INTERPRETER_WIN", Path("C:/Py/pythonw.exe")),
-        (WINDOWS, "C:/Py/pythonw.exe", "INTERPRETER_WIN", Path("C:/Py/pythonw.exe")),
-        (MAC, "/Users/ana/venv/bin/python", "INTERPRETER_MAC", Path("/Users/ana/venv/bin/python")),
-        (LINUX, "/usr/bin/python3", "INTERPRETER_LINUX", Path("/usr/bin/python3")),
+        (WINDOWS, "C:/Py/python.exe", "INTERPRETER_WIN", r"C:\Py\pythonw.exe"),
+        (WINDOWS, "C:/Py/pythonw.exe", "INTERPRETER_WIN", r"C:\Py\pythonw.exe"),
+        (WINDOWS, r"c:\users\ana\Py\python.exe", "INTERPRETER_WIN",
+         r"%USERPROFILE%\Py\pythonw.exe"),
+        (WINDOWS, r"C:\Users\Ana\AppData\Local\uv\python.exe", "INTERPRETER_WIN",
+         r"%LOCALAPPDATA%\uv\pythonw.exe"),
+        (WINDOWS, r"C:\Users\Ana\AppData\Roaming\uv\tools\python.exe", "INTERPRETER_WIN",
+         r"%APPDATA%\uv\tools\pythonw.exe"),
+        (WINDOWS, r"C:\Users\Anabel\python.exe", "INTERPRETER_WIN",
+         r"C:\Users\Anabel\pythonw.exe"),
+        (WINDOWS, r"C:\Users\Ana\100% me\python.exe", "INTERPRETER_WIN",
+         r"C:\Users\Ana\100% me\pythonw.exe"),
+        (MAC, "/Users/ana/venv/bin/python", "INTERPRETER_MAC", "$HOME/venv/bin/python"),
+        (MAC, "/opt/py/bin/python", "INTERPRETER_MAC", "/opt/py/bin/python"),
+        (LINUX, "/usr/bin/python3", "INTERPRETER_LINUX", "/usr/bin/python3"),
+        (LINUX, "/home/ana/my venv/bin/python", "INTERPRETER_LINUX", "$HOME/my venv/bin/python"),
+        (LINUX, "/home/anabel/bin/python", "INTERPRETER_LINUX", "/home/anabel/bin/python"),
     ],
-    ids=["windows", "windows-windowless", "mac", "linux"],
-)
-def test_the_interpreter_of_the_system_is_named_and_no_console_flashes_up(
-    machine: Machine, interpreter: str, key: str, named: Path
+)  # fmt: skip
+def test_the_interpreter_of_the_system_is_named_windowless_and_without_the_users_name(
+    machine: Machine, interpreter: str, key: str, named: str
 ) -> None:
     found = builder.host_settings(machine, interpreter)
-    assert Path(found[key]) == named
+    assert found[key] == named
     assert [k for k, v in found.items() if k.startswith("INTERPRETER") and v] == [key]
+
+
+@pytest.mark.parametrize(
+    ("machine", "text", "place"),
+    [
+        (WINDOWS, r"%localappdata%\uv\pythonw.exe", "C:/Users/Ana/AppData/Local/uv/pythonw.exe"),
+        (WINDOWS, r"%Nobody%\x.exe", "%Nobody%/x.exe"),
+        (MAC, "$HOME/venv/bin/python", "/Users/ana/venv/bin/python"),
+        (LINUX, "~/venv/bin/python", "/home/ana/venv/bin/python"),
+    ],
+)
+def test_a_portable_path_leads_back_to_the_place(machine: Machine, text: str, place: str) -> None:
+    assert machine.expanded(text) == Path(place)
 
 
 def test_the_settings_sheet_is_very_hidden_and_has_its_module() -> None:

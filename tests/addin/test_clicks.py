@@ -205,7 +205,7 @@ def test_an_engine_that_ends_in_the_middle_leaves_a_workbook_one_can_work_in(
     engine.write_text('#!/bin/sh\necho \'{"call": "calm", "with": [true]}\'\nread line\nexit 7\n')
     engine.chmod(0o755)
     path = tmp_path / "open.xlsm"
-    host = builder.host_settings(Machine("linux", tmp_path, {}), str(engine))
+    host = builder.host_settings(Machine("linux", tmp_path / "home", {}), str(engine))
     path.write_bytes(builder.workbook(host=host))
     with at_calc(office, path) as calc:
         calc.click("Check")

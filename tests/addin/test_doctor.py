@@ -9,25 +9,35 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
+from support.memory_registry import MemoryRegistry
 from support.workbooks import small_book
 from swissheet.errors import Severity
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
-from swissheet_addin.setup.diagnosis import Diagnosis, Surroundings, diagnose
+from swissheet_addin.setup.diagnosis import diagnose
+from swissheet_addin.setup.findings import Diagnosis
 from swissheet_addin.setup.install import install
+from swissheet_addin.setup.surroundings import Surroundings
+
+SECURITY = r"Software\Microsoft\Office\16.0\Excel\Security"
+ASKED = {"VBAWarnings": 2}
+POLICY = r"Software\Policies\Microsoft\Office\16.0\Excel\Security"
 
 
-def nothing(path: str, name: str) -> None:
-    return None
+def computer(home: Path, system: str) -> Machine:
+    """One whose Python lies in the user's own folder, as uv and the installer of Windows do it."""
+    return Machine(system, home, {}, str(home / "python"), str(home))
 
 
 def around(tmp_path: Path, system: str = "win32") -> Surroundings:
     """A computer on which all is well."""
-    machine = Machine(system, tmp_path, {})
+    machine = computer(tmp_path, system)
+    tmp_path.mkdir(exist_ok=True)
+    (tmp_path / "python").touch()
     install(machine)
     return Surroundings(
         machine=machine,
-        registry=nothing,
+        registry=MemoryRegistry(),
         from_internet=lambda path: False,
         program=lambda name: None,
         version=lambda name: "0.37.8",
@@ -42,12 +52,8 @@ def found(findings: list[Diagnosis], code: str) -> Diagnosis:
 
 def made(tmp_path: Path, name: str = "open.xlsm", system: str = "win32") -> Path:
     """A workbook made on this computer, by an interpreter that is there."""
-    (tmp_path / "python").touch()
     path = tmp_path / name
-    machine = Machine(system, tmp_path, {})
-    path.write_bytes(
-        builder.workbook(host=builder.host_settings(machine, str(tmp_path / "python")))
-    )
+    path.write_bytes(builder.workbook(host=builder.host_settings(computer(tmp_path, system))))
     return path
 
 
@@ -64,18 +70,18 @@ def test_where_all_is_well_nothing_has_to_be_mended(system: str, tmp_path: Path)
         ({"python": (3, 10, 4)}, "python", Severity.ERROR, "Install Python 3.11"),
         ({"version": lambda name: "0.29.1"}, "xlwings", Severity.ERROR, "pip install --upgrade"),
         (
-            {"registry": lambda path, name: 4 if "Policies" not in path else None},
+            {"registry": MemoryRegistry({SECURITY: {"VBAWarnings": 4}})},
             "macros",
             Severity.ERROR,
             "Disable VBA macros with notification",
         ),
         (
-            {"registry": lambda path, name: 3 if "Policies" in path else 2},
+            {"registry": MemoryRegistry({SECURITY: ASKED, POLICY: {"VBAWarnings": 3}})},
             "macros",
             Severity.ERROR,
             "Ask the administrator",
         ),
-        ({"registry": lambda path, name: 2}, "macros", None, ""),
+        ({"registry": MemoryRegistry({SECURITY: ASKED})}, "macros", None, ""),
         ({"from_internet": lambda path: True}, "mark-of-the-web", Severity.ERROR, "tick Unblock"),
         (
             {"program": lambda name: "/usr/bin/soffice"},
@@ -127,6 +133,81 @@ def test_buttons_of_another_computer_are_found(tmp_path: Path) -> None:
     item = found(diagnose(path, around(tmp_path)), "buttons")
     assert "pythonw.exe, which is not there" in item.found
     assert item.cure == "Run: swissheet addin install open.xlsm"
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [("win32", "%USERPROFILE%\\python"), ("darwin", "$HOME/python"), ("linux", "$HOME/python")],
+)
+def test_the_program_of_the_buttons_is_told_as_it_is_named_and_where_it_is(
+    system: str, told: str, tmp_path: Path
+) -> None:
+    item = found(diagnose(made(tmp_path, system=system), around(tmp_path, system)), "buttons")
+    assert item.found == f"The buttons of open.xlsm start {told}, here {tmp_path / 'python'}."
+
+
+def test_buttons_that_start_another_python_are_a_warning(tmp_path: Path) -> None:
+    surroundings = around(tmp_path)
+    path = made(tmp_path)
+    (tmp_path / "other").touch()
+    other = replace(surroundings.machine, python=str(tmp_path / "other"))
+    item = found(diagnose(path, replace(surroundings, machine=other)), "buttons")
+    assert item.severity is Severity.WARNING
+    assert str(tmp_path / "python") in item.found
+    assert f"this swissheet runs in {tmp_path / 'other'}" in item.found
+    assert item.cure == "Run: swissheet addin install open.xlsm"
+
+
+def test_a_python_that_was_moved_is_named_with_what_is_tried_instead(tmp_path: Path) -> None:
+    path, surroundings = made(tmp_path), around(tmp_path)
+    (tmp_path / "python").unlink()
+    item = found(diagnose(path, surroundings), "buttons")
+    assert item.severity is Severity.ERROR
+    assert f"{tmp_path / 'python'}, which is not there." in item.found
+    tried = replace(surroundings, program=lambda name: {"swissheet-button": "C:/S/b.exe"}.get(name))
+    assert "not there; Excel then tries C:/S/b.exe" in found(diagnose(path, tried), "buttons").found
+
+
+def test_a_ribbon_whose_python_was_moved_is_an_error(tmp_path: Path) -> None:
+    surroundings = around(tmp_path)
+    (tmp_path / "python").unlink()
+    now = replace(surroundings.machine, python=str(tmp_path / "new" / "python"))
+    item = found(diagnose(None, replace(surroundings, machine=now)), "add-in")
+    assert item.severity is Severity.ERROR
+    assert "%USERPROFILE%\\python, which is not there: Python was moved or removed" in item.found
+
+
+STORE = "C:/Program Files/WindowsApps/PythonSoftwareFoundation.Python.3.12_3.12.2288.0_x64__qbz5n2k"
+
+
+@pytest.mark.parametrize(
+    ("python", "base"),
+    [
+        (f"{STORE}/python3.12.exe", STORE),
+        ("C:/Users/Bo/AppData/Local/Microsoft/WindowsApps/python.exe", "C:/elsewhere"),
+        ("C:/Users/Bo/pipx/venvs/swissheet/Scripts/python.exe", STORE),
+    ],
+    ids=["itself", "by its alias", "below a virtual environment"],
+)
+def test_the_python_of_the_store_is_an_error_and_named_with_its_cure(
+    python: str, base: str, tmp_path: Path
+) -> None:
+    machine = replace(around(tmp_path).machine, python=python, python_base=base)
+    item = found(diagnose(None, replace(around(tmp_path), machine=machine)), "store-python")
+    assert item.severity is Severity.ERROR
+    assert "uv" in item.cure
+    assert "python.org" in item.cure
+
+
+OFFICE = r"HKEY_LOCAL_MACHINE\SOFTWARE\Microsoft\Office\ClickToRun\Configuration"
+
+
+def test_a_narrower_excel_is_fine(tmp_path: Path) -> None:
+    office = {"VersionToReport": "16.0.17328.20162", "Platform": "x86"}
+    surroundings = replace(around(tmp_path), registry=MemoryRegistry({OFFICE: office}), bits=64)
+    item = found(diagnose(None, surroundings), "excel")
+    assert item.severity is None
+    assert item.found == "Excel 16.0.17328.20162 (32-bit); it works with 64-bit Python."
 
 
 def test_the_template_names_no_python(tmp_path: Path) -> None:

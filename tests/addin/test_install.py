@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,18 @@ def test_what_excel_holds_is_not_touched_and_the_cure_is_named(
     monkeypatch.setattr(installing.store, "write_new", held)
     with pytest.raises(FileAccessError, match="Close Excel and try again"):
         install(windows(tmp_path), "de")
+
+
+def test_nothing_is_installed_for_the_python_of_the_store(tmp_path: Path) -> None:
+    machine = replace(windows(tmp_path), python="C:/X/WindowsApps/python.exe")
+    path = tmp_path / "open.xlsm"
+    path.write_bytes(builder.workbook())
+    before = path.read_bytes()
+    for act in (lambda: install(machine), lambda: connect(path, machine)):
+        with pytest.raises(InputError, match=r"Microsoft Store.*uv"):
+            act()
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == [path]
+    assert path.read_bytes() == before
 
 
 def test_an_unknown_language_is_refused_before_anything_is_written(tmp_path: Path) -> None:

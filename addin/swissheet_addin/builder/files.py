@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import datetime as dt
 import io
-import sys
 from collections.abc import Mapping, Sequence
 from importlib import resources
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
@@ -28,6 +27,7 @@ __all__ = [
     "HOST_KEYS",
     "addin",
     "host_settings",
+    "interpreter_key",
     "ribbon",
     "template_bytes",
     "workbook",
@@ -53,24 +53,30 @@ _WORKBOOK_TYPE = b"application/vnd.ms-excel.sheet.macroEnabled.main+xml"
 _ADDIN_TYPE = b"application/vnd.ms-excel.addin.macroEnabled.main+xml"
 
 
-def host_settings(
-    machine: Machine | None = None, interpreter: str = sys.executable
-) -> dict[str, str]:
+def host_settings(machine: Machine | None = None, interpreter: str | None = None) -> dict[str, str]:
     """What a workbook made on this computer says of where Python is.
 
-    On Windows the windowless interpreter is named, so that no console flashes up on a click.
+    On Windows the windowless interpreter is named, so that no console flashes up on a click. The
+    name of the user does not travel with the workbook: see :meth:`Machine.portable`.
     """
     machine = machine or Machine()
-    place = Path(interpreter)
+    place: PurePath = (PureWindowsPath if machine.windows else PurePosixPath)(
+        interpreter or machine.python
+    )
     if machine.windows and place.name.casefold() == "python.exe":
         place = place.with_name("pythonw.exe")
-    own = "WIN" if machine.windows else "MAC" if machine.mac else "LINUX"
     found = dict.fromkeys(HOST_KEYS, "")
-    found[f"INTERPRETER_{own}"] = str(place)
+    found[interpreter_key(machine)] = machine.portable(str(place))
+    # LibreOffice's Basic looks this one up as it stands.
     found["LIBREOFFICE_HOST"] = str(resources.files("swissheet_addin.libreoffice") / "host.py")
     # A module that lies beside a workbook must not stand in for one of ours.
     found["ADD_WORKBOOK_TO_PYTHONPATH"] = "False"
     return found
+
+
+def interpreter_key(machine: Machine) -> str:
+    """The key under which a workbook names the Python of this kind of computer."""
+    return f"INTERPRETER_{'WIN' if machine.windows else 'MAC' if machine.mac else 'LINUX'}"
 
 
 def workbook(

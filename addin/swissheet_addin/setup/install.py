@@ -4,21 +4,37 @@ from __future__ import annotations
 
 import datetime as dt
 import enum
+import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from xml.etree import ElementTree
 
-from swissheet.errors import FileAccessError, Place, WorkbookError
+from swissheet.errors import FileAccessError, InputError, Place, WorkbookError
 from swissheet.workbook import store
 from swissheet.workbook.template import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
+from swissheet_addin.setup.program import STORE_CURE, STORE_FOUND
 
-__all__ = ["SCRIPT_NAME", "Piece", "State", "connect", "host_of", "install", "pieces", "uninstall"]
+__all__ = [
+    "SCRIPT_NAME",
+    "Piece",
+    "State",
+    "addin_host",
+    "connect",
+    "host_of",
+    "install",
+    "pieces",
+    "refuse_store_python",
+    "uninstall",
+]
 
 SCRIPT_NAME = "swissheet.applescript"
+
+_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
 class State(enum.Enum):
@@ -67,7 +83,9 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
     """The files lie where Excel looks for them.
 
     Raises: FileAccessError: Excel holds one of them, or a folder cannot be written to.
+            InputError: Python is one whose files Excel does not see.
     """
+    refuse_store_python(machine)
     found = pieces(machine, language)
     for piece in found:
         if piece.state is not State.CURRENT:
@@ -75,6 +93,12 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
                 piece.path.parent.mkdir(parents=True, exist_ok=True)
                 store.write_new(piece.path, piece.data, overwrite=True)
     return found
+
+
+def refuse_store_python(machine: Machine) -> None:
+    """Raises: InputError: Python comes from the Microsoft Store, so that success would be a lie."""
+    if machine.store_python:
+        raise InputError(f"{STORE_FOUND} {STORE_CURE}", code="store-python")
 
 
 def uninstall(machine: Machine) -> tuple[Piece, ...]:
@@ -100,8 +124,9 @@ def connect(
     """The buttons of a workbook start the Python of this computer.
 
     Raises: WorkbookError: the workbook has no buttons. Further as
-            :func:`swissheet.workbook.store.editing`.
+            :func:`swissheet.workbook.store.editing`; InputError: see :func:`install`.
     """
+    refuse_store_python(machine)
     with store.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
         if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:
             raise WorkbookError(
@@ -127,6 +152,28 @@ def host_of(cells: Mapping[tuple[int, int], object]) -> dict[str, str]:
         for (row, column), value in cells.items()
         if column == 1
     }
+
+
+def addin_host(path: Path) -> dict[str, str]:
+    """What the sheet of settings of an installed add-in says; nothing where it cannot be read."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            strings = [
+                "".join(item.itertext())
+                for item in ElementTree.fromstring(file.read("xl/sharedStrings.xml"))
+            ]
+            sheet = ElementTree.fromstring(file.read("xl/worksheets/sheet1.xml"))
+    except (OSError, KeyError, zipfile.BadZipFile, ElementTree.ParseError):
+        return {}
+    found: dict[str, str] = {}
+    for row in sheet.iter(f"{_MAIN}row"):
+        texts = [
+            strings[int(cell.findtext(f"{_MAIN}v", "0"))] if cell.get("t") == "s" else ""
+            for cell in row
+        ]
+        if len(texts) == 2:
+            found[texts[0]] = texts[1]
+    return found
 
 
 @contextmanager

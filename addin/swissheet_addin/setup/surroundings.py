@@ -1,0 +1,159 @@
+"""What swissheet asks of the computer beside its files: registry, programs, marks, versions.
+
+Everything comes in through :class:`Surroundings`, so that what is found, done and taken back on
+every system can be tested on any.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from typing import Any, Protocol
+
+from swissheet_addin.machine import Machine
+
+__all__ = ["LOCAL_MACHINE", "Registry", "Surroundings", "WindowsRegistry"]
+
+LOCAL_MACHINE = "HKEY_LOCAL_MACHINE\\"
+"""Begins the keys of the whole computer; all others belong to the user."""
+
+_REMOTE_DRIVE = 4  # DRIVE_REMOTE of GetDriveTypeW
+
+
+class Registry(Protocol):
+    """The registry of Windows; where there is none, nothing is found in it."""
+
+    def value(self, path: str, name: str) -> int | str | None:
+        """A value; None where there is none."""
+
+    def keys(self, path: str) -> list[str]:
+        """The names of the keys below a key."""
+
+    def write(self, path: str, values: dict[str, str]) -> None:
+        """The user's key exists and holds these texts."""
+
+    def delete(self, path: str) -> None:
+        """The user's key is gone."""
+
+
+class WindowsRegistry:
+    """The registry of this computer. Off Windows it is empty and refuses to be written."""
+
+    def value(self, path: str, name: str) -> int | str | None:
+        if sys.platform != "win32":
+            return None
+        import winreg
+
+        try:
+            with winreg.OpenKey(*_root(path)) as key:
+                value = winreg.QueryValueEx(key, name)[0]
+        except OSError:
+            return None
+        return value if isinstance(value, int | str) else None
+
+    def keys(self, path: str) -> list[str]:
+        if sys.platform != "win32":
+            return []
+        import winreg
+
+        try:
+            with winreg.OpenKey(*_root(path)) as key:
+                return [winreg.EnumKey(key, n) for n in range(winreg.QueryInfoKey(key)[0])]
+        except OSError:
+            return []
+
+    def write(self, path: str, values: dict[str, str]) -> None:
+        if sys.platform != "win32":
+            raise OSError("only Windows has a registry")
+        import winreg
+
+        with winreg.CreateKey(winreg.HKEY_CURRENT_USER, path) as key:
+            for name, value in values.items():
+                winreg.SetValueEx(key, name, 0, winreg.REG_SZ, value)
+
+    def delete(self, path: str) -> None:
+        if sys.platform != "win32":
+            raise OSError("only Windows has a registry")
+        import winreg
+
+        try:
+            winreg.DeleteKey(winreg.HKEY_CURRENT_USER, path)
+        except FileNotFoundError:
+            return
+
+
+def _root(path: str) -> tuple[Any, str, int, int]:
+    """What ``winreg.OpenKey`` takes for a key of the user or, so marked, of the whole computer."""
+    if sys.platform != "win32":
+        raise OSError("only Windows has a registry")
+    import winreg
+
+    if path.startswith(LOCAL_MACHINE):
+        # A 32-bit Python would otherwise be shown another part of it.
+        access = winreg.KEY_READ | winreg.KEY_WOW64_64KEY
+        return winreg.HKEY_LOCAL_MACHINE, path[len(LOCAL_MACHINE) :], 0, access
+    return winreg.HKEY_CURRENT_USER, path, 0, winreg.KEY_READ
+
+
+def _mark(path: Path) -> bool:
+    """Whether the system marked the file as one from the internet."""
+    try:
+        if sys.platform == "win32":
+            with open(f"{path}:Zone.Identifier", encoding="utf-8", errors="replace") as stream:
+                text = stream.read(4096)
+            return any(f"ZoneId={zone}" in text for zone in (3, 4))
+        if sys.platform == "darwin":
+            done = subprocess.run(["xattr", str(path)], capture_output=True, text=True, timeout=20)
+            return "com.apple.quarantine" in done.stdout
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return False
+
+
+def _on_a_server(path: Path) -> bool:
+    """Whether the drive of a path is one of another computer."""
+    if sys.platform != "win32":
+        return False
+    import ctypes
+
+    return bool(ctypes.windll.kernel32.GetDriveTypeW(path.anchor) == _REMOTE_DRIVE)
+
+
+def _open(path: Path) -> bool:
+    """Hands the file to the program the system opens it with; whether there is one."""
+    try:
+        if sys.platform == "win32":
+            os.startfile(path)
+            return True
+        opener = shutil.which("open" if sys.platform == "darwin" else "xdg-open")
+        if opener is None:
+            return False
+        done = subprocess.run([opener, str(path)], capture_output=True, timeout=60)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return done.returncode == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """This computer, or a made-up one."""
+
+    machine: Machine = field(default_factory=Machine)
+    registry: Registry = field(default_factory=WindowsRegistry)
+    from_internet: Callable[[Path], bool] = _mark
+    on_a_server: Callable[[Path], bool] = _on_a_server
+    open: Callable[[Path], bool] = _open
+    program: Callable[[str], str | None] = shutil.which
+    version: Callable[[str], str] = metadata.version
+    python: tuple[int, ...] = sys.version_info[:3]
+    bits: int = 64 if sys.maxsize > 2**32 else 32
+    system_version: Callable[[], str] = platform.platform
+    host_name: Callable[[], str] = platform.node
+    prefix: Path = field(default_factory=lambda: Path(sys.prefix))
