@@ -17,11 +17,11 @@ from swissheet_addin.setup.program import STORE_CURE, STORE_FOUND, Installer, in
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
 from swissheet_addin.setup.workbook_findings import workbook_findings
 
-__all__ = ["SECURITY_KEY", "diagnose", "excel_version"]
+__all__ = ["POLICY_KEY", "SECURITY_KEY", "diagnose", "excel_version"]
 
 SECURITY_KEY = r"Software\Microsoft\Office\16.0\Excel\Security"
 
-_POLICY_KEY = r"Software\Policies\Microsoft\Office\16.0\Excel\Security"
+POLICY_KEY = r"Software\Policies\Microsoft\Office\16.0\Excel\Security"
 _OFFICE_KEY = LOCAL_MACHINE + r"SOFTWARE\Microsoft\Office\ClickToRun\Configuration"
 _EXCEL_KEY = LOCAL_MACHINE + r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Paths\excel.exe"
 _OLDEST_PYTHON = (3, 11)
@@ -129,7 +129,7 @@ def _installed(piece: Piece, machine: Machine) -> Diagnosis:
 def _macro_setting(around: Surroundings) -> Iterator[Diagnosis]:
     if not around.machine.windows:
         return
-    policy = around.registry.value(_POLICY_KEY, _MACRO_SETTING)
+    policy = around.registry.value(POLICY_KEY, _MACRO_SETTING)
     setting = policy
     if setting is None:
         setting = around.registry.value(SECURITY_KEY, _MACRO_SETTING)

@@ -24,6 +24,7 @@ __all__ = [
     "Piece",
     "State",
     "addin_host",
+    "closed_excel",
     "connect",
     "host_of",
     "install",
@@ -89,7 +90,7 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
     found = pieces(machine, language)
     for piece in found:
         if piece.state is not State.CURRENT:
-            with _named(piece.path):
+            with closed_excel(piece.path):
                 piece.path.parent.mkdir(parents=True, exist_ok=True)
                 store.write_new(piece.path, piece.data, overwrite=True)
     return found
@@ -108,7 +109,7 @@ def uninstall(machine: Machine) -> tuple[Piece, ...]:
     """
     found = tuple(piece for piece in pieces(machine) if piece.state is not State.MISSING)
     for piece in found:
-        with _named(piece.path):
+        with closed_excel(piece.path):
             piece.path.unlink()
     return found
 
@@ -177,7 +178,7 @@ def addin_host(path: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
+def closed_excel(path: Path) -> Iterator[None]:
     """An add-in that Excel has loaded cannot be changed: says so in these words."""
     try:
         yield

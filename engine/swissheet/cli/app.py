@@ -37,6 +37,9 @@ COMMANDS: dict[str, Entry] = {
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
     "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
     "addin": Entry("addin", "Install the ribbon for Excel, remove it, or show where it is."),
+    "setup": Entry(
+        "setup", "Make this computer ready: ribbon, an icon, a trusted folder if you want one."
+    ),
     "doctor": Entry("doctor", "Look for what keeps the buttons from working, and name the cure."),
     "demo": Entry("demo", "Play the sample event into a workbook, step by step."),
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from swissheet.cli.answer import Answer
-from swissheet.cli.files import create
+from swissheet.cli.files import create, free_name
 from swissheet.cli.options import Saving, command
 from swissheet.cli.workbook_file import blank_workbook, signature
 from swissheet.errors import InternalError
@@ -48,7 +48,7 @@ def demo(folder: str, saving: Saving) -> Answer:
     cells, computes the standings, and leaves the next round paired for you to go on. An existing
     file is never overwritten; the next free name is taken, swissheet-demo-2.xlsx and so on.
     """
-    path = str(_free_name(Path(folder) / FILE))
+    path = str(free_name(Path(folder) / FILE))
     sample = _sample()
     event = _Demo(blank_workbook(path, rounds=sample.rounds_total, event=sample.event), sample)
     steps = list(event.play())
@@ -70,15 +70,6 @@ def demo(folder: str, saving: Saving) -> Answer:
         "rounds": sample.rounds_paired + 1,
     }
     return Answer(data, lines, () if saved.written else [str(saved)])
-
-
-def _free_name(path: Path) -> Path:
-    """The path itself, or the first of path-2, path-3, ... that does not exist."""
-    free, number = path, 1
-    while free.exists() or free.is_symlink():
-        number += 1
-        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return free
 
 
 def _sample() -> Tournament:

@@ -16,6 +16,7 @@ __all__ = [
     "Kind",
     "Saved",
     "create",
+    "free_name",
     "kind_of",
     "read_bytes",
     "refuse_existing",
@@ -75,6 +76,15 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
         found = f"found '{ending}'" if ending else "the name has none"
         message = f"The ending of the name tells what a file is: one of {known}; {found}."
     raise InputError(message, place=Place(file=name), code="file-kind")
+
+
+def free_name(path: Path) -> Path:
+    """The path itself, or the first of path-2, path-3, ... that does not exist."""
+    free, number = path, 1
+    while free.exists() or free.is_symlink():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
 
 
 def read_bytes(name: str) -> bytes:

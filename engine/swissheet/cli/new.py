@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from swissheet.cli.answer import Answer
+from swissheet.cli.exits import Exit
 from swissheet.cli.files import Kind, create, kind_of, refuse_existing
+from swissheet.cli.homes import asked_name, open_file, place_for
 from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command, force_option
 from swissheet.cli.text import counted
@@ -18,7 +20,7 @@ __all__ = ["new"]
 
 
 @command(writes=True, keys="file, players, rounds, system, language, written, backup")
-@click.argument("path")
+@click.argument("path", required=False)
 @click.option(
     "--players", "players_file", metavar="FILE",
     help="A list of players: CSV with headers in any of the languages, or the players of a TRF, "
@@ -32,25 +34,33 @@ __all__ = ["new"]
 @click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
 @click.option("--lang", default="en", show_default=True, metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+@click.option("--open/--no-open", "opened", default=None,
+              help="Open it with its program; done by itself without PATH.")  # fmt: skip
 @force_option
 def new(
-    path: str,
+    path: str | None,
     players_file: str | None,
     name: str,
     system: str,
     rounds: int,
     lang: str,
+    opened: bool | None,
     force: bool,
     saving: Saving,
 ) -> Answer:
     """Create a tournament workbook, with players if you have a list.
 
-    An .xlsm carries the buttons, an .xlsx none. Players get their numbers by rating, title and
-    name.
+    An .xlsm carries the buttons, an .xlsx none. Without PATH it goes, with buttons, into the folder
+    swissheet of your documents, and is opened; asks for the name of the event where there is a
+    terminal. Players get their numbers by rating, title and name.
     """
     from swissheet.cli.listed import Listed, player_list
     from swissheet.cli.workbook_file import blank_workbook, signature
 
+    shown = opened if opened is not None else path is None
+    if path is None:
+        name = name or asked_name()
+        path = str(place_for(name, dry_run=saving.dry_run))
     kind_of(path, frozenset({Kind.WORKBOOK}))
     refuse_existing(path, force=force or saving.dry_run)
     listed = player_list(players_file) if players_file else Listed("", ())
@@ -74,4 +84,9 @@ def new(
     }
     players = counted(count, "player") if count else "no players"
     what = f"{Path(path).name}: {counted(rounds, 'round')}, {players}."
-    return Answer(data, (), [*map(str, listed.issues), what, str(saved)])
+    notes = [*map(str, listed.issues), what, str(saved)]
+    code = Exit.DONE
+    if shown and saved.written and not open_file(Path(path)):
+        notes.append(f"Open it in Excel or LibreOffice: {Path(path).absolute()}")
+        code = Exit.FILE_ACCESS if opened else Exit.DONE
+    return Answer(data, (), notes, code)

@@ -1,0 +1,57 @@
+"""What setup put on this computer, written down before it is done, so that all can be taken away.
+
+The record is one JSON file among the user's own files; see :attr:`Machine.belongings`.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from swissheet.workbook import store
+from swissheet_addin.machine import Machine
+
+__all__ = ["Deed", "Kind", "deeds", "record_file", "write_deeds"]
+
+
+class Kind(enum.Enum):
+    """What a deed left behind."""
+
+    FILE = "file"
+    FOLDER = "folder"
+    KEY = "registry key"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing setup put somewhere: a path, or a key of the user's registry."""
+
+    kind: Kind
+    place: str
+
+
+def record_file(machine: Machine) -> Path:
+    """Where the record is kept."""
+    return machine.belongings / "setup.json"
+
+
+def deeds(machine: Machine) -> list[Deed]:
+    """What was recorded, in the order it was done; nothing where the record cannot be read."""
+    try:
+        document = json.loads(record_file(machine).read_text("utf-8"))
+        return [Deed(Kind(item["kind"]), str(item["place"])) for item in document["deeds"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+
+
+def write_deeds(machine: Machine, done: list[Deed]) -> None:
+    """The record holds these deeds; without any, there is no record."""
+    path = record_file(machine)
+    if not done:
+        path.unlink(missing_ok=True)
+        return
+    document = {"deeds": [{"kind": deed.kind.value, "place": deed.place} for deed in done]}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    store.write_new(path, json.dumps(document, indent=1).encode(), overwrite=True)

@@ -1,0 +1,183 @@
+"""What setup does on this computer, step by step, and how it takes everything away again."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from swissheet.errors import FileAccessError, Place
+from swissheet.workbook import store
+from swissheet_addin.click.logs import log_file
+from swissheet_addin.setup.install import Piece, State, closed_excel, pieces
+from swissheet_addin.setup.launcher import MARK, launchers
+from swissheet_addin.setup.records import Deed, Kind, deeds, record_file, write_deeds
+from swissheet_addin.setup.surroundings import Surroundings
+from swissheet_addin.setup.trust import key_for, refuse_untrustworthy, trust, trusts
+
+__all__ = ["Step", "removal", "steps"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do: what it is in words, and whether it is done already.
+
+    ``act`` does it, after writing down what it is about to leave behind.
+    """
+
+    code: str
+    what: str
+    done: bool
+    act: Callable[[], None]
+
+
+def steps(around: Surroundings, language: str = "en", folder: Path | None = None) -> list[Step]:
+    """What setup does on this computer, in order.
+
+    Args: folder: one the user wants Excel to trust; nothing is trusted without it.
+    Raises: InputError: an unknown language, or a folder that must not be trusted.
+    """
+    if folder is not None:
+        refuse_untrustworthy(around, folder)
+    found = [_placing(around, piece) for piece in pieces(around.machine, language)]
+    found += [_placing(around, piece) for piece in launchers(around)]
+    if folder is not None:
+        found.append(_trusting(around, folder))
+    return found
+
+
+def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
+    """How everything setup and 'addin install' put somewhere is taken away; only what is there.
+
+    A folder goes only when it is empty, the logs only when asked for.
+    """
+    machine = around.machine
+    present = [
+        Deed(Kind.FILE, str(piece.path))
+        for piece in (*pieces(machine), *launchers(around))
+        if piece.state is not State.MISSING
+    ]
+    # Last come first: a folder is empty only after what was put into it is gone.
+    order = dict.fromkeys([*reversed(deeds(machine)), *present])
+    found = [step for deed in order if (step := _taking(around, deed)) is not None]
+    if logs:
+        found += [
+            _deleting("logs", f"Delete the log {path}", path)
+            for path in sorted(log_file(machine).parent.glob(f"{log_file(machine).name}*"))
+        ]
+    if record_file(machine).exists():
+        found.append(Step("record", "Delete the record of all this", False, _ending(around)))
+    return found
+
+
+def _placing(around: Surroundings, piece: Piece) -> Step:
+    if piece.what == "launcher":
+        what = f"Put the icon 'New tournament' on {_shelf(around, piece)}: {piece.path}"
+    else:
+        what = f"Put the {piece.what} of swissheet where Excel finds it: {piece.path}"
+
+    def act() -> None:
+        if piece.what == "launcher" and not _ours(piece.path):
+            raise FileAccessError(
+                "There is a file of this name that swissheet did not make. Move it away, then run "
+                "swissheet setup again.",
+                place=Place(file=str(piece.path)),
+                code="not-ours",
+            )
+        _remember(around, *_new_folders(piece.path.parent), Deed(Kind.FILE, str(piece.path)))
+        with closed_excel(piece.path):
+            piece.path.parent.mkdir(parents=True, exist_ok=True)
+            store.write_new(piece.path, piece.data, overwrite=True)
+        if piece.what == "launcher" and not around.machine.windows:
+            piece.path.chmod(piece.path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
+
+    return Step(piece.what, what, piece.state is State.CURRENT, act)
+
+
+def _shelf(around: Surroundings, piece: Piece) -> str:
+    return "the menu" if piece.path.parent == around.machine.menu else "the desktop"
+
+
+def _trusting(around: Surroundings, folder: Path) -> Step:
+    def act() -> None:
+        key = key_for(around)
+        _remember(around, *_new_folders(folder), Deed(Kind.KEY, key))
+        trust(around, key, folder)
+
+    what = f"Tell Excel to trust the workbooks in {folder}, not those in folders below it"
+    return Step("trust", what, trusts(around, folder), act)
+
+
+def _taking(around: Surroundings, deed: Deed) -> Step | None:
+    """How one deed is undone; None where nothing is left of it."""
+    if deed.kind is Kind.KEY:
+        path = around.registry.value(deed.place, "Path")
+        if path is None:
+            return None
+        what = f"Tell Excel to trust {path} no longer"
+        return Step("trust", what, False, lambda: around.registry.delete(deed.place))
+    place = Path(deed.place)
+    if deed.kind is Kind.FOLDER:
+        if not place.is_dir():
+            return None
+        return Step("folder", f"Remove the folder {place} if it is empty", False, _emptied(place))
+    if not place.exists() or (_is_launcher(place) and not _ours(place)):
+        return None
+    return _deleting("file", f"Delete {place}", place)
+
+
+def _deleting(code: str, what: str, path: Path) -> Step:
+    def act() -> None:
+        with closed_excel(path):
+            path.unlink(missing_ok=True)
+
+    return Step(code, what, False, act)
+
+
+def _emptied(folder: Path) -> Callable[[], None]:
+    def act() -> None:
+        if folder.is_dir() and not any(folder.iterdir()):
+            folder.rmdir()
+
+    return act
+
+
+def _ending(around: Surroundings) -> Callable[[], None]:
+    machine = around.machine
+    # The record itself lay in one of these.
+    made = [Path(deed.place) for deed in reversed(deeds(machine)) if deed.kind is Kind.FOLDER]
+
+    def act() -> None:
+        write_deeds(machine, [])
+        for folder in (machine.logs, machine.belongings, *made):
+            _emptied(folder)()
+
+    return act
+
+
+def _is_launcher(path: Path) -> bool:
+    return path.suffix in (".cmd", ".command", ".desktop")
+
+
+def _ours(path: Path) -> bool:
+    """Whether nothing of the name is there, or what is there was made by setup."""
+    try:
+        return MARK in path.read_bytes()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
+def _new_folders(folder: Path) -> list[Deed]:
+    """The folders that will be made with this one, the outermost first."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    return [Deed(Kind.FOLDER, str(place)) for place in reversed(missing)]
+
+
+def _remember(around: Surroundings, *new: Deed) -> None:
+    # The record first: what is half done must be found again as well.
+    machine = around.machine
+    own = _new_folders(machine.belongings.parent)
+    write_deeds(machine, list(dict.fromkeys([*deeds(machine), *own, *new])))

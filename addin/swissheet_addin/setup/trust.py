@@ -1,0 +1,124 @@
+"""A folder whose workbooks Excel opens without asking about their macros: only by consent.
+
+Of Excel's settings this touches one key of its own below *Trusted Locations*, never the macro
+setting, never folders of a network, never the folders below the one that was named.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from swissheet.errors import InputError, Place
+from swissheet_addin.setup.diagnosis import POLICY_KEY, SECURITY_KEY
+from swissheet_addin.setup.surroundings import Surroundings
+
+__all__ = ["consent", "key_for", "refuse_untrustworthy", "trust", "trusts"]
+
+_LOCATIONS = rf"{SECURITY_KEY}\Trusted Locations"
+_POLICY_LOCATIONS = rf"{POLICY_KEY}\Trusted Locations"
+_DESCRIPTION = "Tournaments of swissheet, trusted by the user's consent"
+
+
+def consent(folder: Path) -> str:
+    """What trusting the folder means, for the question that asks for it."""
+    return (
+        f"Excel would run the macros of every workbook in {folder} without asking, also of one "
+        "somebody sends you and you put there. Trust this folder?"
+    )
+
+
+def trusts(around: Surroundings, folder: Path) -> bool:
+    """Whether Excel trusts exactly this folder already, whoever told it so."""
+    return any(
+        _same(path, folder)
+        for root in (_LOCATIONS, _POLICY_LOCATIONS)
+        for path in _places(around, root).values()
+    )
+
+
+def key_for(around: Surroundings) -> str:
+    """The key a further trusted folder gets: ours alone, so that it can be taken away."""
+    taken = {key.casefold() for key in around.registry.keys(_LOCATIONS)}
+    number, name = 1, "swissheet"
+    while name in taken:
+        number += 1
+        name = f"swissheet{number}"
+    return rf"{_LOCATIONS}\{name}"
+
+
+def trust(around: Surroundings, key: str, folder: Path) -> None:
+    """Excel trusts the folder from its next start on; the folder exists."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = str(folder)
+    path += "" if path.endswith(("\\", "/")) else "\\"
+    around.registry.write(key, {"Path": path, "Description": _DESCRIPTION})
+
+
+def refuse_untrustworthy(around: Surroundings, folder: Path) -> None:
+    """Raises: InputError: Excel cannot trust the folder, or ought not to."""
+    machine = around.machine
+    if not machine.windows:
+        raise _refused(
+            folder,
+            "Only Excel on Windows has trusted folders. On this system Excel asks once for each "
+            "workbook; LibreOffice is told under Tools, Options, Security, Macro Security, "
+            "Trusted Sources.",
+        )
+    shared = str(folder).startswith(("\\\\", "//"))
+    if not (folder.is_absolute() or shared):
+        raise _refused(folder, "Name the whole path of the folder, from its drive on.")
+    if shared or around.on_a_server(folder):
+        raise _refused(
+            folder,
+            "This folder lies on another computer, where others may put workbooks into it. Choose "
+            f"one on this computer, such as {machine.documents}.",
+        )
+    for place in (Path(os.path.normpath(folder)), folder.resolve()):
+        _refuse_crowded(around, place)
+    for key, by in ((_POLICY_LOCATIONS, "the administrator"), (_LOCATIONS, "Excel's settings")):
+        if around.registry.value(key, "AllLocationsDisabled") == 1:
+            raise _refused(
+                folder, f"Trusted folders are turned off by {by}; Excel asks for each workbook."
+            )
+
+
+def _refuse_crowded(around: Surroundings, folder: Path) -> None:
+    """Folders into which other programs put files nobody has looked at, and all above them."""
+    machine = around.machine
+    temporary = machine.environment.get("TEMP", "")
+    arriving = [machine.home / "Downloads", *([Path(temporary)] if temporary else [])]
+    crowded = [machine.home, machine.documents.parent, machine.desktop, *arriving]
+    above = any(_same(folder, place) or _below(place, folder) for place in crowded)
+    if above or any(_below(folder, place) for place in arriving):
+        raise _refused(
+            folder,
+            "Files of all kinds come into this folder by themselves. Choose one that holds your "
+            f"tournaments only, such as {machine.documents}.",
+        )
+
+
+def _places(around: Surroundings, root: str) -> dict[str, Path]:
+    found = {}
+    for name in around.registry.keys(root):
+        path = around.registry.value(rf"{root}\{name}", "Path")
+        if isinstance(path, str) and path:
+            found[name] = around.machine.expanded(path)
+    return found
+
+
+def _parts(path: Path) -> list[str]:
+    return [part.casefold() for part in Path(str(path).rstrip("\\")).parts]
+
+
+def _same(one: Path, other: Path) -> bool:
+    return _parts(one) == _parts(other)
+
+
+def _below(path: Path, folder: Path) -> bool:
+    inner, outer = _parts(path), _parts(folder)
+    return len(inner) > len(outer) and inner[: len(outer)] == outer
+
+
+def _refused(folder: Path, message: str) -> InputError:
+    return InputError(message, place=Place(file=str(folder)), code="trust")
