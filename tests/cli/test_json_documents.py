@@ -25,6 +25,7 @@ KEYS = {
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
     "addin": CHANGED | {"action", "files"},
+    "setup": {"action", "findings", "steps"},
     "doctor": {"file", "findings"},
 }
 CALLS = {
@@ -46,6 +47,7 @@ CALLS = {
     "standings explained": ("standings", "event.trf", "--explain", "3"),
     "convert": ("convert", "event.trf", "other.csv"),
     "addin": ("addin", "status"),
+    "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),
     "verify": ("verify", "event.trf", "event.xlsx"),
     "simulate": ("simulate", "--players=8", "--rounds=2", "--seed=1", "--out=sim.trf"),

@@ -81,11 +81,11 @@ def _buttons(name: str, book: Book, around: Surroundings) -> Diagnosis:
         other = around.program("swissheet-button")
         instead = f"; Excel then tries {other}" if other is not None else ""
         found = f"The buttons of {name} start {meant}, which is not there{instead}."
-        return wrong("buttons", found, cure, meant, named, other or "", name)
+        return wrong("buttons", found, cure, named, place, other or "", name)
     if not machine.expanded(says.get("LIBREOFFICE_HOST", "")).is_file():
         found = f"The buttons of {name} do not find swissheet from LibreOffice."
         return wrong("buttons", found, cure, name)
     if place != machine.expanded(own[key]):
         found = f"The buttons of {name} start {meant}; this swissheet runs in {machine.python}."
         return wrong("buttons", found, cure, meant, machine.python, name, severity=Severity.WARNING)
-    return good("buttons", f"The buttons of {name} start {meant}.", meant, name)
+    return good("buttons", f"The buttons of {name} start {meant}.", named, place, name)

@@ -1,0 +1,93 @@
+"""What a helper needs to know of an organiser's computer, without anything personal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+import swissheet
+from swissheet.errors import SwissheetError
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.store import open_book
+from swissheet_addin.click.logs import log_file
+from swissheet_addin.setup.diagnosis import diagnose, excel_version
+from swissheet_addin.setup.privacy import HIDDEN, Privacy, plain_log_line
+from swissheet_addin.setup.program import installer
+from swissheet_addin.setup.surroundings import Surroundings
+
+__all__ = ["LINES_AT_MOST", "TITLE", "report"]
+
+LINES_AT_MOST = 200
+"""So many last lines of the log are shown."""
+
+TITLE = "Report of swissheet"
+
+_LIBRARIES = ("xlwings", "openpyxl", "lxml", "pandas", "rustworkx")
+_NAMING = ("USER", "USERNAME", "LOGNAME", "USERDOMAIN", "COMPUTERNAME", "HOSTNAME")
+
+
+def report(around: Surroundings, path: Path | None = None) -> str:
+    """A text to mail: versions, every finding, the end of the log; no names of people or files.
+
+    Args: path: a workbook to look at as well.
+    """
+    privacy = Privacy(_names(around, path))
+    lines = [TITLE, f"What is personal was replaced by {HIDDEN}.", "", *_versions(around, privacy)]
+    lines += ["", "Findings"]
+    for item in diagnose(path, around):
+        severity = item.severity.name.lower() if item.severity is not None else "ok"
+        found = privacy.without(item.found, item.private, around.machine)
+        cure = privacy.without(item.cure, item.private, around.machine)
+        lines.append(f"{severity:8} {item.code}: {found}")
+        lines += [f"{'':8} {cure}"] * bool(cure)
+    lines += ["", f"Log, last {LINES_AT_MOST} lines"]
+    lines += [plain_log_line(line, privacy) for line in _log(around)]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _versions(around: Surroundings, privacy: Privacy) -> Iterator[str]:
+    yield f"swissheet {swissheet.__version__}, by {installer(around.prefix).name.lower()}"
+    yield f"Python {'.'.join(map(str, around.python))}, {around.bits}-bit"
+    for name in _LIBRARIES:
+        try:
+            yield f"{name} {around.version(name)}"
+        except metadata.PackageNotFoundError:
+            yield f"{name} is not installed"
+    yield f"System: {privacy.without_names(around.system_version())}"
+    if around.machine.windows:
+        version, bits = excel_version(around)
+        yield f"Excel: {version or 'unknown'}{f', {bits}-bit' if bits else ''}"
+
+
+def _log(around: Surroundings) -> list[str]:
+    try:
+        text = log_file(around.machine).read_text("utf-8", errors="replace")
+    except OSError:
+        return ["(there is none)"]
+    return text.splitlines()[-LINES_AT_MOST:]
+
+
+def _names(around: Surroundings, path: Path | None) -> Iterator[str]:
+    """Everything that is known to name this user, this computer, or somebody in the workbook."""
+    machine = around.machine
+    yield machine.home.name
+    for variable in _NAMING:
+        yield machine.environment.get(variable, "")
+    host = around.host_name()
+    yield from (host, host.partition(".")[0])
+    if path is not None:
+        yield path.stem
+        yield from _texts_of_players(path)
+
+
+def _texts_of_players(path: Path) -> Iterator[str]:
+    try:
+        book = open_book(path)
+        table = book.tables().get(Sheet.PLAYERS.table)
+        cells = book.read_cells(table.sheet) if table is not None else {}
+    except SwissheetError:
+        return
+    for (row, _), value in cells.items():
+        if table is not None and row > table.top and isinstance(value, str):
+            yield value
