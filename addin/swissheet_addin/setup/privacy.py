@@ -49,7 +49,7 @@ _PLAIN_FILE = re.compile(r"[A-Za-z0-9_.-]+")
 
 _STAMP = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} [A-Z]+ ")
 _FRAME = re.compile(r'(\s*)File "(.*)", line (\d+)(?:, in (\S+)| in (\S+))?\s*')
-_RAISED = re.compile(r"[A-Za-z_][\w.]*(?=:|$)")
+_RAISED = re.compile(r"[A-Za-z_][\w.]*(?:[eE]rror|Exception|Warning|Pairing|Interrupt)(?=:|$)")
 _TOKEN = re.compile(r"0x[0-9a-fA-F]{8}(?!\w)|-?\d+(?:\.\d+)?(?!\w)|\w+")
 _LONGEST_NUMBER = 5
 _HRESULT = re.compile(r"-21[34]\d{7}|0x[0-9a-fA-F]{8}")
