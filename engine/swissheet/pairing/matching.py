@@ -2,7 +2,9 @@
 
 No pair is ever given twice, so the graphs need not look for doubles (which would be slow).
 Weights that fit go to rustworkx (128-bit integers, compiled); wider ones to networkx, which is
-slower and exact for integers of any size.
+slower and exact for integers of any size. Wide ones are rare, but come from small fields as well:
+some 30 players near the end of their opponents. Solving criterion by criterion instead would need
+the dual solution (which edges are tight, which blossoms full), and rustworkx keeps it to itself.
 """
 
 from __future__ import annotations
