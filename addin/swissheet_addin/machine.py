@@ -12,11 +12,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from urllib.parse import quote, unquote
 
 __all__ = ["Machine"]
 
 _OFFICE_ADDINS = Path("Library/Group Containers/UBF8T346G9.Office/User Content.localized")
 _LIBREOFFICE = Path("libreoffice/4/user")
+_EXPAND = "vnd.sun.star.expand:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +143,32 @@ class Machine:
                 return f"%{name}%\\{rest}" if self.windows else f"${name}/{rest}"
         return path
 
+    def for_libreoffice(self, path: str) -> str:
+        """As :meth:`portable`, in the words LibreOffice expands by itself: it has no others.
+
+        On Windows it knows only the folder of roaming settings, so other folders of the user are
+        named from there, if they lie where Windows puts them.
+        """
+        kind = PureWindowsPath if self.windows else PurePosixPath
+        for name, start in self._office_starts():
+            try:
+                rest = kind(path).relative_to(kind(start))
+            except ValueError:
+                continue
+            if kind(start).name:
+                return f"{_EXPAND}{name}/{quote(rest.as_posix())}"
+        return path
+
     def expanded(self, text: str) -> Path:
-        """The path that :meth:`portable`, or somebody by hand, wrote with names of variables."""
+        """The path written by :meth:`portable` or :meth:`for_libreoffice`, or so by hand."""
+        if text.startswith(_EXPAND):
+            named = text.removeprefix(_EXPAND)
+            longest = sorted(self._office_starts(), key=lambda item: -len(item[0]))
+            for name, start in longest:
+                if named.startswith(f"{name}/"):
+                    rest = unquote(named.removeprefix(f"{name}/"))
+                    return Path(PureWindowsPath(start).as_posix() if self.windows else start, rest)
+            return Path(text)
         values = dict(self._starts())
         values |= {
             name.upper() if self.windows else name: value
@@ -155,6 +181,20 @@ class Machine:
         if text.startswith("~/"):
             text = f"$HOME{text[1:]}"
         return Path(re.sub(r"\$(\w+)", lambda m: values.get(m[1], m[0]), text))
+
+    def _office_starts(self) -> Iterator[tuple[str, str]]:
+        """Folders of the user by names of LibreOffice, the deepest first."""
+        if not self.windows:
+            yield "$SYSUSERHOME", str(self.home)
+            return
+        roaming = PureWindowsPath(str(self._folder("APPDATA", "AppData/Roaming")))
+        local = PureWindowsPath(str(self._folder("LOCALAPPDATA", "AppData/Local")))
+        profile = PureWindowsPath(str(self._folder("USERPROFILE", "")))
+        if local == roaming.parent / "Local":
+            yield "$SYSUSERCONFIG/../Local", str(local)
+        yield "$SYSUSERCONFIG", str(roaming)
+        if profile / "AppData" == roaming.parent:
+            yield "$SYSUSERCONFIG/../..", str(profile)
 
     def _starts(self) -> Iterator[tuple[str, str]]:
         """Variables that name a folder of the user, the deepest first."""

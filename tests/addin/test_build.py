@@ -63,7 +63,7 @@ def test_a_new_workbook_knows_the_python_that_made_it(tmp_path: Path) -> None:
     named = {key: value for key, value in says.items() if key.startswith("INTERPRETER") and value}
     assert len(named) == 1
     assert all(os.access(Machine().expanded(value), os.X_OK) for value in named.values())
-    assert Path(says["LIBREOFFICE_HOST"]).is_file()
+    assert Machine().expanded(says["LIBREOFFICE_HOST"]).is_file()
 
 
 def test_a_new_workbook_without_macros_has_no_buttons_and_names_no_python(tmp_path: Path) -> None:
@@ -116,6 +116,29 @@ def test_the_interpreter_of_the_system_is_named_windowless_and_without_the_users
 )
 def test_a_portable_path_leads_back_to_the_place(machine: Machine, text: str, place: str) -> None:
     assert machine.expanded(text) == Path(place)
+
+
+@pytest.mark.parametrize(
+    ("machine", "path", "named"),
+    [
+        (LINUX, "/home/ana/.local/share/uv/host.py", "$SYSUSERHOME/.local/share/uv/host.py"),
+        (MAC, "/Users/ana/é x/$y/host.py", "$SYSUSERHOME/%C3%A9%20x/%24y/host.py"),
+        (LINUX, "/usr/lib/host.py", ""),
+        (WINDOWS, r"C:\Users\Ana\AppData\Roaming\uv\host.py", "$SYSUSERCONFIG/uv/host.py"),
+        (WINDOWS, r"C:\Users\Ana\AppData\Local\P y\host.py",
+         "$SYSUSERCONFIG/../Local/P%20y/host.py"),
+        (WINDOWS, r"C:\Users\Ana\pipx\host.py", "$SYSUSERCONFIG/../../pipx/host.py"),
+        (WINDOWS, r"D:\Py\host.py", ""),
+        (Machine("win32", Path("C:/Users/Ana"), {"APPDATA": r"Z:\Roaming"}),
+         r"C:\Users\Ana\AppData\Local\host.py", ""),
+    ],
+)  # fmt: skip
+def test_libreoffice_is_told_the_way_in_its_own_words_and_without_the_users_name(
+    machine: Machine, path: str, named: str
+) -> None:
+    told = machine.for_libreoffice(path)
+    assert told == (f"vnd.sun.star.expand:{named}" if named else path)
+    assert str(machine.expanded(told)).replace("\\", "/") == path.replace("\\", "/")
 
 
 def test_the_settings_sheet_is_very_hidden_and_has_its_module() -> None:

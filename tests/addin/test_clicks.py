@@ -7,7 +7,10 @@ Pictures of the screen are kept in artefacts/clicks.
 from __future__ import annotations
 
 import io
+import shutil
+import tempfile
 from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
 
 import openpyxl
@@ -188,6 +191,23 @@ def test_a_workbook_of_another_computer_says_what_to_do(office: Office, tmp_path
         said = calc.answer("11-away")
         assert "/nowhere/bin/python" in said
         assert "swissheet addin install" in said
+
+
+def test_a_workbook_that_names_no_user_finds_swissheet_in_the_users_home(
+    office: Office, tmp_path: Path
+) -> None:
+    path = tmp_path / "open.xlsm"
+    machine = Machine()
+    with tempfile.TemporaryDirectory(prefix=".swissheet é ", dir=machine.home) as home:
+        place = Path(home) / "libreoffice"
+        shutil.copytree(str(resources.files("swissheet_addin.libreoffice")), place)
+        host = builder.host_settings(machine)
+        host["LIBREOFFICE_HOST"] = machine.for_libreoffice(str(place / "host.py"))
+        assert str(machine.home) not in host["LIBREOFFICE_HOST"]
+        path.write_bytes(builder.workbook(host=host))
+        with at_calc(office, path) as calc:
+            calc.click("Check")
+            assert calc.answer() == "No problems found."
 
 
 def test_the_template_that_names_no_python_says_what_to_do(office: Office, tmp_path: Path) -> None:

@@ -67,8 +67,8 @@ def host_settings(machine: Machine | None = None, interpreter: str | None = None
         place = place.with_name("pythonw.exe")
     found = dict.fromkeys(HOST_KEYS, "")
     found[interpreter_key(machine)] = machine.portable(str(place))
-    # LibreOffice's Basic looks this one up as it stands.
-    found["LIBREOFFICE_HOST"] = str(resources.files("swissheet_addin.libreoffice") / "host.py")
+    beside = str(resources.files("swissheet_addin.libreoffice") / "host.py")
+    found["LIBREOFFICE_HOST"] = machine.for_libreoffice(beside)
     # A module that lies beside a workbook must not stand in for one of ours.
     found["ADD_WORKBOOK_TO_PYTHONPATH"] = "False"
     return found
