@@ -24,19 +24,16 @@ def asked_name() -> str:
     return str(typed).strip()
 
 
-def place_for(name: str, *, dry_run: bool = False) -> Path:
+def place_for(name: str) -> Path:
     """A file that does not exist yet, named after the event, in the user's folder of tournaments.
 
-    The folder exists then, unless it is a dry run.
+    The folder need not exist either.
     """
     from swissheet_addin.machine import Machine
 
-    folder = Machine().documents
-    if not dry_run:
-        folder.mkdir(parents=True, exist_ok=True)
     # What Windows forbids in a name, and what a button cannot hand on.
     plain = re.sub(r'[<>:"/\\|?*%=\x00-\x1f]+', "-", name)[:_LONGEST].strip(" .-")
-    return free_name(folder / f"{plain or _UNNAMED}.xlsm")
+    return free_name(Machine().documents / f"{plain or _UNNAMED}.xlsm")
 
 
 def open_file(path: Path) -> bool:

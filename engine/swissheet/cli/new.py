@@ -8,7 +8,7 @@ import click
 
 from swissheet.cli.answer import Answer
 from swissheet.cli.exits import Exit
-from swissheet.cli.files import Kind, create, kind_of, refuse_existing
+from swissheet.cli.files import Kind, Saved, create, kind_of, refuse_existing
 from swissheet.cli.homes import asked_name, open_file, place_for
 from swissheet.cli.naming import naming
 from swissheet.cli.options import Saving, command, force_option
@@ -58,11 +58,13 @@ def new(
     from swissheet.cli.workbook_file import blank_workbook, signature
 
     shown = opened if opened is not None else path is None
+    own_place = path is None
     if path is None:
         name = name or asked_name()
-        path = str(place_for(name, dry_run=saving.dry_run))
-    kind_of(path, frozenset({Kind.WORKBOOK}))
-    refuse_existing(path, force=force or saving.dry_run)
+        path = str(place_for(name))
+    else:
+        kind_of(path, frozenset({Kind.WORKBOOK}))
+        refuse_existing(path, force=force or saving.dry_run)
     listed = player_list(players_file) if players_file else Listed("", ())
     book = blank_workbook(
         path, language=lang, rounds=rounds, settings={"event.name": name, "system": system}
@@ -74,7 +76,11 @@ def new(
         with naming(listed.file), listed.told_by_line(book):
             outcome = actions.import_players(book, listed.rows, **signature())
         count = len(outcome.tournament.players) if outcome.tournament else 0
-    saved = create(path, book.to_bytes(), saving, force=force)
+    saved = Saved(path, False, reason="dry run")
+    if not saving.dry_run or not own_place:
+        if own_place:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        saved = create(path, book.to_bytes(), saving, force=force)
     data = {
         **saved.document(),
         "players": count,
