@@ -100,6 +100,29 @@ def test_a_second_run_finds_all_done_and_changes_no_byte(system: str, tmp_path: 
     assert contents(tmp_path) == before
 
 
+def test_the_language_of_the_ribbon_stays_until_another_is_asked_for(tmp_path: Path) -> None:
+    around = computer(tmp_path)
+    told(around, replace(YES, language="pl"))
+    assert set(told(around, YES).values()) == {"done before"}
+    assert "done" in told(around, replace(YES, language="de")).values()
+    told(around, REMOVE)
+    assert not (tmp_path / "AppData").exists()
+
+
+@pytest.mark.parametrize(
+    "record", ["", "[]", '{"deeds": 3}', '{"deeds": ["x"]}', '{"deeds": [{"kind": "moon"}]}']
+)
+def test_a_record_that_cannot_be_read_hinders_nothing(record: str, tmp_path: Path) -> None:
+    around = computer(tmp_path)
+    before = tree(tmp_path)
+    told(around, Wishes(yes=True, trust=str(tmp_path / "Cups")))
+    (around.machine.belongings / "setup.json").write_text(record)
+    told(around, YES)
+    told(around, REMOVE)
+    assert registry(around) == {}
+    assert {path for path in tree(tmp_path) - before if path.is_file()} == set()
+
+
 @pytest.mark.parametrize(
     "wishes", [Wishes(dry_run=True), Wishes(check=True), Wishes(remove=True, dry_run=True)]
 )

@@ -26,10 +26,14 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing setup put somewhere: a path, or a key of the user's registry."""
+    """One thing setup put somewhere: a path, or a key of the user's registry.
+
+    ``language`` is that of a ribbon, which a later setup keeps.
+    """
 
     kind: Kind
     place: str
+    language: str = ""
 
 
 def record_file(machine: Machine) -> Path:
@@ -41,8 +45,11 @@ def deeds(machine: Machine) -> list[Deed]:
     """What was recorded, in the order it was done; nothing where the record cannot be read."""
     try:
         document = json.loads(record_file(machine).read_text("utf-8"))
-        return [Deed(Kind(item["kind"]), str(item["place"])) for item in document["deeds"]]
-    except (OSError, ValueError, KeyError, TypeError):
+        return [
+            Deed(Kind(item["kind"]), str(item["place"]), str(item.get("language", "")))
+            for item in document["deeds"]
+        ]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []
 
 
@@ -52,6 +59,12 @@ def write_deeds(machine: Machine, done: list[Deed]) -> None:
     if not done:
         path.unlink(missing_ok=True)
         return
-    document = {"deeds": [{"kind": deed.kind.value, "place": deed.place} for deed in done]}
+    document = {
+        "deeds": [
+            {"kind": deed.kind.value, "place": deed.place}
+            | ({"language": deed.language} if deed.language else {})
+            for deed in done
+        ]
+    }
     path.parent.mkdir(parents=True, exist_ok=True)
     store.write_new(path, json.dumps(document, indent=1).encode(), overwrite=True)

@@ -14,7 +14,7 @@ from swissheet_addin.setup.install import Piece, State, closed_excel, pieces
 from swissheet_addin.setup.launcher import MARK, launchers
 from swissheet_addin.setup.records import Deed, Kind, deeds, record_file, write_deeds
 from swissheet_addin.setup.surroundings import Surroundings
-from swissheet_addin.setup.trust import key_for, refuse_untrustworthy, trust, trusts
+from swissheet_addin.setup.trust import key_for, own_keys, refuse_untrustworthy, trust, trusts
 
 __all__ = ["Step", "removal", "steps"]
 
@@ -32,15 +32,20 @@ class Step:
     act: Callable[[], None]
 
 
-def steps(around: Surroundings, language: str = "en", folder: Path | None = None) -> list[Step]:
+def steps(
+    around: Surroundings, language: str | None = None, folder: Path | None = None
+) -> list[Step]:
     """What setup does on this computer, in order.
 
-    Args: folder: one the user wants Excel to trust; nothing is trusted without it.
+    Args: language: of the ribbon; None for that of the last time, or English.
+          folder: one the user wants Excel to trust; nothing is trusted without it.
     Raises: InputError: an unknown language, or a folder that must not be trusted.
     """
     if folder is not None:
         refuse_untrustworthy(around, folder)
-    found = [_placing(around, piece) for piece in pieces(around.machine, language)]
+    if language is None:
+        language = next((deed.language for deed in deeds(around.machine) if deed.language), "en")
+    found = [_placing(around, piece, language) for piece in pieces(around.machine, language)]
     found += [_placing(around, piece) for piece in launchers(around)]
     if folder is not None:
         found.append(_trusting(around, folder))
@@ -58,9 +63,10 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
         for piece in (*pieces(machine), *launchers(around))
         if piece.state is not State.MISSING
     ]
+    present += [Deed(Kind.KEY, key) for key in own_keys(around)]
     # Last come first: a folder is empty only after what was put into it is gone.
-    order = dict.fromkeys([*reversed(deeds(machine)), *present])
-    found = [step for deed in order if (step := _taking(around, deed)) is not None]
+    order = {(deed.kind, deed.place): deed for deed in (*reversed(deeds(machine)), *present)}
+    found = [step for deed in order.values() if (step := _taking(around, deed)) is not None]
     if logs:
         found += [
             _deleting("logs", f"Delete the log {path}", path)
@@ -71,7 +77,7 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
     return found
 
 
-def _placing(around: Surroundings, piece: Piece) -> Step:
+def _placing(around: Surroundings, piece: Piece, language: str = "") -> Step:
     if piece.what == "launcher":
         what = f"Put the icon 'New tournament' on {_shelf(around, piece)}: {piece.path}"
     else:
@@ -85,7 +91,8 @@ def _placing(around: Surroundings, piece: Piece) -> Step:
                 place=Place(file=str(piece.path)),
                 code="not-ours",
             )
-        _remember(around, *_new_folders(piece.path.parent), Deed(Kind.FILE, str(piece.path)))
+        deed = Deed(Kind.FILE, str(piece.path), language if piece.what == "ribbon" else "")
+        _remember(around, *_new_folders(piece.path.parent), deed)
         with closed_excel(piece.path):
             piece.path.parent.mkdir(parents=True, exist_ok=True)
             store.write_new(piece.path, piece.data, overwrite=True)
@@ -180,4 +187,5 @@ def _remember(around: Surroundings, *new: Deed) -> None:
     # The record first: what is half done must be found again as well.
     machine = around.machine
     own = _new_folders(machine.belongings.parent)
-    write_deeds(machine, list(dict.fromkeys([*deeds(machine), *own, *new])))
+    found = {(deed.kind, deed.place): deed for deed in (*deeds(machine), *own, *new)}
+    write_deeds(machine, list(found.values()))

@@ -13,7 +13,7 @@ from swissheet.errors import InputError, Place
 from swissheet_addin.setup.diagnosis import POLICY_KEY, SECURITY_KEY
 from swissheet_addin.setup.surroundings import Surroundings
 
-__all__ = ["consent", "key_for", "refuse_untrustworthy", "trust", "trusts"]
+__all__ = ["consent", "key_for", "own_keys", "refuse_untrustworthy", "trust", "trusts"]
 
 _LOCATIONS = rf"{SECURITY_KEY}\Trusted Locations"
 _POLICY_LOCATIONS = rf"{POLICY_KEY}\Trusted Locations"
@@ -45,6 +45,12 @@ def key_for(around: Surroundings) -> str:
         number += 1
         name = f"swissheet{number}"
     return rf"{_LOCATIONS}\{name}"
+
+
+def own_keys(around: Surroundings) -> list[str]:
+    """The keys of folders that are trusted because of us, also where no record tells of them."""
+    keys = (rf"{_LOCATIONS}\{name}" for name in around.registry.keys(_LOCATIONS))
+    return [key for key in keys if around.registry.value(key, "Description") == _DESCRIPTION]
 
 
 def trust(around: Surroundings, key: str, folder: Path) -> None:

@@ -44,7 +44,7 @@ class Wishes:
     trust: str | None = None
     yes: bool = False
     dry_run: bool = False
-    language: str = "en"
+    language: str | None = None
 
 
 @command(keys="action, findings (severity, code, found, cure), steps (code, what, state)")
@@ -53,8 +53,8 @@ class Wishes:
               help="Excel on Windows runs macros of workbooks in this folder unasked.")  # fmt: skip
 @click.option("--remove", is_flag=True, help="Take away everything setup put on this computer.")
 @click.option("--logs", is_flag=True, help="With --remove: delete the log files too.")
-@click.option("--lang", "language", default="en", show_default=True, metavar="CODE",
-              help="Language of the ribbon: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+@click.option("--lang", "language", metavar="CODE",
+              help="Language of the ribbon, at first en: id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
 @click.option("--yes", is_flag=True, help="Do it without asking; trusts no folder by itself.")
 @click.option("--dry-run", is_flag=True, help="Say every step and do none.")
 def setup(
@@ -62,7 +62,7 @@ def setup(
     trust: str | None,
     remove: bool,
     logs: bool,
-    language: str,
+    language: str | None,
     yes: bool,
     dry_run: bool,
 ) -> Answer:
