@@ -53,8 +53,10 @@ class Wishes:
               help="Excel on Windows runs macros of workbooks in this folder unasked.")  # fmt: skip
 @click.option("--remove", is_flag=True, help="Take away everything setup put on this computer.")
 @click.option("--logs", is_flag=True, help="With --remove: delete the log files too.")
-@click.option("--lang", "language", metavar="CODE",
-              help="Language of the ribbon, at first en: id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+@click.option(
+    "--lang", "language", metavar="CODE",
+    help="Language of the ribbon, at first en: id, ms, pl, de, fr, es, nl, it, pt.",
+)  # fmt: skip
 @click.option("--yes", is_flag=True, help="Do it without asking; trusts no folder by itself.")
 @click.option("--dry-run", is_flag=True, help="Say every step and do none.")
 def setup(
