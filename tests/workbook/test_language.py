@@ -6,7 +6,7 @@ import string
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swissheet.errors import InputError
@@ -188,6 +188,7 @@ def test_case_spaces_and_points_of_a_header_do_not_matter(
 
 
 @given(st.text(max_size=40))
+@example("\U0001d6e2")  # a capital of a styled alphabet
 def test_folding_twice_is_folding_once(words: str) -> None:
     assert fold(fold(words)) == fold(words)
 

@@ -16,6 +16,8 @@ from swissheet.workbook.package import RELATION_ID, Element, main, whole
 __all__ = [
     "SHEET_ORDER",
     "child_in_order",
+    "extend_formats",
+    "has_width",
     "merged_in",
     "move_links",
     "move_widths",
@@ -44,7 +46,8 @@ _FORMULAS = (
     *map(main, ("formula", "formula1", "formula2")),
     "{http://schemas.microsoft.com/office/excel/2006/main}f",
 )
-_RANGED = ("dataValidation", "conditionalFormatting", "ignoredError", "protectedRange")
+_FORMATS = ("conditionalFormatting",)
+_RANGED = ("dataValidation", *_FORMATS, "ignoredError", "protectedRange")
 _CELLS = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}(:[A-Z]{1,3}[1-9]\d{0,6})?")
 
 
@@ -63,35 +66,69 @@ def child_in_order(root: Element, tag: str, order: Sequence[str]) -> Element:
     return new
 
 
-def rewrite_ranges(root: Element, change: Callable[[Range], Range | None]) -> bool:
-    """Passes every range of validations, conditional formats and the like through ``change``.
+class _Ranged:
+    """An entry that lies on ranges of cells, in the list of Excel 2007 or of its extensions."""
 
-    A range for which it returns None is given up, and with its last range the entry.
-    """
+    def __init__(self, entry: Element):
+        self.entry = entry
+        self._holder = entry.find(_X14_RANGES)
+
+    @property
+    def ranges(self) -> str:
+        if self._holder is not None:
+            return self._holder.text or ""
+        return str(self.entry.get("sqref", ""))
+
+    @ranges.setter
+    def ranges(self, ranges: str) -> None:
+        if self._holder is not None:
+            self._holder.text = ranges
+        else:
+            self.entry.set("sqref", ranges)
+
+
+def _ranged(root: Element, kinds: Sequence[str] = _RANGED) -> list[_Ranged]:
+    tags = [tag for kind in kinds for tag in (main(kind), f"{{{_X14}}}{kind}")]
+    return [_Ranged(entry) for entry in root.iter(*tags)]
+
+
+def rewrite_ranges(root: Element, change: Callable[[Range], Sequence[Range]]) -> bool:
+    """Passes every range of validations, conditional formats and the like through ``change``."""
     changed = False
-    for entry in list(root.iter(*map(main, _RANGED))):
-        old = str(entry.get("sqref", ""))
-        new = _rewritten(old, change)
-        if new != old:
+    for ranged in _ranged(root):
+        new = _rewritten(ranged.ranges, change)
+        if new != ranged.ranges:
             changed = True
-            entry.set("sqref", new)
-            if not new:
-                _remove(entry)
-    for kind in ("dataValidation", "conditionalFormatting"):
-        for entry in list(root.iter(f"{{{_X14}}}{kind}")):
-            ranges = entry.find(_X14_RANGES)
-            old = (ranges.text or "") if ranges is not None else ""
-            new = _rewritten(old, change)
-            if ranges is not None and new != old:
-                changed = True
-                ranges.text = new
-                if not new:
-                    _remove(entry)
+            # Relative formulas count from the first cell, wherever a reader looks for it.
+            ranged.ranges = " ".join(sorted(new.split(), key=_corner))
     return changed
 
 
-def move_links(root: Element, change: Callable[[Range], Range | None]) -> bool:
-    """Passes the range of every link through ``change``; None gives the link up."""
+def _corner(ref: str) -> tuple[int, int]:
+    top, left, _, _ = parse_range(ref) if _CELLS.fullmatch(ref) else (0, 0, 0, 0)
+    return left, top
+
+
+def extend_formats(root: Element, column: int, like: int, rows: tuple[int, int]) -> bool:
+    """A column no conditional format reaches gets those of another column, from row to row."""
+    formats = [(ranged, _areas(ranged.ranges)) for ranged in _ranged(root, _FORMATS)]
+
+    def on(areas: Sequence[Range], at: int) -> list[Range]:
+        cells = (rows[0], at, rows[1], at)
+        return [area for area in areas if touching(area, cells)]
+
+    if any(on(areas, column) for _, areas in formats):
+        return False
+    changed = False
+    for ranged, areas in formats:
+        for top, _, bottom, _ in on(areas, like):
+            changed = True
+            ranged.ranges += f" {range_text((top, column, bottom, column))}"
+    return changed
+
+
+def move_links(root: Element, change: Callable[[Range], Sequence[Range]]) -> bool:
+    """Passes the range of every link through ``change``; with no range left the link is gone."""
     changed = False
     for entry in list(root.iter(main("hyperlink"))):
         old = str(entry.get("ref", ""))
@@ -104,25 +141,38 @@ def move_links(root: Element, change: Callable[[Range], Range | None]) -> bool:
     return changed
 
 
-def rewrite_formulas(root: Element, area: Range, change: Callable[[str], str]) -> bool:
-    """Passes the formulas of validations and formats that lie in the area through ``change``."""
+def rewrite_formulas(
+    root: Element,
+    area: Range,
+    ranges: Callable[[Range], Sequence[Range]],
+    change: Callable[[str, int, int], str],
+) -> bool:
+    """Passes the formulas of validations and formats that begin in the area through ``change``.
+
+    Args: ranges: what becomes of a range.
+          change: the formula, and the first column it is written for, before and after.
+    """
     changed = False
-    for kind in ("dataValidation", "conditionalFormatting"):
-        for entry in root.iter(main(kind), f"{{{_X14}}}{kind}"):
-            ranges = entry.get("sqref") or entry.findtext(_X14_RANGES) or ""
-            if not all(
-                _CELLS.fullmatch(ref) and _inside(parse_range(ref), area) for ref in ranges.split()
-            ):
-                continue
-            for formula in entry.iter(*_FORMULAS):
-                new = change(formula.text or "")
-                if new != (formula.text or ""):
-                    changed = True
-                    formula.text = new
+    for ranged in _ranged(root, ("dataValidation", "conditionalFormatting")):
+        areas = _areas(ranged.ranges)
+        corners = [(top, left, top, right) for top, left, _, right in areas]
+        if len(areas) != len(ranged.ranges.split()) or not all(_inside(c, area) for c in corners):
+            continue
+        first = min(left for _, left, _, _ in areas)
+        after = min(left for old in areas for _, left, _, _ in ranges(old))
+        for formula in ranged.entry.iter(*_FORMULAS):
+            new = change(formula.text or "", first, after)
+            if new != (formula.text or ""):
+                changed = True
+                formula.text = new
     return changed
 
 
-def _rewritten(ranges: str, change: Callable[[Range], Range | None]) -> str:
+def _areas(ranges: str) -> list[Range]:
+    return [parse_range(ref) for ref in ranges.split() if _CELLS.fullmatch(ref)]
+
+
+def _rewritten(ranges: str, change: Callable[[Range], Sequence[Range]]) -> str:
     kept = []
     for ref in ranges.split():
         if not _CELLS.fullmatch(ref):
@@ -130,8 +180,7 @@ def _rewritten(ranges: str, change: Callable[[Range], Range | None]) -> str:
             continue
         area = parse_range(ref)
         new = change(area)
-        if new is not None:
-            kept.append(ref if new == area else range_text(new))
+        kept += [ref] if list(new) == [area] else [range_text(one) for one in new]
     return " ".join(kept)
 
 
@@ -185,6 +234,14 @@ def set_links(root: Element, area: Range, links: Mapping[tuple[int, int], str]) 
 def _inside(inner: Range, outer: Range) -> bool:
     rows = outer[0] <= inner[0] and inner[2] <= outer[2]
     return rows and outer[1] <= inner[1] and inner[3] <= outer[3]
+
+
+def has_width(root: Element, column: int) -> bool:
+    """Whether the column has a width or look of its own."""
+    return any(
+        whole(entry, "min") <= column <= whole(entry, "max")
+        for entry in root.iterfind(f"{main('cols')}/{main('col')}")
+    )
 
 
 def move_widths(root: Element, sources: Mapping[int, int]) -> bool:

@@ -38,7 +38,9 @@ def fold(text: str) -> str:
 
     A text of nothing but signs keeps them, so that ``#`` stays different from an empty cell.
     """
-    plain = unicodedata.normalize("NFKD", text.casefold()).translate(_BASE_LETTERS)
+    # Styled letters lose their style first: only then are they capitals that have small letters.
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    plain = plain.translate(_BASE_LETTERS)
     letters = "".join(c for c in plain if c.isalnum())
     return letters or "".join(plain.split())
 

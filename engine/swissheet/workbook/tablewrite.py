@@ -23,6 +23,7 @@ from swissheet.workbook.address import (
     range_text,
     touching,
 )
+from swissheet.workbook.columnmoves import ColumnMoves
 from swissheet.workbook.package import Element
 from swissheet.workbook.patch import SheetPart
 from swissheet.workbook.port import Row, Table, Value
@@ -209,20 +210,21 @@ class OnSheet:
         self.part.resize(bottom)
         old, right = table.bottom, table.right
 
-        def grown(area: Range) -> Range:
+        def grown(area: Range) -> Sequence[Range]:
             top, left, end, last = area
             beside = last < table.left or left > right
             if beside or not table.top <= top <= old <= end < bottom:
-                return area
-            return top, left, bottom, last
+                return (area,)
+            return ((top, left, bottom, last),)
 
         self.cells.changed |= fittings.rewrite_ranges(self.cells.root, grown)
 
     def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
         """Moves the cells of the columns to where they belong now."""
         left, right = table.left, table.left + len(sources) - 1
-        moved = {left + s: left + at for at, s in enumerate(sources) if s is not None}
         first, last = self.part.ref[0], self.part.ref[2]
+        moves = ColumnMoves((first, left, last, table.right), sources)
+        moved = moves.kept
         look = self._look_of(left, sources)
         for row in self.cells.rows_between(first, last):
             taken: dict[int, Element] = {}
@@ -246,17 +248,23 @@ class OnSheet:
                 if style is not None:
                     self.cells.restyle(row, left + at, style)
         self._carry_formulas(table, moved)
-        area = (first, left, last, table.right)
+        root = self.cells.root
         self.cells.changed |= fittings.rewrite_formulas(
-            self.cells.root, area, lambda formula: refer(formula, table, moved)
+            root,
+            (first, left, last, max(table.right, right)),
+            moves.ranges,
+            lambda formula, old, new: refer(formula, table, moved, (old, new)),
         )
-
-        def carried(range_: Range) -> Range | None:
-            return _carried(range_, area, moved, right)
-
-        self.cells.changed |= fittings.rewrite_ranges(self.cells.root, carried)
-        self.cells.changed |= fittings.move_links(self.cells.root, carried)
-        self.cells.changed |= fittings.move_widths(self.cells.root, look)
+        self.cells.changed |= fittings.rewrite_ranges(root, moves.ranges)
+        widths = {after: before for before, after in moves.places.items()}
+        for column in moves.new:
+            beside = column - 1 if column > left else column + 1
+            rows = first + 1, last
+            self.cells.changed |= fittings.extend_formats(root, column, beside, rows)
+            if not fittings.has_width(root, widths[column]):
+                widths[column] = look[column]
+        self.cells.changed |= fittings.move_links(root, moves.link)
+        self.cells.changed |= fittings.move_widths(root, widths)
 
     def _look_of(self, left: int, sources: Sequence[int | None]) -> Mapping[int, int]:
         """The old column each new column looks like: its own, else its left neighbour's."""
@@ -283,29 +291,25 @@ class OnSheet:
         return WorkbookError(message, place=place, code=code)
 
 
-def _carried(range_: Range, table: Range, moved: Mapping[int, int], right: int) -> Range | None:
-    """A range of a validation or format after the columns of the table moved."""
-    top, left, bottom, end = range_
-    if top > table[2] or bottom < table[0] or left < table[1] or end > table[3]:
-        return range_
-    if left == table[1] and end == table[3]:
-        return top, left, bottom, right
-    if left == end:
-        return (top, moved[left], bottom, moved[left]) if left in moved else None
-    kept = [moved[column] for column in range(left, end + 1) if column in moved]
-    return (top, min(kept), bottom, max(kept)) if kept else None
-
-
 _CELL_REF = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})")
 
 
-def refer(formula: str, table: Table, moved: Mapping[int, int]) -> str:
-    """The formula with its references to cells of the table's body in their new columns."""
-    if all(old == new for old, new in moved.items()):
+def refer(
+    formula: str, table: Table, moved: Mapping[int, int], own: tuple[int, int] = (0, 0)
+) -> str:
+    """The formula with its references to cells of the table's body in their new columns.
+
+    Args: own: the column the formula is written for, before and after; its references to that
+          column go with it, whatever row they name.
+    """
+    before, after = own
+    if before == after and all(old == new for old, new in moved.items()):
         return formula
 
     def follow(found: re.Match[str]) -> str:
         column, row = column_number(found[2]), int(found[4])
+        if column == before and not found[1]:
+            return f"{column_letters(after)}{found[3]}{found[4]}"
         if not table.top < row <= table.bottom or column not in moved:
             return found[0]
         return f"{found[1]}{column_letters(moved[column])}{found[3]}{found[4]}"
