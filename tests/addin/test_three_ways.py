@@ -1,7 +1,7 @@
 """A button in LibreOffice, a command on the file, a call in Python: the same cells, each time.
 
 One event is played three times in step. After every action all cells of all sheets are compared;
-only the clock and the user of the History may differ, and the packed texts of the hidden sheet,
+only the clock and the user of the Log may differ, and the packed texts of the hidden sheet,
 which name them too.
 """
 
@@ -49,7 +49,7 @@ def cells(book: Book) -> Cells:
     for header in ("When", "Who"):
         column = history.column(header)
         for row in range(history.top + 1, history.bottom + 1):
-            found["History"].pop((row, column), None)
+            found["Log"].pop((row, column), None)
     store = book.tables()["tblStore"]
     for row in range(store.top + 1, store.bottom + 1):
         found["Store"].pop((row, store.column("Text")), None)

@@ -183,7 +183,7 @@ def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> 
     assert "'Paid'" in lost["own-column", "Players"]
     assert "1 row." in lost["games", "Games"]
     assert "1 row." in lost["games", "Round 1"]
-    assert "1 action" in lost["history", "History"]
+    assert "1 action" in lost["history", "Log"]
     assert all(message in answer.err for message in lost.values())
 
 

@@ -19,7 +19,7 @@ KEYS = ["1", 0, "5", "½", "+", "-", "--", "=", "1:0", None]
 
 def essence(book: MemoryBook) -> tuple[object, ...]:
     """What somebody typed or the engine computed, without notes, checks and history."""
-    ours = ("Store", "History", "Checks")
+    ours = ("Store", "Log", "Checks")
     cells = {
         title: {at: value for at, value in sheet.cells.items() if at != (3, 1)}
         for title, sheet in book.by_title.items()

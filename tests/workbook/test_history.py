@@ -14,7 +14,7 @@ from swissheet.errors import InputError, RulesError
 from swissheet.workbook import actions, history
 from swissheet.workbook.documents import load_documents, pack, save_documents, unpack
 
-OURS = ("Store", "History", "Checks")
+OURS = ("Store", "Log", "Checks")
 
 
 def essence(book: MemoryBook) -> dict[str, object]:

@@ -203,7 +203,7 @@ def test_the_english_names_other_programs_rely_on_stay() -> None:
         "Explain",
         "Games",
         "Checks",
-        "History",
+        "Log",
     ]
     assert text("sheet.round", n=1) == "Round 1"
     headers = {key: text(f"column.{key}") for key in ("board", "white", "result", "black")}

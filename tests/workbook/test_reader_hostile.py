@@ -30,7 +30,7 @@ def event() -> MemoryBook:
 EVENT = event()
 CELLS = [
     (title, at)
-    for title in ("Tournament", "Players", "Round 1", "Round 2", "Store", "History", "Standings")
+    for title in ("Tournament", "Players", "Round 1", "Round 2", "Store", "Log", "Standings")
     for at in [*((row, column) for row in range(5, 16) for column in range(1, 13)), (2, 6)]
 ]
 VALUES: st.SearchStrategy[Value] = st.one_of(

@@ -130,7 +130,7 @@ def test_a_small_event_takes_one_page_for_every_sheet_in_order(sample: Printed) 
         "Explain",
         "Games",
         "Checks",
-        "History",
+        "Log",
     ]
 
 
@@ -142,7 +142,7 @@ def test_rows_kept_free_for_typing_are_not_printed(empty: Printed) -> None:
         "Cross table",
         "Games",
         "Checks",
-        "History",
+        "Log",
     ]
 
 

@@ -95,7 +95,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
         "Explain",
         "Games",
         "Checks",
-        "History",
+        "Log",
         "Store",
     ]
     states = {sheet.title: sheet.sheet_state for sheet in book.worksheets}

@@ -108,7 +108,7 @@ def history(file: str) -> Answer:
 
 
 def _entries(file: str) -> list[dict[str, Any]]:
-    """The lines of the History sheet, newest first."""
+    """The lines of the Log sheet, newest first."""
     from swissheet.workbook import history, store
 
     with naming(file):

@@ -32,7 +32,7 @@ __all__ = [
 
 
 class Signature(TypedDict):
-    """What the History sheet says of an action: when it was done, and by whom."""
+    """What the Log sheet says of an action: when it was done, and by whom."""
 
     when: dt.datetime
     who: str

@@ -57,7 +57,7 @@ def _make_store(book: Book) -> None:
     pattern = title_of(book, Sheet.HISTORY)
     if pattern is None or Sheet.HISTORY.table not in book.tables():
         raise InputError(
-            "The workbook has neither its hidden sheet nor the sheet History; start from a new "
+            "The workbook has neither its hidden sheet nor the sheet Log; start from a new "
             "workbook and bring the players over.",
             code="sheet-missing",
         )

@@ -109,22 +109,25 @@ def _corner(ref: str) -> tuple[int, int]:
     return left, top
 
 
-def extend_formats(root: Element, column: int, like: int, rows: tuple[int, int]) -> bool:
-    """A column no conditional format reaches gets those of another column, from row to row."""
+def extend_formats(root: Element, column: int, left: int, rows: tuple[int, int]) -> bool:
+    """A column no conditional format reaches gets those of the nearest one on its left.
+
+    Args: left: the last column to look at; ``rows`` the first and last row that count.
+    """
     formats = [(ranged, _areas(ranged.ranges)) for ranged in _ranged(root, _FORMATS)]
 
     def on(areas: Sequence[Range], at: int) -> list[Range]:
         cells = (rows[0], at, rows[1], at)
         return [area for area in areas if touching(area, cells)]
 
-    if any(on(areas, column) for _, areas in formats):
+    reached = (at for at in range(column, left - 1, -1) if any(on(a, at) for _, a in formats))
+    like = next(reached, column)
+    if like == column:
         return False
-    changed = False
     for ranged, areas in formats:
         for top, _, bottom, _ in on(areas, like):
-            changed = True
             ranged.ranges += f" {range_text((top, column, bottom, column))}"
-    return changed
+    return True
 
 
 def move_links(root: Element, change: Callable[[Range], Sequence[Range]]) -> bool:

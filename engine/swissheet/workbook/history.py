@@ -26,7 +26,7 @@ _PREFIX = "undo:"
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One line of the History sheet; ``when`` is None where the cell holds no date."""
+    """One line of the Log sheet; ``when`` is None where the cell holds no date."""
 
     when: dt.datetime | None
     who: str
@@ -36,7 +36,7 @@ class HistoryEntry:
 
 
 def entries(book: Book) -> list[HistoryEntry]:
-    """The lines of the History sheet, newest first."""
+    """The lines of the Log sheet, newest first."""
     found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     lines = []
     for row in range(len(found.rows) if found is not None else 0):
@@ -56,7 +56,7 @@ def entries(book: Book) -> list[HistoryEntry]:
 
 
 def record(book: Book, entry: HistoryEntry) -> None:
-    """The entry stands on top of the History sheet; a workbook without that sheet keeps none."""
+    """The entry stands on top of the Log sheet; a workbook without that sheet keeps none."""
     found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is None:
         return

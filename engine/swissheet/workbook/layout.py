@@ -75,7 +75,8 @@ class Sheet(enum.Enum):
     """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`.
 
     ``EXPLAIN`` is hidden until the tie-breaks of a player are opened; workbooks made earlier have
-    none. ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
+    none. ``HISTORY`` is the log; no language calls it "History", which Excel keeps to itself.
+    ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
     """
 
     TOURNAMENT = _SheetNames("tournament", "sw_tournament", "tblSettings")

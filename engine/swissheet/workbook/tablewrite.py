@@ -258,9 +258,8 @@ class OnSheet:
         self.cells.changed |= fittings.rewrite_ranges(root, moves.ranges)
         widths = {after: before for before, after in moves.places.items()}
         for column in moves.new:
-            beside = column - 1 if column > left else column + 1
             rows = first + 1, last
-            self.cells.changed |= fittings.extend_formats(root, column, beside, rows)
+            self.cells.changed |= fittings.extend_formats(root, column, left, rows)
             if not fittings.has_width(root, widths[column]):
                 widths[column] = look[column]
         self.cells.changed |= fittings.move_links(root, moves.link)
