@@ -167,7 +167,7 @@ class SheetPart:
         """The cell holds a cleaned value; one that was blank takes the style ``like``."""
         self.written[row, column] = value
         if like is not None and not self.filled(row, column):
-            self.restyle(row, column, like)
+            self.look_like(row, column, like, there=value is not None)
         if self.shows(row, column, value):
             return
         cell = self._cell(row, column)
@@ -195,6 +195,11 @@ class SheetPart:
         self.written.pop((row, column), None)
         self.formulas_changed = True
         self._touch(row)
+
+    def look_like(self, row: int, column: int, style: str, *, there: bool = False) -> None:
+        """The cell has this style; when it has it from its column, no cell need be there."""
+        if there or self.has(row, column) or self._style_of_blank(row, column) != style:
+            self.restyle(row, column, style)
 
     def restyle(self, row: int, column: int, style: str) -> None:
         """The cell is there and has this style."""

@@ -169,7 +169,7 @@ class OnSheet:
             for column in columns:
                 style = self.cells.style(model, column)
                 if style is not None:
-                    self.cells.restyle(row, column, style)
+                    self.cells.look_like(row, column, style)
         for column in own if bottom > table.bottom else ():
             self._fill_down(column, table, bottom)
         for row in self.cells.rows_between(bottom + 1, table.bottom):

@@ -168,8 +168,8 @@ def list_sheet(kit: Kit, spec: ListSheet) -> Any:
         header = kit.styles.cell("header", **({"align": "center"} if centred else {"indent": 1}))
         headers.append({"header": column.title(kit), "header_format": header})
         sheet.set_column(index, index, column.width_for(column.title(kit)), cell)
-        for row in range(BODY, BODY + spec.rows):
-            sheet.write_blank(row, index, None, cell)
+        # The rows below look so by their column: cells of their own would be printed, though empty.
+        sheet.write_blank(BODY, index, None, cell)
     every = list(spec.columns)
     if spec.spare is not None:
         cell = kit.styles.cell(spec.spare.role, **spec.spare.look)
