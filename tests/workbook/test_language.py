@@ -189,6 +189,7 @@ def test_case_spaces_and_points_of_a_header_do_not_matter(
 
 @given(st.text(max_size=40))
 @example("\U0001d6e2")  # a capital of a styled alphabet
+@example("\u00af\u00b8")  # signs that lose the spaces they stand on
 def test_folding_twice_is_folding_once(words: str) -> None:
     assert fold(fold(words)) == fold(words)
 

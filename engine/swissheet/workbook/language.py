@@ -42,7 +42,7 @@ def fold(text: str) -> str:
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     plain = plain.translate(_BASE_LETTERS)
     letters = "".join(c for c in plain if c.isalnum())
-    return letters or "".join(plain.split())
+    return letters or unicodedata.normalize("NFKD", "".join(plain.split()))
 
 
 def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, object]]:
