@@ -19,7 +19,7 @@ from swissheet.workbook.package import Element, main
 from swissheet.workbook.port import Value
 from swissheet.workbook.values import plain_number
 
-__all__ = ["CellValues", "write"]
+__all__ = ["CellValues", "store_result", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -132,6 +132,20 @@ def write(cell: Element, value: Value, values: CellValues) -> None:
         stored.text = "1" if value else "0"
     elif isinstance(value, dt.datetime):
         stored.text = repr(values.serial(value))
+    else:
+        stored.text = repr(value)
+
+
+def store_result(cell: Element, value: str | int | float) -> None:
+    """Stores what the formula of a cell shows; formula and style stay."""
+    for child in list(cell):
+        if child.tag in (_V, _IS):
+            cell.remove(child)
+    cell.attrib.pop("t", "")
+    stored = etree.SubElement(cell, _V)
+    if isinstance(value, str):
+        cell.set("t", "str")
+        stored.text = _LITERAL_ESCAPE.sub("_x005F_", value)
     else:
         stored.text = repr(value)
 

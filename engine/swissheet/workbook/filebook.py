@@ -17,6 +17,7 @@ from swissheet.workbook.cellvalues import CellValues
 from swissheet.workbook.clone import copy_sheet
 from swissheet.workbook.container import LIMITS, Limits, open_container
 from swissheet.workbook.directory import PRINT_AREA, Directory, SheetEntry, absolute
+from swissheet.workbook.headings import shown, stale
 from swissheet.workbook.package import Package, main
 from swissheet.workbook.patch import SheetPart
 from swissheet.workbook.port import Area, Block, Row, SheetInfo, Table, Value
@@ -64,6 +65,8 @@ class FileBook:
 
         Raises: WorkbookError: the workbook is signed, and a change would break the signature.
         """
+        if self._changed_sheets():
+            self._store_headings()
         for part in self._sheets:
             self._finish(part)
         if self._changed_sheets() and self._computes():
@@ -308,6 +311,16 @@ class FileBook:
             rows[row - top] = tuple(values)
             formulas.update((row - top, column - left) for column in computed)
         return Block(top, left, tuple(rows), frozenset(formulas))
+
+    def _store_headings(self) -> None:
+        """The headings of the sheets are stored with the name the event has now."""
+        place = self.place(layout.EVENT_NAME)
+        if place is None:
+            return
+        event = self.read_range(place.sheet, place.ref.partition(":")[0]).rows[0][0]
+        for entry in self._directory.sheets():
+            if entry.part in self._sheets or stale(self._package.bytes_of(entry.part), event):
+                self._sheet(entry).store(lambda formula: shown(formula, event))
 
     def _computes(self) -> bool:
         """Whether a formula stands anywhere in the workbook."""

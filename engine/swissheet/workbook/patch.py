@@ -7,14 +7,14 @@ elements, with attributes and extensions swissheet knows nothing of.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lxml import etree
 from openpyxl.formula.translate import Translator
 
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.address import MAX_COLUMN, MAX_ROW, cell_text, column_number, range_text
-from swissheet.workbook.cellvalues import CellValues, write
+from swissheet.workbook.cellvalues import CellValues, store_result, write
 from swissheet.workbook.package import Element, main, whole
 from swissheet.workbook.port import Value
 from swissheet.workbook.values import cleaned, same
@@ -200,6 +200,15 @@ class SheetPart:
         """The cell has this style; when it has it from its column, no cell need be there."""
         if there or self.has(row, column) or self._style_of_blank(row, column) != style:
             self.restyle(row, column, style)
+
+    def store(self, shown: Callable[[str], str | int | float | None]) -> None:
+        """Formulas of which ``shown`` knows the value are stored with it."""
+        for formula in list(self._data.iter(_FORMULA)):
+            value, cell = shown(formula.text or ""), formula.getparent()
+            if value is None or cell is None or (self._values.read(cell) or "") == value:
+                continue
+            store_result(cell, value)
+            self.changed = True
 
     def restyle(self, row: int, column: int, style: str) -> None:
         """The cell is there and has this style."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from swissheet.errors import InputError
 from swissheet.workbook import language, layout
+from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.styles import LINE, PAPER, Look, Styles
 
@@ -245,9 +246,7 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
                 sheet.write_blank(row, column, None, kit.styles.cell("note", **paper))
     event = kit.styles.cell("event", **paper)
     sheet.set_row(0, 20)
-    sheet.write_formula(
-        0, 0, f'=IF({layout.EVENT_NAME}="","",{layout.EVENT_NAME})', event, kit.event_name
-    )
+    sheet.write_formula(0, 0, heading(""), event, kit.event_name)
     sheet.set_row(1, 34)
     sheet.write_string(1, 0, spec.title, kit.styles.cell("title", **paper))
     sheet.set_row(2, 18)

@@ -7,6 +7,7 @@ from typing import Any
 
 from swissheet.pairing import AVAILABLE
 from swissheet.workbook import layout
+from swissheet.workbook.headings import heading
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.styles import ACCENT, TEXT
@@ -77,13 +78,7 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
     for row in (0, 1):
         for column in (1, 2):
             sheet.write_blank(row, column, None, cell("band"))
-    sheet.write_formula(
-        0,
-        0,
-        f'=IF({layout.EVENT_NAME}="","{title}",{layout.EVENT_NAME})',
-        cell("band_title"),
-        kit.event_name,
-    )
+    sheet.write_formula(0, 0, heading(title), cell("band_title"), kit.event_name or title)
     sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
     sheet.set_row(2, 6)
     sheet.set_row(_STATUS_ROW, 30)
