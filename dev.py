@@ -6,8 +6,8 @@
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
-the tests (LibreOffice, a screen nobody sees, a mouse for it, Node for the Open XML validator, Wine
-and a compiler for it) are installed; elsewhere they are named.
+the tests (LibreOffice, a screen nobody sees, a mouse for it, Node for the Open XML validator and
+other readers, Wine and a compiler for it) are installed; elsewhere they are named.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ COMPONENTS = {
 LIVE = ("tests/addin", "tests/host", "tests/workbook/test_port_contract.py")
 """Tests that drive LibreOffice from inside, or a Windows of their own in Wine."""
 
-VALIDATOR = VENV / "open-xml-validator"
+WITNESSES = VENV / "node-witnesses"
 
 
 def run(*command: str | Path) -> None:
@@ -79,16 +79,17 @@ def ensure_components() -> None:
         sys.exit(f"Please install these programs first: {', '.join(missing)}.")
 
 
-def ensure_validator() -> None:
-    """Installs the Open XML validator of the tests into .venv, unless it is there."""
-    wanted = (ROOT / "tests/addin/open_xml/package-lock.json").read_text("utf-8")
-    installed = VALIDATOR / "installed"
+def ensure_witnesses() -> None:
+    """Installs the Open XML validator and the JavaScript readers into .venv, unless there."""
+    source = ROOT / "tests/witnesses/node"
+    wanted = (source / "package-lock.json").read_text("utf-8")
+    installed = WITNESSES / "installed"
     if installed.exists() and installed.read_text("utf-8") == wanted:
         return
-    shutil.copytree(ROOT / "tests/addin/open_xml", VALIDATOR, dirs_exist_ok=True)
+    shutil.copytree(source, WITNESSES, dirs_exist_ok=True)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     # Not "ci": that insists on the packages of systems this computer is not.
-    run(shutil.which("npm") or "npm", "install", "--prefix", VALIDATOR, *quiet)
+    run(shutil.which("npm") or "npm", "install", "--prefix", WITNESSES, *quiet)
     installed.write_text(wanted, "utf-8")
 
 
@@ -96,7 +97,7 @@ def check() -> None:
     """Everything a change must pass, cheapest first."""
     install("dev")
     ensure_components()
-    ensure_validator()
+    ensure_witnesses()
     run(BIN / "ruff", "format", "--check", ".")
     run(BIN / "ruff", "check", ".")
     run(BIN / "mypy")

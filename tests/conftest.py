@@ -46,7 +46,23 @@ def office() -> Iterator[Office]:
     screen.close()
 
 
+_WITNESSES = "tests/witnesses/"
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    _corpora(terminalreporter)
+    reports = [
+        report
+        for outcome in ("passed", "failed", "error", "")
+        for report in terminalreporter.stats.get(outcome, ())
+        if str(getattr(report, "nodeid", "")).startswith(_WITNESSES)
+    ]
+    if reports:
+        tests, seconds = len({r.nodeid for r in reports}), sum(r.duration for r in reports)
+        terminalreporter.write_line(f"independent witnesses: {tests} tests, {seconds:.0f} s")
+
+
+def _corpora(terminalreporter: pytest.TerminalReporter) -> None:
     totals: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     compared: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for outcome in ("passed", "failed"):
