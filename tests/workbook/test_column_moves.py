@@ -120,3 +120,12 @@ def test_a_format_that_asks_for_its_own_column_goes_on_doing_so() -> None:
     book.set_headers("tblPeople", ["Name", "Points", "Rating", "Born", "Double", "Note"])
     [entry] = sheet_of(book, "People").conditional_formatting
     assert (str(entry.sqref), entry.rules[0].formula) == ("D4:D6", ['D$3="Rating"'])
+
+
+def test_a_first_round_column_looks_as_its_column_and_not_as_the_points() -> None:
+    book = FileBook(template.build(rounds=3))
+    book.set_headers("tblCrosstable", rounds())
+    book.set_headers("tblCrosstable", rounds(1))
+    sheet = sheet_of(book, CROSS)
+    assert (sheet["F6"].font.bold, sheet["F6"].number_format) == (False, "@")
+    assert (sheet["F5"].font.bold, sheet["F5"].font.color.rgb) == (True, sheet["E5"].font.color.rgb)

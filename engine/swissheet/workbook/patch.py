@@ -133,6 +133,13 @@ class SheetPart:
         cell = self._row(row).get(column)
         return None if cell is None else cell.get("s")
 
+    def column_style(self, column: int) -> str | None:
+        """Index of the style of a column's cells that are not there."""
+        for entry in self.root.iterfind(f"{main('cols')}/{main('col')}"):
+            if whole(entry, "min") <= column <= whole(entry, "max"):
+                return entry.get("style")
+        return None
+
     def cells(self) -> Iterator[tuple[int, int, Value]]:
         """The filled cells, row by row."""
         for number in self._order:
@@ -318,10 +325,7 @@ class SheetPart:
         found = self._rows.get(row)
         if found is not None and found.get("customFormat") in ("1", "true"):
             return found.get("s")
-        for entry in self.root.iterfind(f"{main('cols')}/{main('col')}"):
-            if whole(entry, "min") <= column <= whole(entry, "max"):
-                return entry.get("style")
-        return None
+        return self.column_style(column)
 
     def _drop_formula(self, cell: Element) -> None:
         if cell.find(_FORMULA) is not None:

@@ -239,14 +239,6 @@ class OnSheet:
                 if column in moved:
                     self.cells.written.pop((row, moved[column]), None)
                     self.cells.put(row, moved[column], cell)
-            for at, source in enumerate(sources):
-                style = (
-                    self.cells.style(row, moved.get(look[left + at], left))
-                    if source is None
-                    else None
-                )
-                if style is not None:
-                    self.cells.restyle(row, left + at, style)
         self._carry_formulas(table, moved)
         root = self.cells.root
         self.cells.changed |= fittings.rewrite_formulas(
@@ -264,6 +256,18 @@ class OnSheet:
                 widths[column] = look[column]
         self.cells.changed |= fittings.move_links(root, moves.link)
         self.cells.changed |= fittings.move_widths(root, widths)
+        self._dress(moves, look)
+
+    def _dress(self, moves: ColumnMoves, look: Mapping[int, int]) -> None:
+        """New columns look as their column does by itself, else as their left neighbour."""
+        head, _, last, _ = moves.area
+        for column in moves.new:
+            own = self.cells.column_style(column)
+            beside = moves.kept.get(look[column], moves.area[1])
+            for row in self.cells.rows_between(head, last):
+                style = self.cells.style(row, beside) if own is None or row == head else own
+                if style is not None:
+                    self.cells.restyle(row, column, style)
 
     def _look_of(self, left: int, sources: Sequence[int | None]) -> Mapping[int, int]:
         """The old column each new column looks like: its own, else its left neighbour's."""
