@@ -83,7 +83,8 @@ def not_stored(path: Path) -> list[str]:
             if part.startswith("xl/worksheets/sheet"):
                 for cell in ElementTree.fromstring(archive.read(part)).iter(f"{_MAIN}c"):
                     formula, value = cell.find(f"{_MAIN}f"), cell.find(f"{_MAIN}v")
-                    if formula is not None and value is None:
+                    empty = value is None or not (value.text or cell.get("t") == "str")
+                    if formula is not None and empty:
                         found.append(f"{part} {cell.get('r')}: {formula.text}")
     return found
 

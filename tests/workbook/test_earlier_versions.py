@@ -10,7 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from swissheet.workbook import actions, history
+from swissheet.workbook import actions, history, readback
 from swissheet.workbook.filebook import FileBook
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.views import title_of
@@ -51,6 +51,11 @@ def test_what_was_done_before_can_be_undone(book: FileBook) -> None:
     actions.undo(book, force=True, **STAMP)
     found = actions.to_tournament(book)
     assert (found.rounds_paired, len(found.players)) == (1, 8)
+
+
+def test_an_empty_text_counts_as_an_empty_cell_when_the_file_is_read_back(book: FileBook) -> None:
+    book.set_cells("Round 9", {"A3": None, "B1": "Hall 2"})
+    readback.check(GOLDEN.read_bytes(), book.to_bytes(), book)
 
 
 def lined(book: FileBook) -> set[int]:

@@ -148,7 +148,9 @@ def _agree(written: Value, found: object, book: FileBook) -> bool:
     """Whether a reader that turns dates and escapes its own way found what was written."""
     if isinstance(written, str):
         return found == written or found == re.sub(r"_(?=x[0-9A-Fa-f]{4}_)", "_x005F_", written)
-    if written is None or isinstance(written, bool):
+    if written is None:
+        return found is None or found == ""
+    if isinstance(written, bool):
         return found is written
     one, other = _serial(written, book), _serial(found, book)
     if one is None or other is None:

@@ -238,6 +238,15 @@ def _letter(column: int) -> str:
     return letters
 
 
+class _NoText(str):
+    """An empty text that XlsxWriter stores as one: it takes a plain one for a value not known."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+
 def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     paper: Look = {"bg_color": PAPER} if spec.gridlines else {}
     if spec.gridlines:  # no grid behind the head
@@ -246,11 +255,12 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
                 sheet.write_blank(row, column, None, kit.styles.cell("note", **paper))
     event = kit.styles.cell("event", **paper)
     sheet.set_row(0, 20)
-    sheet.write_formula(0, 0, heading(""), event, kit.event_name)
+    sheet.write_formula(0, 0, heading(""), event, kit.event_name or _NoText())
     sheet.set_row(1, 34)
     sheet.write_string(1, 0, spec.title, kit.styles.cell("title", **paper))
     sheet.set_row(2, 18)
-    sheet.write_string(2, 0, spec.note, kit.styles.cell("note", **paper))
+    note = kit.styles.cell("note", **paper)
+    sheet.write_string(2, 0, spec.note, note) if spec.note else sheet.write_blank(2, 0, None, note)
     sheet.set_row(3, 6)
     two_lines = any(column.wraps(column.title(kit)) for column in spec.columns)
     sheet.set_row(BODY - 1, 34 if two_lines else 24)
