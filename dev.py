@@ -6,8 +6,9 @@
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
-the tests (LibreOffice, a screen nobody sees, a mouse for it, Node for the Open XML validator and
-other readers, Wine and a compiler for it) are installed; elsewhere they are named.
+the tests (LibreOffice, a font with the measures of Calibri, a screen nobody sees, a mouse for it,
+Node for the Open XML validator and other readers, Wine and a compiler for it) are installed;
+elsewhere they are named.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 # program, or a file -> Debian package
 COMPONENTS = {
     "soffice": "libreoffice-calc",
+    "/usr/share/fonts/truetype/crosextra/Carlito-Regular.ttf": "fonts-crosextra-carlito",
     "pdftoppm": "poppler-utils",
     "/usr/lib/python3/dist-packages/uno.py": "python3-uno",
     "Xvfb": "xvfb",

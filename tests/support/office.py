@@ -7,7 +7,6 @@ refuses the macros of every other, as an organiser's does, and is driven over a 
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
+from support import fonts
 from support.screen import Screen, start, stop, until
 
 _UNO_FOLDERS = (
@@ -62,7 +62,8 @@ def _of_a_desktop(environment: Mapping[str, str], state: Path) -> dict[str, str]
     another make there (of a virtual environment, of pyenv) keeps it from starting.
     """
     kept = {key: value for key, value in environment.items() if not key.startswith("PYTHON")}
-    return kept | {"PATH": "/usr/local/bin:/usr/bin:/bin", "XDG_STATE_HOME": str(state)}
+    path = {"PATH": "/usr/local/bin:/usr/bin:/bin", "XDG_STATE_HOME": str(state)}
+    return kept | path | fonts.environment()
 
 
 class Office:
@@ -228,14 +229,3 @@ def captions(document: Any) -> list[str]:
 
 def _members(collection: Any) -> list[Any]:
     return [collection.getByIndex(index) for index in range(collection.Count)]
-
-
-def convert(source: Path, folder: Path, kind: str) -> Path:
-    """A copy in another format, by a LibreOffice of its own without a screen."""
-    profile = (folder / "convert-profile").as_uri()
-    subprocess.run(
-        ["soffice", f"-env:UserInstallation={profile}", "--headless", "--convert-to", kind,
-         "--outdir", str(folder), str(source)],
-        capture_output=True, timeout=120, check=True,
-    )  # fmt: skip
-    return folder / f"{source.stem}.{kind}"

@@ -1,20 +1,15 @@
-"""Workbooks as people see them on paper: PDF and pictures by LibreOffice, texts by page.
-
-Every call uses a profile of its own below the folder it writes to, so that runs do not wait for
-each other, and gives up after :data:`PATIENCE` seconds. A missing program is a failure.
-"""
+"""A printed workbook, taken from its PDF: pictures, texts by page, words with their places."""
 
 from __future__ import annotations
 
 import html
-import os
 import re
-import signal
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 120
+from support.patience import PATIENCE
+
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "rendering"
 
 
@@ -31,36 +26,6 @@ class Page:
         return [line.strip() for line in self.text.splitlines() if line.strip()]
 
 
-def to_pdf(workbook: Path, folder: Path) -> Path:
-    """The visible sheets of a workbook as LibreOffice prints them."""
-    folder.mkdir(parents=True, exist_ok=True)
-    profile = (folder / "profile").resolve().as_uri()
-    command = [
-        "soffice",
-        f"-env:UserInstallation={profile}",
-        "--headless",
-        "--norestore",
-        "--convert-to",
-        "pdf",
-        "--outdir",
-        str(folder),
-        str(workbook),
-    ]
-    # A process group of its own: soffice is a script, and its child would outlive it.
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
-    ) as process:
-        try:
-            output, _ = process.communicate(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
-    made = folder / f"{workbook.stem}.pdf"
-    if process.returncode or not made.exists():
-        raise AssertionError(f"LibreOffice made no PDF: {output.decode(errors='replace')}")
-    return made
-
-
 def pages(pdf: Path) -> list[Page]:
     """The pages of a PDF with their texts, laid out as on the page."""
     sizes = [
@@ -72,6 +37,12 @@ def pages(pdf: Path) -> list[Page]:
     return [
         Page(text, float(size[0]), float(size[2])) for text, size in zip(texts, sizes, strict=False)
     ]
+
+
+def fonts(pdf: Path) -> set[str]:
+    """The fonts of a PDF: ``Carlito``, ``Carlito-Bold``."""
+    rows = _run("pdffonts", str(pdf)).splitlines()[2:]
+    return {row.split()[0].rpartition("+")[2] for row in rows}
 
 
 def pictures(pdf: Path, stem: str, dpi: int = 60) -> list[Path]:

@@ -5,15 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import io
 import re
-import shutil
 import struct
-import subprocess
 import warnings
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 
 import openpyxl
 import xlsxwriter
@@ -22,7 +19,6 @@ __all__ = [
     "MAKERS",
     "PNG",
     "club_book",
-    "convert",
     "decorated_book",
     "loose_book",
     "parts",
@@ -266,29 +262,3 @@ def rezip(data: bytes, changed: Mapping[str, bytes | None]) -> bytes:
                 info = zipfile.ZipInfo(name, (2026, 11, 21, 4, 57, 0))
                 archive.writestr(info, content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
-
-
-def convert(path: Path, to: str, folder: Path) -> Path:
-    """The file as LibreOffice converts it, in a profile of its own."""
-    soffice = shutil.which("soffice")
-    assert soffice, "LibreOffice is needed for this test (soffice on the path)"
-    subprocess.run(
-        [
-            soffice,
-            f"-env:UserInstallation=file://{folder}/profile",
-            "--headless",
-            "--norestore",
-            "--convert-to",
-            to,
-            "--outdir",
-            str(folder),
-            str(path),
-        ],
-        check=True,
-        timeout=120,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    made = folder / f"{path.stem}.{to.partition(':')[0]}"
-    assert made.exists(), f"LibreOffice could not open {path.name}"
-    return made

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from support.workbooks import club_book, convert, decorated_book
+from support.soffice import convert
+from support.workbooks import club_book, decorated_book
 from swissheet.workbook.filebook import FileBook
 from swissheet.workbook.port import Area, SheetInfo
 

@@ -1,5 +1,6 @@
 """The workbook on paper: every sheet is printed by LibreOffice and looked at.
 
+All widths and heights are those of one font, the same on every machine (:mod:`support.fonts`).
 The pictures stay in the folder ``artefacts/rendering``, which git ignores.
 """
 
@@ -10,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from support import filled_book, render
+from support import filled_book, fonts, render
 from support.filled_book import LONG_NAME
 from support.render import Page, Word
+from support.soffice import convert
 from swissheet.workbook import actions, template
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
@@ -25,6 +27,7 @@ class Printed:
     pages: list[Page]
     words: list[list[Word]]
     pictures: list[Path]
+    fonts: set[str]
 
     @property
     def titles(self) -> list[str]:
@@ -43,8 +46,10 @@ class Printed:
 def printed(data: bytes, name: str, folder: Path) -> Printed:
     path = folder / f"{name}.xlsx"
     path.write_bytes(data)
-    pdf = render.to_pdf(path, folder)
-    return Printed(render.pages(pdf), render.words(pdf), render.pictures(pdf, name))
+    pdf = convert(path, "pdf", folder)
+    return Printed(
+        render.pages(pdf), render.words(pdf), render.pictures(pdf, name), render.fonts(pdf)
+    )
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +78,10 @@ def any_print(request: pytest.FixtureRequest) -> Printed:
     found = request.getfixturevalue(request.param)
     assert isinstance(found, Printed)
     return found
+
+
+def test_every_word_is_printed_in_the_font_that_stands_in_for_calibri(any_print: Printed) -> None:
+    assert {name.partition("-")[0] for name in any_print.fonts} == {fonts.STAND_IN}
 
 
 def test_no_cell_shows_an_error_or_is_too_narrow_for_its_number(any_print: Printed) -> None:
@@ -200,7 +209,7 @@ def test_paper_and_its_direction_suit_the_sheet(sample: Printed, crowd: Printed)
 
 
 def test_a_wall_list_is_readable_at_arms_length(sample: Printed) -> None:
-    # Capital letters of about 3 mm: the box of a word is about 1.2 times its type size.
+    # Capital letters of nearly 3 mm: the box of a word is 1.22 times its type size, a capital 0.64.
     page = sample.words[sample.titles.index("Round 3")]
     heights = [w.bottom - w.top for w in page if w.text.startswith(("Pranoto", "Tambunan"))]
     assert min(heights) >= 14
