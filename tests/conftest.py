@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,11 +40,8 @@ def office() -> Iterator[Office]:
     from support.office import Office
     from support.screen import Screen
 
-    screen = Screen()
-    running = Office(screen)
-    yield running
-    running.close()
-    screen.close()
+    with closing(Screen()) as screen, closing(Office(screen)) as running:
+        yield running
 
 
 _WITNESSES = "tests/witnesses/"

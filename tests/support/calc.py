@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from support.office import Office, button_place, close_document
-from support.screen import until
+from support.patience import until
 
 __all__ = ["Calc", "at_calc"]
 
@@ -64,12 +64,12 @@ class Calc:
         """Whether the tab of a sheet is there to be clicked."""
         return bool(self.document.Sheets.getByName(sheet).IsVisible)
 
-    def comes(self, condition: Callable[[], bool], what: str, seconds: float = 20) -> None:
+    def comes(self, condition: Callable[[], bool], what: str) -> None:
         """Waits for something to be seen, and for the action that brings it to be over.
 
         The screen at the end of patience is kept.
         """
-        if not until(lambda: condition() and not self.document.hasControllersLocked(), seconds):
+        if not until(lambda: condition() and not self.document.hasControllersLocked()):
             picture = self.screen.picture(f"missed-{next(_COUNT)}")
             raise AssertionError(f"{what}: did not come (see {picture.name})")
 
@@ -80,7 +80,8 @@ class Calc:
 
     def answer(self, picture: str = "") -> str:
         """Waits for the message box, and closes it; what it said."""
-        self.comes(self.asked, "the message box")
+        # A key that comes before the box hears the keyboard goes to nobody.
+        self.comes(lambda: self.screen.active() == _BOX, "the message box")
         self.office.idle()
         said = self.office.box_text(_BOX)
         if picture:
@@ -88,6 +89,12 @@ class Calc:
         self.screen.press("Return")
         self.comes(lambda: not self.asked(), "the end of the message box")
         return said
+
+    def dismissed(self) -> bool:
+        """Whether no message box is open; one that is hears the key that closes it."""
+        if self.asked():
+            self.screen.press("Return")
+        return not self.asked()
 
     def asked(self) -> bool:
         """Whether a message box is open."""
@@ -109,6 +116,5 @@ def at_calc(office: Office, path: Path) -> Iterator[Calc]:
         raise
     finally:
         # A message box that is still there would keep the document open for ever.
-        while calc.asked():
-            office.screen.press("Return")
+        until(calc.dismissed, step=0.2)
         close_document(calc.document)

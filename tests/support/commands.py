@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from support.patience import PATIENCE
 from swissheet.cli.app import run
 
 __all__ = ["Outcome", "call", "contents", "process"]
@@ -61,7 +62,7 @@ def process(
         capture_output=True,
         env={**os.environ, **environment},
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
     return Outcome(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 

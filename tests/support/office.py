@@ -18,7 +18,8 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from support import fonts
-from support.screen import Screen, start, stop, until
+from support.patience import PATIENCE, until
+from support.screen import Screen, start, stop
 
 _UNO_FOLDERS = (
     "/usr/lib/python3/dist-packages",
@@ -89,13 +90,17 @@ class Office:
             ],
             env=_of_a_desktop(screen.environment, self.folder / "state"),
         )  # fmt: skip
-        self._context = self._connected(pipe)
+        try:
+            self._context = self._connected(pipe)
+        except BaseException:
+            self.close()
+            raise
         self.desktop = self.service("com.sun.star.frame.Desktop")
 
     def _connected(self, pipe: str) -> Any:
         local = self.uno.getComponentContext()
         resolver = local.ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 context = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
@@ -141,20 +146,22 @@ class Office:
         if document is None:
             raise AssertionError(f"LibreOffice did not open {path.name}")
         if not hidden:
-            self._settle(document.CurrentController.Frame.ContainerWindow)
+            self._settle(document.CurrentController.Frame)
         return document
 
-    def _settle(self, window: Any) -> None:
-        """Waits for the window manager to give the window its size, and for Calc to fill it."""
+    def _settle(self, frame: Any) -> None:
+        """Waits for the window manager to give the window its place, and for Calc to fill it."""
+        window = frame.ContainerWindow
         window.toFront()
         sizes: list[tuple[int, int]] = []
 
         def still() -> bool:
             self.idle()
             sizes.append((window.PosSize.Width, window.PosSize.Height))
-            return len(sizes) > 3 and len(set(sizes[-4:])) == 1
+            at_rest = len(sizes) > 3 and len(set(sizes[-4:])) == 1
+            return at_rest and self.screen.active() == frame.Title
 
-        if not until(still, 15, 0.06):
+        if not until(still, step=0.06):
             raise AssertionError(f"the window never comes to rest: {sizes[-4:]}")
 
     def idle(self) -> None:

@@ -6,6 +6,8 @@ import json
 import subprocess
 from pathlib import Path
 
+from support.patience import PATIENCE
+
 NODE = Path(__file__).resolve().parents[2] / ".venv/node-witnesses"
 """Where ``dev.py`` installs the validator and the JavaScript readers."""
 
@@ -23,7 +25,7 @@ def schema_errors(path: Path, version: str = "Microsoft365") -> list[str]:
         ["node", str(_VALIDATOR), str(path), "--officeVersion", version],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     if done.returncode not in (0, 1):
         raise AssertionError(f"the Open XML validator did not run: {done.stderr}")

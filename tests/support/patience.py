@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 __all__ = ["PATIENCE", "until"]
 
-PATIENCE = 600.0
+PATIENCE = 300.0
 """Seconds."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import time
-from collections.abc import Callable
 from pathlib import Path
+
+from support.patience import PATIENCE, until
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "artefacts" / "clicks"
 SIZE = (1400, 900)
@@ -29,6 +29,10 @@ class Screen:
         self.display = f":{number}"
         self.environment = {**os.environ, "DISPLAY": self.display}
         self._manager = start(["openbox"], env=self.environment)
+        # A window that comes before its manager is moved under the mouse later.
+        if not until(lambda: self._do("get_num_desktops") != ""):
+            self.close()
+            raise AssertionError("openbox did not start")
 
     def close(self) -> None:
         stop(self._manager)
@@ -58,6 +62,10 @@ class Screen:
         names = [self._do("getwindowname", window) for window in found]
         return [name for name in names if name]
 
+    def active(self) -> str:
+        """The title of the window that hears the keyboard, "" for none."""
+        return self._do("getactivewindow", "getwindowname")
+
     def picture(self, name: str) -> Path:
         """What is on the screen now, as a PNG in the artefacts folder."""
         ARTEFACTS.mkdir(parents=True, exist_ok=True)
@@ -67,8 +75,8 @@ class Screen:
 
     def _do(self, *words: str) -> str:
         done = subprocess.run(
-            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=30,
-            check=False,
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True,
+            timeout=PATIENCE, check=False,
         )  # fmt: skip
         return done.stdout.strip()
 
@@ -85,7 +93,7 @@ def start(command: list[str], **options: object) -> subprocess.Popen[bytes]:
 
 
 def stop(process: subprocess.Popen[bytes], patience: float = 5) -> None:
-    """Ends a process and everything it started."""
+    """Ends a process and everything it started, by force when it has not ended by itself."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         try:
             os.killpg(process.pid, number)
@@ -96,14 +104,4 @@ def stop(process: subprocess.Popen[bytes], patience: float = 5) -> None:
             break
         except subprocess.TimeoutExpired:
             continue
-    process.wait(patience)
-
-
-def until(condition: Callable[[], bool], seconds: float = 15, step: float = 0.02) -> bool:
-    """Whether a condition came true in time."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if condition():
-            return True
-        time.sleep(step)
-    return condition()
+    process.wait(PATIENCE)

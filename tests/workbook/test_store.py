@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from support.patience import PATIENCE
 from support.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import FileAccessError, InternalError, TooLargeError, WorkbookError
 from swissheet.workbook import atomic, readback, store
@@ -338,7 +339,7 @@ def test_a_process_killed_on_the_way_leaves_the_old_file_and_the_next_edit_tidie
 ) -> None:
     before = path.read_bytes()
     program = [sys.executable, "-c", textwrap.dedent(KILL), str(path), home, name, str(nth)]
-    assert subprocess.run(program, timeout=60, check=False).returncode == -9
+    assert subprocess.run(program, timeout=PATIENCE, check=False).returncode == -9
     assert path.read_bytes() == before
     rate(path, 2200)
     assert rating(path) == 2200

@@ -12,6 +12,7 @@ from typing import BinaryIO
 
 import pytest
 
+from support.patience import PATIENCE
 from support.workbooks import small_book
 from swissheet.errors import FileAccessError
 from swissheet.workbook import locks
@@ -132,7 +133,7 @@ def test_a_second_process_waits_its_turn_and_gives_up_in_the_end(path: Path) -> 
             pass
         other.stdin.write(b"\n")
         other.stdin.flush()
-        with own_lock(path, wait=30):
+        with own_lock(path, wait=PATIENCE):
             pass
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
@@ -169,11 +170,22 @@ def test_a_lock_file_removed_by_its_last_owner_at_the_wrong_moment_is_not_taken_
 def test_many_writers_at_once_lose_nothing(path: Path) -> None:
     errors: list[BaseException] = []
 
+    def appended(name: str) -> bool:
+        """Whether it was this one's turn; on a busy machine one may wait in vain."""
+        try:
+            with editing(path, keep=None) as edit:
+                edit.book.append_rows("tblPeople", ["Name"], [(name,)])
+        except FileAccessError as error:
+            if error.code != "busy":
+                raise
+            return False
+        return True
+
     def append(number: int) -> None:
         try:
             for step in range(4):
-                with editing(path, keep=None) as edit:
-                    edit.book.append_rows("tblPeople", ["Name"], [(f"{number}-{step}",)])
+                while not appended(f"{number}-{step}"):
+                    pass
         except BaseException as error:  # noqa: BLE001
             errors.append(error)
 
