@@ -3,6 +3,10 @@
     python3 dev.py sample     install, run the main job on the sample event
     python3 dev.py check      install, then format, lint, types, import layers and tests
                               (what follows goes to pytest: python3 dev.py check tests/rules)
+    python3 dev.py test       only the tests that need no other program; what follows goes to
+                              pytest: python3 dev.py test tests/rules -k buchholz
+    python3 dev.py fuzz       the random tests with new seeds for ten minutes, or as many as are
+                              named; names the seed of a failure
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
@@ -14,9 +18,11 @@ elsewhere they are named.
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import subprocess
 import sys
+import time
 import venv
 from pathlib import Path
 
@@ -46,11 +52,13 @@ LIVE = ("tests/addin", "tests/host", "tests/workbook/test_port_contract.py")
 WITNESSES = VENV / "node-witnesses"
 
 
-def run(*command: str | Path) -> None:
-    """Runs a command in the repository; stops with its exit code when it fails."""
+def run(*command: str | Path, hint: str = "") -> None:
+    """Runs a command in the repository; stops with its exit code, and the hint, when it fails."""
     print("$", *(str(part).replace(str(ROOT) + os.sep, "") for part in command), flush=True)
     done = subprocess.run([str(part) for part in command], cwd=ROOT, check=False)
     if done.returncode:
+        if hint:
+            print(hint, flush=True)
         sys.exit(done.returncode)
 
 
@@ -62,6 +70,18 @@ def install(extra: str) -> None:
         venv.create(VENV, with_pip=True)
     target = f".[{extra}]" if extra else "."
     run(BIN / "python", "-m", "pip", "install", "--quiet", "--editable", target)
+    (VENV / "installed").write_text(_wish(extra), "utf-8")
+
+
+def ensure_installed(extra: str) -> None:
+    """Installs as :func:`install` does, unless that was done for the same ``pyproject.toml``."""
+    installed = VENV / "installed"
+    if not installed.exists() or installed.read_text("utf-8") != _wish(extra):
+        install(extra)
+
+
+def _wish(extra: str) -> str:
+    return f"{extra}\n{(ROOT / 'pyproject.toml').read_text('utf-8')}"
 
 
 def ensure_components() -> None:
@@ -113,6 +133,26 @@ def check() -> None:
     run(python, "-m", "pytest", "-n", "auto", *(f"--ignore={path}" for path in LIVE))
 
 
+def test() -> None:
+    """Tests that need Python only: all, or those named."""
+    ensure_installed("dev")
+    asked = sys.argv[2:] or ["-n", "auto"]
+    run(BIN / "python", "-m", "pytest", "-m", "not programs", *asked)
+
+
+def fuzz() -> None:
+    """Random tests with one new seed after the other, until the minutes are over."""
+    minutes = float(sys.argv[2]) if sys.argv[2:] else 10
+    ensure_installed("dev")
+    end = time.monotonic() + 60 * minutes
+    while time.monotonic() < end:
+        seed = random.randrange(2**32)
+        again = ("-m", "pytest", "-m", "hypothesis", "--hypothesis-profile=fuzz")
+        again += (f"--hypothesis-seed={seed}",)
+        hint = f"Seed {seed} fails. Again: {BIN / 'python'} {' '.join(again)}"
+        run(BIN / "python", *again, "-q", "-n", "auto", hint=hint)
+
+
 def sample() -> None:
     """The main job on the sample event."""
     install("")
@@ -126,7 +166,7 @@ def fix() -> None:
 
 
 def main() -> None:
-    jobs = {"sample": sample, "check": check, "fix": fix}
+    jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz, "fix": fix}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     jobs[sys.argv[1]]()

@@ -1,16 +1,35 @@
-"""What the whole test run reports at its end: how much of the recorded corpora was compared."""
+"""The options of a test run, what its random tests draw, and what is reported at its end."""
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+import swissheet
+import swissheet_addin
 
 if TYPE_CHECKING:
     from support.office import Office
+
+# No draw and no verdict depends on how fast the machine is. The check draws the same every time;
+# python3 dev.py fuzz draws by a seed.
+settings.register_profile(
+    "check",
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+settings.register_profile("fuzz", settings.get_profile("check"), derandomize=False, database=None)
+settings.load_profile("check")
+
+INSIDE_LIBREOFFICE = ("swissheet_addin.libreoffice.desk", "swissheet_addin.libreoffice.host")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,6 +45,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=1,
         help="how often a round is played by mouse and keyboard (1)",
     )
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if "office" in getattr(item, "fixturenames", ()):
+        item.add_marker("programs")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Loads everything before a random test: Hypothesis also draws constants of loaded modules."""
+    if any(item.get_closest_marker("hypothesis") for item in session.items):
+        for package in (swissheet, swissheet_addin):
+            for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+                if module.name not in INSIDE_LIBREOFFICE:
+                    importlib.import_module(module.name)
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ def built(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.programs
 def test_the_file_obeys_the_schemas(built: Path) -> None:
     assert schema_errors(built) == []
 
@@ -180,6 +181,7 @@ CAUGHT_BY_SCHEMA = {
 }
 
 
+@pytest.mark.programs
 @pytest.mark.parametrize("mutant", CAUGHT_BY_SCHEMA)
 def test_the_schemas_catch(mutant: str, tmp_path: Path) -> None:
     name, change = CAUGHT_BY_SCHEMA[mutant]

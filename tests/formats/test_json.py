@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.strategies import tournaments
@@ -16,7 +16,7 @@ from swissheet.formats import json_, trf
 from swissheet.model import Player, Tournament
 
 
-@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(tournaments())
 def test_what_is_written_reads_back_equal(tournament: Tournament) -> None:
     document = json_.to_dict(tournament)

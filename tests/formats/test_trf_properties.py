@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.strategies import any_text, tournaments
@@ -13,11 +13,9 @@ from swissheet.errors import FormatError, Severity
 from swissheet.formats import trf
 from swissheet.model import Event, Player, Tournament
 
-SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-FEW = settings(SLOW, max_examples=60)
+FEW = settings(max_examples=60)
 
 
-@SLOW
 @given(tournaments())
 def test_what_is_written_reads_back_equal(tournament: Tournament) -> None:
     text = trf.dumps(tournament)
@@ -53,7 +51,6 @@ def test_players_and_games_survive_every_dialect(
     assert [r.byes for r in back.rounds] == [r.byes for r in tournament.rounds]
 
 
-@SLOW
 @given(any_text(), any_text(), any_text())
 def test_no_text_from_outside_adds_a_line(name: str, city: str, number: str) -> None:
     plain = "".join(c for c in name if ord(c) >= 32)
@@ -79,7 +76,6 @@ def survives(text: str | bytes) -> None:
         trf.dumps(reading.tournament)
 
 
-@SLOW
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     survives(data)
@@ -123,13 +119,11 @@ CODES = st.sampled_from(
 FIELDS = st.text("0123456789 wb-+=HZUFWDL./,;:ABC\t", max_size=40)
 
 
-@SLOW
 @given(st.lists(st.tuples(CODES, FIELDS), max_size=12), st.sampled_from(["\n", "\r", "\r\n"]))
 def test_any_records_are_read_or_refused(records: list[tuple[str, str]], end: str) -> None:
     survives(end.join(f"{code} {rest}" for code, rest in records))
 
 
-@SLOW
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_a_damaged_file_is_read_or_refused(letter: str, data: st.DataObject) -> None:
     text = example(letter)

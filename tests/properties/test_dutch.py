@@ -36,7 +36,7 @@ plans = st.builds(
     points=st.sampled_from(POINT_SYSTEMS),
 )
 
-quick = settings(max_examples=100, deadline=None, derandomize=True)
+quick = settings(max_examples=100)
 
 
 def rounds_of(tournament: Tournament) -> Iterator[tuple[Round, dict[int, Contestant]]]:

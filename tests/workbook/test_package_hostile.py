@@ -97,7 +97,7 @@ def test_a_file_cut_off_is_refused(kept: int) -> None:
         FileBook(small_book()[:kept])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, len(small_book()) - 1), st.integers(1, 255))
 def test_a_flipped_byte_is_noticed_or_harmless(at: int, flip: int) -> None:
     data = bytearray(small_book())
@@ -112,7 +112,7 @@ def test_a_flipped_byte_is_noticed_or_harmless(at: int, flip: int) -> None:
         pass
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_mangled_part_is_refused_with_an_error_of_ours_or_read(data: st.DataObject) -> None:
     made = parts(club_book())

@@ -11,6 +11,8 @@ from support.workbooks import club_book, decorated_book
 from swissheet.workbook.filebook import FileBook
 from swissheet.workbook.port import Area, SheetInfo
 
+pytestmark = pytest.mark.programs
+
 EXCEL = "xlsx:Calc MS Excel 2007 XML"
 
 

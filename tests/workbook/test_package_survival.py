@@ -484,7 +484,7 @@ VALUES: st.SearchStrategy[Value] = st.one_of(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.dictionaries(CELLS, VALUES, max_size=25))
 def test_another_reader_finds_exactly_the_cells_that_were_set(
     cells: dict[tuple[int, int], Value],
@@ -509,7 +509,7 @@ _PLAIN = small_book()
 _SHOWN = dict(FileBook(_PLAIN).read_cells("People"))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=6))
 def test_a_table_that_grows_and_shrinks_again_always_holds_its_last_rows(sizes: list[int]) -> None:
     book = FileBook(_PLAIN)

@@ -75,11 +75,14 @@ EXCELS: dict[str, Callable[[], Host]] = {
 }
 
 # Who wrote a file matters to whoever reads files; a live host reads what its program made of it.
-HOSTED = [(name, maker) for name in HOSTS for maker in MAKERS]
-HOSTED += [(name, "xlsxwriter") for name in (*EXCELS, "live")]
+HOSTED = [
+    *(pytest.param((name, maker), id=f"{name}-{maker}") for name in HOSTS for maker in MAKERS),
+    *(pytest.param((name, "xlsxwriter"), id=name) for name in EXCELS),
+    pytest.param(("live", "xlsxwriter"), id="live-xlsxwriter", marks=pytest.mark.programs),
+]
 
 
-@pytest.fixture(params=HOSTED, ids="-".join)
+@pytest.fixture(params=HOSTED)
 def hosted(request: pytest.FixtureRequest) -> Iterator[tuple[Host, str]]:
     name, maker = request.param
     if name != "live":

@@ -54,7 +54,7 @@ def fresh() -> MemoryBook:
 
 
 @given(st.dictionaries(st.sampled_from(CELLS), VALUES, min_size=1, max_size=6), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_value_in_any_cell_makes_reading_fail(
     changes: dict[tuple[str, tuple[int, int]], Value], data: st.DataObject
 ) -> None:
@@ -114,7 +114,7 @@ def test_nothing_kept_in_the_hidden_sheet_is_taken_on_trust(part: dict[str, obje
 
 
 @given(st.dictionaries(st.sampled_from(CELLS), VALUES, min_size=1, max_size=4))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_no_value_in_any_cell_makes_an_action_crash(
     changes: dict[tuple[str, tuple[int, int]], Value],
 ) -> None:

@@ -19,6 +19,8 @@ from swissheet.workbook import actions, template
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
 
+pytestmark = pytest.mark.programs
+
 A4, LETTER = (595, 842), (612, 792)
 
 

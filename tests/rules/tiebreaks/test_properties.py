@@ -30,7 +30,7 @@ SWISS_ONLY = [
 ]
 BY_NUMBER = {"TPN", "SNO"}
 
-quick = settings(max_examples=40, deadline=None, derandomize=True)
+quick = settings(max_examples=40)
 
 
 def codes_for(t: Tournament) -> list[str]:
