@@ -71,13 +71,25 @@ def test_mixed_line_ends_are_read_and_made_uniform() -> None:
     assert trf.dumps(t) == example("a").replace("\n", "\r\n")
 
 
-@pytest.mark.parametrize(
-    "char", ["\x00", "\x0b", "\x1b", "\x7f", "\x85", "\u2028", "\u202e", "\u2066"]
-)
+@pytest.mark.parametrize("char", ["\x00", "\x0b", "\x1b", "\x7f", "\x85", "\u2028"])
 def test_a_control_character_becomes_a_blank_with_a_warning(char: str) -> None:
     reading = trf.read("012 Open\n" + player_line(1, name=f"Na{char}me"))
     assert reading.tournament.player(1).name == "Na me"
     assert [(i.code, i.place.line) for i in reading.issues] == [("control-character", 2)]
+
+
+@pytest.mark.parametrize("char", ["\u202e", "\u2066"])
+def test_a_direction_mark_leaves_a_name_with_a_warning_and_no_column_moves(char: str) -> None:
+    line = player_line(1, name=f"Na{char}me")
+    reading = trf.read(f"012 O{char}pen\n{line}\n001    2{char}{player_line(2)[9:]}")
+    players = reading.tournament.players
+    assert [(p.tpn, p.name, p.rating) for p in players] == [(1, "Name", 1500), (2, "Name", 1500)]
+    assert reading.tournament.event.name == "Open"
+    assert [(i.code, i.place.line, i.message.rpartition(" is ")[2]) for i in reading.issues] == [
+        ("control-character", 1, "left out."),
+        ("control-character", 2, "left out."),
+        ("control-character", 3, "read as a blank."),
+    ]
 
 
 def test_a_file_of_more_than_64_megabytes_is_refused() -> None:

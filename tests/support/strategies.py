@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from swissheet.formats.direction import MARKS
 from swissheet.model import (
     CLASSIC,
     LEGAL_RESULTS,
@@ -49,7 +50,7 @@ __all__ = [
     "tournaments",
 ]
 
-_WORDS = st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp", "Cn"))
+_WORDS = st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp", "Cn"), exclude_characters=MARKS)
 
 USUAL_RESULTS = [
     (Result.WIN, Result.LOSS),

@@ -101,7 +101,7 @@ def player_list(name: str) -> Listed:
 def _from_table(
     name: str, table: Sequence[tuple[int, Sequence[str]]], fields: Sequence[str]
 ) -> Listed:
-    from swissheet.formats.csv_ import undirected
+    from swissheet.formats.direction import undirected
     from swissheet.formats.players_csv import direction_issue, same_meaning
 
     top, headings = table[0]

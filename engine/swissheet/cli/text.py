@@ -5,10 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
-__all__ = ["counted", "cut", "printable", "table", "width"]
+from swissheet.formats.direction import MARKS
 
-# Format characters that change the direction of what follows (the attack known as Trojan Source).
-_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+__all__ = ["counted", "cut", "printable", "table", "width"]
 
 
 def printable(text: str) -> str:
@@ -18,7 +17,7 @@ def printable(text: str) -> str:
     return "".join(
         "\ufffd"
         if (unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") and char != "\n")
-        or char in _DIRECTION
+        or char in MARKS
         else char
         for char in text
     )

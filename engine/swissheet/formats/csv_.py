@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from swissheet.errors import FormatError, Place, TooLargeError
+from swissheet.formats.direction import undirected
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +28,6 @@ __all__ = [
     "plain",
     "protected",
     "rows_of",
-    "undirected",
 ]
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -38,7 +38,6 @@ _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How workbooks begin, new and old."""
 
-_DIRECTION = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _PLACES = 4
 """Decimals of a value that no short decimal number equals."""
 
@@ -53,13 +52,8 @@ def plain(text: str) -> str:
     return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
 
 
-def undirected(text: str) -> str:
-    """The text without characters that turn its direction: one name could pass for another."""
-    return text if text.isascii() else _DIRECTION.sub("", text)
-
-
 def cell_text(value: object) -> str:
-    """One cell: numbers as plain decimal numbers, nothing for None, text protected."""
+    """One cell: numbers as plain decimal numbers, nothing for None, text protected, undirected."""
     if value is None or type(value).__name__ == "NAType":
         return ""
     if isinstance(value, bool):
@@ -70,7 +64,7 @@ def cell_text(value: object) -> str:
         return str(value)
     if isinstance(value, float):
         return "" if value != value else repr(value)
-    return protected(str(value))
+    return protected(undirected(str(value)))
 
 
 def _decimal(value: Fraction) -> str:

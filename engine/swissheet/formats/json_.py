@@ -18,7 +18,8 @@
 
 Points are integer tenths. Results, byes and colours are the letters of the TRF; a result is ``" "``
 before the game ends and ``"*"`` when it is adjourned. A field left out has its usual value; one
-that is not known is an error. The note where a tournament was read from is not part of it.
+that is not known is an error. The note where a tournament was read from is not part of it, nor are
+the characters of :mod:`swissheet.formats.direction`, which are left out of every text.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any, TypeVar
 
 from swissheet.errors import FormatError, ModelError, TooLargeError
+from swissheet.formats.direction import undirected
 from swissheet.model import Tournament
 
 __all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "to_dict"]
@@ -89,6 +91,8 @@ def _plain(value: object) -> Any:
         return value.value
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, str):
+        return undirected(value)
     if is_dataclass(value):
         return {
             item.name: _plain(getattr(value, item.name))
@@ -146,7 +150,7 @@ def _value(kind: Any, value: object, path: str) -> Any:
     if kind is int and type(value) is int:
         return value
     if kind is str and isinstance(value, str):
-        return value
+        return undirected(value)
     raise _wrong(path, value, "a whole number" if kind is int else "text in quotes")
 
 

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from swissheet.errors import FormatError, Issue, ModelError, Place, Severity, TooLargeError
-from swissheet.formats.csv_ import dumps_rows, rows_of, undirected
+from swissheet.formats.csv_ import dumps_rows, rows_of
+from swissheet.formats.direction import turned, undirected
 from swissheet.formats.headings import SEXES, TITLE_WORDS, field_of, plain_word
 from swissheet.formats.trf.fields import not_a_fide_number, parse_date
 from swissheet.model import MAX_PLAYERS, TITLES, Player, Tournament, initial_order
@@ -138,7 +139,7 @@ def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> l
 def direction_issue(row: Sequence[str], line: int) -> Issue | None:
     """A notice if a cell holds characters that turn the direction of writing."""
     for column, cell in enumerate(row, start=1):
-        if undirected(cell) != cell:
+        if turned(cell):
             message = (
                 f"'{undirected(cell)}' holds invisible characters that turn the direction of "
                 "writing; they are left out."

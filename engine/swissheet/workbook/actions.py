@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.errors import Place, RulesError, Severity
+from swissheet.formats.direction import undirected_record
 from swissheet.model import System, Tournament
 from swissheet.notation import parse_result
 from swissheet.pairing import RoundPairing
@@ -195,6 +196,7 @@ def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, wh
     Raises: RulesError: the workbook has players already.
     """
     book = remembering(book)
+    tournament = undirected_record(tournament)
     reading = read(book)
     if reading.players or reading.started:
         raise RulesError(

@@ -10,6 +10,7 @@ import datetime as dt
 import re
 
 from swissheet.errors import InputError
+from swissheet.formats.direction import MARKS
 from swissheet.model import Result, parse_points
 from swissheet.notation import parse_result
 
@@ -25,7 +26,7 @@ __all__ = [
 ]
 
 # Word joiners and marks that come along with text copied from web pages and PDFs.
-_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200e\u200f\u202a\u202c\u2060\ufeff\u00ad"))
+_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad" + MARKS))
 _BLANKS = re.compile(r"[\x00-\x1f\x7f-\x9f\s]")
 _ERRORS = frozenset(
     ("#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!")

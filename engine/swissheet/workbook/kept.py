@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from swissheet.errors import InputError
+from swissheet.formats.direction import undirected_record
 from swissheet.model import (
     Event,
     ForeignRecord,
@@ -129,7 +130,7 @@ def load_kept(packed: str) -> Kept:
     if not packed:
         return Kept()
     try:
-        document = json.loads(unpack(packed))
+        document = undirected_record(json.loads(unpack(packed)))
         return Kept(
             {n: str(document["event"][n]) for n in _HIDDEN_EVENT_FIELDS if n in document["event"]},
             {n: int(document["points"][n]) for n in _HIDDEN_POINTS if n in document["points"]},

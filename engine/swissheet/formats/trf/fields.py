@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from swissheet.formats.direction import undirected
+
 __all__ = [
     "century_of",
     "format_round_date",
@@ -27,7 +29,7 @@ _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 _IN_WORDS = re.compile(r"([A-Za-z]{3})[a-z]{0,6}\.? ([0-9]{1,2})(?:st|nd|rd|th)?,? ([0-9]{4})")
 _DAY_IN_WORDS = re.compile(r"([0-9]{1,2})\.? ([A-Za-z]{3})[a-z]{0,6}\.?,? ([0-9]{4})")
 _SHORT = re.compile(r"([0-9]{2})[/.-]([0-9]{1,2})[/.-]([0-9]{1,2})")
-_CONTROL = re.compile("[\x00-\x1f\x7f\x85\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+_CONTROL = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -108,10 +110,10 @@ def format_round_date(date: str, near: int) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text that cannot break a line, a column or the direction: controls to blanks, stripped."""
+    """Text that cannot break a line, a column or the direction: controls are blanks, stripped."""
     if text.isascii() and text.isprintable():
         return text.strip()
-    return _CONTROL.sub(" ", text).strip()
+    return _CONTROL.sub(" ", undirected(text)).strip()
 
 
 def joined(values: Iterable[int], width: int) -> str:

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from swissheet.errors import FormatError, TooLargeError
+from swissheet.formats.direction import MARKS, undirected
 from swissheet.formats.trf.findings import Findings
 
 __all__ = ["MAX_BYTES", "MAX_LINES", "Lines", "split"]
@@ -17,10 +18,11 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_LINES = 250_000
 
 _LINE_END = re.compile("\r\n|\r|\n")
-# With the characters that turn the direction of what follows: a name could pass for another.
-_CONTROL = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
-)
+_CONTROL = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029{MARKS}]")
+_ONE_TEXT = re.compile("###|(?:01|02|03|09|10|11|12|18)2")
+"""How lines begin that are one text, without columns."""
+_NAMED = re.compile("(?:001|[A-Z]{3}) +[0-9]")
+_NAME = slice(14, 47)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +83,28 @@ def _without_control_characters(lines: list[str], findings: Findings) -> list[st
     for number, line in enumerate(lines, start=1):
         found = _CONTROL.search(line)
         if found:
+            kept = _undirected(line)
+            fate = "read as a blank" if _CONTROL.search(kept) else "left out"
             findings.warning(
                 "control-character",
                 f"The line holds an invisible control character (code {ord(found[0])}); "
-                "it is read as a blank.",
+                f"it is {fate}.",
                 number,
                 found.start() + 1,
             )
-            lines[number - 1] = _CONTROL.sub(" ", line)
+            lines[number - 1] = _CONTROL.sub(" ", kept)
     return lines
+
+
+def _undirected(line: str) -> str:
+    """The line with its name or text undirected, and every column where it was."""
+    if _ONE_TEXT.match(line):
+        return undirected(line)
+    if _NAMED.match(line):
+        name = line[_NAME]
+        kept = unicodedata.normalize("NFC", undirected(name))
+        return line[: _NAME.start] + kept.ljust(len(name)) + line[_NAME.stop :]
+    return line
 
 
 def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
