@@ -40,6 +40,7 @@ def enter(path: Path, round_: int) -> None:
         edit.book.set_cells(f"Round {round_}", {"E6": "1", "E7": "5", "E8": "0"})
 
 
+@pytest.mark.programs
 def test_commands_change_the_sheets_they_write_and_no_byte_of_the_rest(path: Path) -> None:
     for step in (
         lambda: call("pair", path),

@@ -102,7 +102,11 @@ def test_ctrl_c_ends_with_one_line_and_leaves_whole_files_only(tmp_path: Path) -
     assert {trf.loads(path.read_bytes()).rounds_complete for path in left} == {5}
 
 
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_has_seen_enough_is_no_error(
+    unbuffered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     wish = ("simulate", "--players=2000", "--rounds=1", "--seed=1")
     with started(*wish, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None

@@ -103,8 +103,9 @@ def run(arguments: Sequence[str]) -> int:
     as_json = "--json" in arguments
     try:
         code = cli.main(list(arguments), prog_name="swissheet", standalone_mode=False)
-    except BrokenPipeError:
-        # The reader of the output has seen enough (head, a pager): nothing went wrong.
+    except (BrokenPipeError, SystemExit):
+        # The reader of the output has seen enough (head, a pager): nothing went wrong. Click leaves
+        # by itself then, and only then, with code 1, which here is a round without legal pairing.
         _forget_stdout()
         return Exit.DONE
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the edge: all end here
