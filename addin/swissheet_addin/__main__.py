@@ -1,8 +1,9 @@
 """``python -m swissheet_addin ACTION``: what the VBA, the AppleScript and LibreOffice start.
 
 ``--wb=``, ``--from_xl=`` and ``--hwnd=`` are xlwings' own, by which it finds the workbook that
-called. ``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are
-served over stdin and stdout.
+called. ``--via=`` names the workbook or add-in whose macros can be asked for what there is.
+``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served over
+stdin and stdout.
 
 Here only the standard library and modules that need nothing else are imported at the top: that a
 part is missing must be told, too.
@@ -72,7 +73,7 @@ def _answer(action: str, options: dict[str, str]) -> Answer:
         from swissheet_addin.excel.loading import load_xlwings
 
         load_xlwings()
-        return press(action, caller)
+        return press(action, caller, via=options.get("--via", ""))
     except Exception as error:
         log = open_log(Machine())
         log.exception("%s failed", action)

@@ -68,7 +68,7 @@ def source(*path: str) -> str:
 def test_the_macro_hands_on_what_the_program_understands() -> None:
     macro, program = source("vba", "SwissheetHost.bas"), source("__main__.py")
     handed = set(re.findall(r"(--[a-z_]+)=", macro))
-    assert handed == {"--wb", "--from_xl", "--hwnd", "--answer"}
+    assert handed == {"--wb", "--from_xl", "--hwnd", "--via", "--answer"}
     assert all(option in program for option in handed)
     assert "-P -m swissheet_addin" in macro
 
@@ -79,11 +79,13 @@ def test_the_macro_and_the_script_of_macos_agree() -> None:
     assert asked is not None
     assert asked[1] == "swissheet.applescript"
     assert f"on {asked[2]}(message)" in script
-    assert asked[3].split(" & vbLf & ") == ['Setting("INTERPRETER_MAC")', "action", "Book.Name"]
-    assert re.findall(r"set (\w+) to paragraph (\d)", script) == [
-        ("interpreter", "1"), ("theAction", "2"), ("theBook", "3"),
+    assert asked[3].split(" & vbLf & ") == [
+        'Setting("INTERPRETER_MAC")', "action", "Book.Name", "ThisWorkbook.Name",
     ]  # fmt: skip
-    told = ("interpreter", "theAction", "theBook")
+    assert re.findall(r"set (\w+) to paragraph (\d)", script) == [
+        ("interpreter", "1"), ("theAction", "2"), ("theBook", "3"), ("theHolder", "4"),
+    ]  # fmt: skip
+    told = ("interpreter", "theAction", "theBook", "theHolder")
     for word in told:
         # Nothing from a workbook reaches the shell bare.
         used = re.findall(rf"(quoted form of )?\b{word}\b", script.partition("on RunAction")[2])

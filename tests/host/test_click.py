@@ -193,6 +193,7 @@ def test_the_name_of_the_workbook_arrives_whole(book: str, wine: Wine) -> None:
     assert (place, folder) == (PYTHON, r"C:\windows\system32")
     assert words == [
         "-P", "-m", "swissheet_addin", "standings", f"--wb={book}", "--from_xl=1", "--hwnd=12345",
+        f"--via={book}",
     ]  # fmt: skip
     assert re.fullmatch(r"--answer=C:\\users\\.+\\Temp\\rad\w+\.tmp", answer)
 

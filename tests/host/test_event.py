@@ -67,9 +67,9 @@ class Event:
 
     def _python(self, words: list[str]) -> int:
         assert words[:4] == ["-P", "-m", "swissheet_addin", words[3]]
-        assert words[4:7] == [f"--wb={NAME}", "--from_xl=1", "--hwnd=12345"]
-        option, _, path = words[7].partition("=")
-        program.main([*words[3:7], f"{option}={self.wine.unix(path)}"])
+        assert words[4:8] == [f"--wb={NAME}", "--from_xl=1", "--hwnd=12345", f"--via={NAME}"]
+        option, _, path = words[8].partition("=")
+        program.main([*words[3:8], f"{option}={self.wine.unix(path)}"])
         return 0
 
     def type(self, round_: int, board: int, result: str) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 NAME = 'R&D\'s "Cup" `id` $HOME ;!(x) Łódź 象棋.xlsm'
+HOLDER = "the ribbon's.xlam"
 NOT_FOUND = (
     "!swissheet was not found on this computer. Install it first, if that was not done. Open "
     "Terminal and run: swissheet addin install\n"
@@ -68,7 +69,7 @@ class Mac:
             text = text.replace(place, str(self.folder) + place)
         # The program runs in the background. It holds this pipe too, and so is waited for here.
         done = subprocess.run(
-            [sh, "-c", f"exec 3>&2; {text}", "swissheet", interpreter, "pair", NAME],
+            [sh, "-c", f"exec 3>&2; {text}", "swissheet", interpreter, "pair", NAME, HOLDER],
             env={"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
             capture_output=True,
             text=True,
@@ -105,7 +106,7 @@ def test_the_interpreter_the_workbook_names_is_started(
     python = mac.program(mac.home.name, place, says="a crash")
     assert mac.press(named.format(home=mac.home), sh) == ""
     assert mac.started == [str(python), "-P", "-m", "swissheet_addin", "pair", f"--wb={NAME}",
-                           "--from_xl=1"]  # fmt: skip
+                           "--from_xl=1", f"--via={HOLDER}"]  # fmt: skip
     assert mac.log.read_text("utf-8") == "a crash"
 
 
@@ -116,7 +117,7 @@ def test_without_it_the_folders_of_installers_are_searched(
 ) -> None:
     button = mac.program(place, "swissheet-button", says="hm")
     assert mac.press(named) == ""
-    assert mac.started == [str(button), "pair", f"--wb={NAME}", "--from_xl=1"]
+    assert mac.started == [str(button), "pair", f"--wb={NAME}", "--from_xl=1", f"--via={HOLDER}"]
     assert mac.log.read_text("utf-8") == "hm"
 
 
@@ -127,7 +128,7 @@ def test_then_the_users_shell_is_asked_and_what_it_prints_besides_is_no_program(
     button = mac.program("somewhere", "of mine", "swissheet-button")
     mac.zsh(knows=knows, path=button)
     assert mac.press("") == ""
-    assert mac.started == [str(button), "pair", f"--wb={NAME}", "--from_xl=1"]
+    assert mac.started == [str(button), "pair", f"--wb={NAME}", "--from_xl=1", f"--via={HOLDER}"]
 
 
 @pytest.mark.parametrize("found", ["/gone/swissheet-button", "alias swissheet-button=x", "/"])

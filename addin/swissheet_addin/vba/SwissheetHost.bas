@@ -51,7 +51,7 @@ End Sub
 
 Private Function RunInExcel(ByVal action As String) As String
     #If Mac Then
-    RunInExcel = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name)
+    RunInExcel = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name & vbLf & ThisWorkbook.Name)
     #Else
     RunInExcel = RunOnWindows(action)
     #End If
@@ -144,7 +144,8 @@ End Function
 
 Private Function RunOnWindows(ByVal action As String) As String
     ' xlwings finds the workbook by --wb, --from_xl and --hwnd. No shell is asked: only fixed words,
-    ' paths of this computer and the name of the workbook stand on the command line.
+    ' paths of this computer and the names of the workbook and of the one with these macros stand on
+    ' the command line.
     Dim host As Object
     Dim shell As Object
     Dim files As Object
@@ -171,7 +172,7 @@ Private Function RunOnWindows(ByVal action As String) As String
         command = program_path & " "
     End If
     answer_path = files.BuildPath(files.GetSpecialFolder(2), files.GetTempName())
-    command = command & action & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--answer=" & answer_path & """"
+    command = command & action & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--via=" & ThisWorkbook.Name & """ ""--answer=" & answer_path & """"
     ' The Python of the Microsoft Store may change a file in this folder, but not make one there.
     On Error Resume Next
     files.CreateTextFile(answer_path, True, True).Close

@@ -4,7 +4,7 @@
 -- Excel answers no events while it waits for a script. So Python is started in the background, and
 -- reports by itself; what it prints goes to the log.
 
--- For sh, with interpreter, action and workbook as its three words. It holds no backslash and no
+-- For sh, with interpreter, action, workbook and holder of the macros as its four words. It holds no backslash and no
 -- word of a workbook; what it prints is shown.
 property launcher : "
 interpreter=$1
@@ -16,7 +16,7 @@ log=$HOME/Library/Logs/swissheet/swissheet.log
 mkdir -p \"${log%/*}\" 2> /dev/null
 ( : >> \"$log\" ) 2> /dev/null || log=/dev/null
 if [ -f \"$interpreter\" ] && [ -x \"$interpreter\" ]; then
-	\"$interpreter\" -P -m swissheet_addin \"$2\" \"--wb=$3\" --from_xl=1 < /dev/null >> \"$log\" 2>&1 &
+	\"$interpreter\" -P -m swissheet_addin \"$2\" \"--wb=$3\" --from_xl=1 \"--via=$4\" < /dev/null >> \"$log\" 2>&1 &
 	exit 0
 fi
 # Another computer than the one the workbook was made on: where installers put programs, and then
@@ -30,7 +30,7 @@ done
 [ -n \"$button\" ] || button=$(found_by -lc)
 usable \"$button\" || button=$(found_by -ic)
 if usable \"$button\"; then
-	\"$button\" \"$2\" \"--wb=$3\" --from_xl=1 < /dev/null >> \"$log\" 2>&1 &
+	\"$button\" \"$2\" \"--wb=$3\" --from_xl=1 \"--via=$4\" < /dev/null >> \"$log\" 2>&1 &
 	exit 0
 fi
 echo '!swissheet was not found on this computer. Install it first, if that was not done. Open Terminal and run: swissheet addin install'
@@ -40,7 +40,8 @@ on RunAction(message)
 	set interpreter to paragraph 1 of message
 	set theAction to paragraph 2 of message
 	set theBook to paragraph 3 of message
-	set theWords to quoted form of interpreter & " " & quoted form of theAction & " " & quoted form of theBook
+	set theHolder to paragraph 4 of message
+	set theWords to quoted form of interpreter & " " & quoted form of theAction & " " & quoted form of theBook & " " & quoted form of theHolder
 	try
 		return do shell script "/bin/sh -c " & quoted form of launcher & " swissheet " & theWords
 	on error problem
