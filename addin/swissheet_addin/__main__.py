@@ -2,8 +2,8 @@
 
 ``--wb=``, ``--from_xl=`` and ``--hwnd=`` are xlwings' own, by which it finds the workbook that
 called. ``--via=`` names the workbook or add-in whose macros can be asked for what there is.
-``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served over
-stdin and stdout.
+``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served
+over stdin and stdout.
 
 Here only the standard library and modules that need nothing else are imported at the top: that a
 part is missing must be told, too.

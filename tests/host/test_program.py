@@ -112,7 +112,7 @@ def acting(lines: str) -> str:
     return (
         "from swissheet_addin.click import entry\n"
         "from swissheet_addin.click.answers import Answer\n"
-        f"def press(action, find):\n{body}\nentry.press = press"
+        f"def press(action, find, **how):\n{body}\nentry.press = press"
     )
 
 

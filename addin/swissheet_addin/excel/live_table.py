@@ -293,21 +293,18 @@ class LiveTable:
             self._put_formulas(table, target, formulas, moved)
         for column, kept_from in enumerate(sources, start=table.left):
             if kept_from is None:
-                beside = first, column - 1, last, column - 1
-                if column > table.left:
-                    self._copy((table.top, *beside[1:]), (table.top, column, last, column))
-                copied = column > table.left and self.cells.filled(beside) is not None
-                self.cells.clear((first, column, last, column), surely=copied)
+                if column > table.right:
+                    # The cells look as their column does; only the header is like its neighbour.
+                    beside = table.top, column - 1, table.top, column - 1
+                    self._copy(beside, (table.top, column, table.top, column))
+                self.cells.clear((first, column, last, column))
 
     def _moved_texts(self, sources: Sequence[int | None]) -> frozenset[int] | None:
-        """The columns formatted as text, when columns come from others or copy their neighbour."""
+        """The columns known to be formatted as text when columns come from others."""
         if self.facts.texts is None:
             return None
-        found: set[int] = set()
-        for column, source in enumerate(sources, start=self.table.left):
-            if column - 1 in found if source is None else source in self.facts.texts:
-                found.add(column)
-        return frozenset(found)
+        places = enumerate(sources, start=self.table.left)
+        return frozenset(column for column, source in places if source in self.facts.texts)
 
     def _beyond(self, width: int) -> int:
         """A column from which on nothing stands, and nothing is formatted either."""
