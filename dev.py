@@ -49,6 +49,9 @@ COMPONENTS = {
 LIVE = ("tests/addin", "tests/host", "tests/workbook/test_port_contract.py")
 """Tests that drive LibreOffice from inside, or a Windows of their own in Wine."""
 
+OLDEST_XLWINGS = "xlwings==0.30.0"
+"""The first that ``pyproject.toml`` allows."""
+
 WITNESSES = VENV / "node-witnesses"
 
 
@@ -115,11 +118,20 @@ def ensure_witnesses() -> None:
     installed.write_text(wanted, "utf-8")
 
 
+def ensure_oldest_xlwings() -> None:
+    """Puts the oldest xlwings swissheet works with aside, for the tests that run with both."""
+    target = VENV / "oldest-xlwings"
+    if not (target / "xlwings").is_dir():
+        quiet = ("--quiet", "--no-deps", "--target", target)
+        run(BIN / "python", "-m", "pip", "install", *quiet, OLDEST_XLWINGS)
+
+
 def check() -> None:
     """Everything a change must pass, cheapest first."""
     install("dev")
     ensure_components()
     ensure_witnesses()
+    ensure_oldest_xlwings()
     run(BIN / "ruff", "format", "--check", ".")
     run(BIN / "ruff", "check", ".")
     run(BIN / "mypy")

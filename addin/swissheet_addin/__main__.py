@@ -16,11 +16,12 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from swissheet_addin.click import watch
 from swissheet_addin.click.answers import Answer
 from swissheet_addin.click.logs import keep_output, log_file, open_log
-from swissheet_addin.click.telling import into_file, past_excel, unfinished
+from swissheet_addin.click.telling import by_excel, into_file, unfinished
 from swissheet_addin.machine import Machine
 
 __all__ = ["main"]
@@ -82,7 +83,7 @@ def _answer(action: str, options: dict[str, str]) -> Answer:
 
 def _failed(error: Exception) -> Answer:
     if isinstance(error, ImportError):
-        return unfinished(error, sys.executable)
+        return unfinished(error, sys.executable, Path(sys.prefix))
     return Answer(
         "swissheet could not start its work. Please send this file to whoever helps you:\n"
         f"{log_file(Machine())}",
@@ -96,22 +97,16 @@ def _tell(options: dict[str, str], answer: Answer) -> None:
         if "--answer" in options:
             into_file(Path(options["--answer"]), answer)
         elif answer.text:
-            _by_excel(answer)
+            by_excel(answer, _caller, open_log(Machine()))
     except Exception:
         log = open_log(Machine())
         log.exception("the answer could not be told: %s", answer.text)
 
 
-def _by_excel(answer: Answer) -> None:
-    try:
-        from swissheet_addin.click.entry import caller
+def _caller() -> Any:
+    from swissheet_addin.click.entry import caller
 
-        mode = "critical" if answer.warning else "info"
-        caller().app.alert(answer.text, "swissheet", mode=mode)
-    except Exception as error:
-        log = open_log(Machine())
-        log.exception("Excel did not show the answer")
-        past_excel(answer, error, log)
+    return caller()
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import getpass
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from swissheet.errors import InternalError, NoLegalPairing, SwissheetError, WorkbookError
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.click.logs import log_file, open_log
+from swissheet_addin.click.telling import by_excel, unfinished
 from swissheet_addin.excel.patience import is_busy, is_forbidden, when_ready
 from swissheet_addin.machine import Machine
 
@@ -32,13 +34,13 @@ _REFUSALS = frozenset(("com_error", "CommandError", "DocumentError"))
 
 
 def run(action: str) -> None:
-    """Runs one action on the workbook that called, as xlwings' RunPython does.
+    """Runs one action on the workbook that called and shows its answer.
 
-    ``import swissheet_addin.click.entry; swissheet_addin.click.entry.run("pair")``
+    For xlwings' own ``RunPython``: ``import swissheet_addin; swissheet_addin.pair()``.
     """
     answer = press(action, caller)
     if answer.text:
-        caller().app.alert(answer.text, "swissheet", mode="critical" if answer.warning else "info")
+        by_excel(answer, caller, open_log(Machine()))
 
 
 def caller() -> Any:
@@ -77,6 +79,8 @@ def press(
 
 def _unexpected(error: Exception, log: Path) -> str:
     """What an organiser can do about an error nobody foresaw in the workbook."""
+    if isinstance(error, ImportError):
+        return unfinished(error, sys.executable, Path(sys.prefix)).text
     if is_forbidden(error):
         return (
             "macOS does not allow swissheet to control Excel, so nothing was done.\n\nOpen System "

@@ -5,11 +5,14 @@ from __future__ import annotations
 import logging
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from swissheet_addin.click.answers import Answer
+from swissheet_addin.program import Installer, installer
 
-__all__ = ["into_file", "past_excel", "unfinished"]
+__all__ = ["by_excel", "into_file", "past_excel", "unfinished"]
 
 # The words come as arguments: nothing of a workbook is ever read as AppleScript.
 _ALERT = (
@@ -30,6 +33,16 @@ def into_file(path: Path, answer: Answer) -> None:
     with path.open("r+b" if path.exists() else "wb") as stream:
         stream.write(data)
         stream.truncate()
+
+
+def by_excel(answer: Answer, find_book: Callable[[], Any], log: logging.Logger) -> None:
+    """Excel shows the answer in a box; where it cannot, macOS is asked to."""
+    try:
+        mode = "critical" if answer.warning else "info"
+        find_book().app.alert(answer.text, "swissheet", mode=mode)
+    except Exception as error:
+        log.exception("Excel did not show the answer")
+        past_excel(answer, error, log)
 
 
 def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
@@ -59,13 +72,16 @@ def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
         log.error("the alert failed: %s", done.stderr.decode("utf-8", "replace"))
 
 
-def unfinished(error: ImportError, interpreter: str) -> Answer:
-    """What is told when a part of the installation is missing."""
+def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Answer:
+    """What is told when a part of the installation in ``prefix`` is missing."""
     part = (error.name or "").partition(".")[0] or "a part of it"
+    installed_by = installer(prefix)
+    cure = f'"{interpreter}" -m {Installer.PIP.value[2]} {_package(part)}'
+    if installed_by is not Installer.PIP:
+        cure = installed_by.mend
     return Answer(
         f"swissheet is not installed completely: {part} cannot be loaded ({error}).\n\nOpen a "
-        "command prompt (on a Mac: Terminal) and run:\n"
-        f'"{interpreter}" -m pip install --upgrade --force-reinstall {_package(part)}',
+        f"command prompt (on a Mac: Terminal) and run:\n{cure}",
         warning=True,
     )
 

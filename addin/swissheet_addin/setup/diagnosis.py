@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 from swissheet.errors import Severity
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
+from swissheet_addin.program import STORE_CURE, STORE_FOUND, Installer, installer
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import Piece, State, addin_host, pieces
-from swissheet_addin.setup.program import STORE_CURE, STORE_FOUND, Installer, installer
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
 from swissheet_addin.setup.workbook_findings import workbook_findings
 

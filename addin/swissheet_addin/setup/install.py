@@ -17,7 +17,7 @@ from swissheet.workbook import store
 from swissheet.workbook.template import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
-from swissheet_addin.setup.program import STORE_CURE, STORE_FOUND
+from swissheet_addin.program import STORE_CURE, STORE_FOUND
 
 __all__ = [
     "SCRIPT_NAME",

@@ -11,9 +11,9 @@ from swissheet.errors import SwissheetError
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.store import open_book
 from swissheet_addin.click.logs import log_file
+from swissheet_addin.program import installer
 from swissheet_addin.setup.diagnosis import diagnose, excel_version
 from swissheet_addin.setup.privacy import HIDDEN, Privacy, plain_log_line
-from swissheet_addin.setup.program import installer
 from swissheet_addin.setup.surroundings import Surroundings
 
 __all__ = ["LINES_AT_MOST", "TITLE", "report"]

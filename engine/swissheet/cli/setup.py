@@ -136,7 +136,7 @@ def _removed(
     ask: Callable[[str], bool] | None,
     tell: Callable[[Iterable[str]], None],
 ) -> Answer:
-    from swissheet_addin.setup.program import installer
+    from swissheet_addin.program import installer
     from swissheet_addin.setup.steps import removal
 
     todo = removal(around, logs=wishes.logs)

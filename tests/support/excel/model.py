@@ -403,6 +403,15 @@ class Range(Model):
     def Formula(self, value: Any) -> None:
         self._assign(value, taken)
 
+    def End(self, direction: int) -> Range:
+        """Downwards to the last filled cell."""
+        if direction != -4121:
+            raise self.refused("This Excel goes down only")
+        row, column = self.box[:2]
+        while self.Worksheet.cell(row + 1, column).value not in (None, ""):
+            row += 1
+        return Range(self.Worksheet, (row, column, row, column))
+
     @property
     def HasFormula(self) -> bool | None:
         return self._common(lambda cell: bool(cell.formula))

@@ -1,4 +1,4 @@
-"""How swissheet itself came onto this computer, for the commands that renew and remove it."""
+"""How swissheet itself came onto this computer: the commands that renew, mend and remove it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,19 @@ STORE_CURE = (
 class Installer(enum.Enum):
     """Who installed swissheet: what its commands begin with, and what they call their acts."""
 
-    UV = ("uv tool upgrade", "uv tool uninstall")
-    PIPX = ("pipx upgrade", "pipx uninstall")
-    PIP = ("pip install --upgrade", "pip uninstall")
+    UV = ("uv tool upgrade", "uv tool uninstall", "uv tool install --reinstall")
+    PIPX = ("pipx upgrade", "pipx uninstall", "pipx reinstall")
+    PIP = ("pip install --upgrade", "pip uninstall", "pip install --upgrade --force-reinstall")
 
     @property
     def renew(self) -> str:
         """The command that brings the newest swissheet and all it needs."""
         return f"{self.value[0]} swissheet"
+
+    @property
+    def mend(self) -> str:
+        """The command that installs swissheet and all it needs once more."""
+        return f"{self.value[2]} swissheet"
 
     @property
     def remove(self) -> str:
