@@ -207,7 +207,7 @@ def test_a_workbook_name_xlwings_would_cut_is_refused_by_name(
 def test_the_answer_is_left_in_the_file_vba_reads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry, "press", lambda action, find: Answer(f"{action}: Łukasz"))
+    monkeypatch.setattr(entry, "press", lambda action, find, **how: Answer(f"{action}: Łukasz"))
     file = tmp_path / "answer"
     program.main(["undo", "--wb=open.xlsm", "--from_xl=1", "--hwnd=7", f"--answer={file}"])
     assert file.read_bytes()[:2] in (b"\xff\xfe", b"\xfe\xff")

@@ -69,6 +69,13 @@ Class StageShell
     Public Function ExpandEnvironmentStrings(ByVal text)
         ExpandEnvironmentStrings = stage_shell.ExpandEnvironmentStrings(text) & Chr(0)
     End Function
+    Public Function Popup(ByVal text, ByVal seconds, ByVal title, ByVal kind)
+        If NO_POPUP Then Err.Raise 438, "WshShell.Popup", "refused"
+        If seconds <> 0 Then Err.Raise 5, "WshShell.Popup", "it would close by itself"
+        Report "popup", ""
+        ShowBox text, kind - 69632, title
+        Popup = 1
+    End Function
     Public Function Exec(ByVal command)
         Report "started", ""
         If REFUSED_WITH <> 0 Then Err.Raise REFUSED_WITH, "WshShell.Exec", "refused"

@@ -229,6 +229,20 @@ def test_without_its_interpreter_a_workbook_starts_what_path_offers_and_nothing_
     assert words[:3] == ["pair", "--wb=open.xlsm", "--from_xl=1"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "no_popup", "popups"),
+    [("iTour 1: Müller, Γιάννης", False, 1), ("iТур 1", False, 1), ("i象", False, 1),
+     ("i😀", False, 1), ("iRunde 1: Müller?", False, 0), ("iТур 1", True, 0)],
+)  # fmt: skip
+def test_letters_the_system_lacks_are_shown_by_windows_own_box(
+    answer: str, no_popup: bool, popups: int, wine: Wine
+) -> None:
+    """Where it is refused, better a box with question marks than none."""
+    run = wine.click(Scene(answer=answer, no_popup=no_popup))
+    assert run.boxes == [INFORMATION + answer[1:]]
+    assert len(run.all("popup")) == popups
+
+
 def test_a_hung_program_is_ended(wine: Wine) -> None:
     run = wine.click(Scene(stand_in="hang", limit=1))
     assert len(run.all("terminated")) == 1

@@ -37,6 +37,7 @@ class Scene:
     missing_object: str = ""
     clicks: int = 1
     clicks_again: bool = False
+    no_popup: bool = False
     events: bool = True
     status: str = ""
     path: str = ""
@@ -238,6 +239,7 @@ def _script(scene: Scene) -> str:
         "REFUSED_WITH": scene.refused_with,
         "CLICKS": scene.clicks,
         "CLICKS_AGAIN": scene.clicks_again,
+        "NO_POPUP": scene.no_popup,
         "EVENTS_BEFORE": scene.events,
     }
     lines = [f"Dim {name}\n{name} = {value}" for name, value in values.items()]

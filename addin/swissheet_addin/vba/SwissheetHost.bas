@@ -14,6 +14,7 @@ Private Const PROGRAM As String = "swissheet"
 Private Const CURE As String = "Open a command prompt on this computer and run: swissheet addin install"
 Private Const LIMIT_SECONDS As Long = 600
 Private Const ENDING_SECONDS As Long = 5
+Private Const IN_FRONT As Long = 69632
 
 Private at_work As Boolean
 
@@ -96,13 +97,39 @@ End Sub
 
 Private Sub ShowAnswer(ByVal answer As String)
     ' The first letter says how the rest is shown; nothing at all means that the sheets say it.
+    Dim kind As Long
     If Len(answer) < 2 Then Exit Sub
-    If Left(answer, 1) = "!" Then
-        MsgBox Mid(answer, 2), vbExclamation, PROGRAM
-    Else
-        MsgBox Mid(answer, 2), vbInformation, PROGRAM
-    End If
+    kind = vbInformation
+    If Left(answer, 1) = "!" Then kind = vbExclamation
+    #If LIBREOFFICE Then
+    MsgBox Mid(answer, 2), kind, PROGRAM
+    Exit Sub
+    #End If
+    #If Mac Then
+    MsgBox Mid(answer, 2), kind, PROGRAM
+    #Else
+    If Not ShownWide(Mid(answer, 2), kind) Then MsgBox Mid(answer, 2), kind, PROGRAM
+    #End If
 End Sub
+
+Private Function ShownWide(ByVal text As String, ByVal kind As Long) As Boolean
+    ' On Windows MsgBox puts a question mark in place of each letter that the language of the system
+    ' lacks: of Cyrillic names nothing is left in Paris. Windows' own box knows all letters; it is asked
+    ' to stand in front of Excel.
+    Dim shell As Object
+    Dim at As Long
+    Dim letter As String
+    Dim wide As Boolean
+    For at = 1 To Len(text)
+        letter = Mid(text, at, 1)
+        If Asc(letter) = 63 And letter <> "?" Then wide = True
+    Next
+    If Not wide Then Exit Function
+    On Error Resume Next
+    Set shell = CreateObject("WScript.Shell")
+    shell.Popup text, 0, PROGRAM, kind + IN_FRONT
+    ShownWide = (Err.Number = 0)
+End Function
 
 Private Function Book() As Object
     ' The same module serves the buttons of a workbook and the ribbon of the add-in.
