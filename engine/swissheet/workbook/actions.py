@@ -4,7 +4,7 @@ Every action reads the sheets, asks the engine, writes the cells that differ, re
 only then records itself. If anything is wrong it raises and leaves the tournament's cells as they
 were; the Checks sheet and the status line then say why. Saving is the caller's.
 
-``when`` and ``who`` go into the History sheet; the clock and the user belong to the edge.
+``when`` and ``who`` go onto the sheet Log; the clock and the user belong to the edge.
 """
 
 from __future__ import annotations
