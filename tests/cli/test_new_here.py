@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import runpy
+import sys
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,7 @@ def test_the_icon_keeps_its_window_open_only_when_something_went_wrong(
     monkeypatch.setattr("builtins.input", waited.append)
     monkeypatch.setattr("swissheet.cli.homes.asked_name", lambda: "")
     monkeypatch.setattr("swissheet.cli.new.asked_name", lambda: "")
+    monkeypatch.delitem(sys.modules, "swissheet.cli.launch", raising=False)
     with pytest.raises(SystemExit) as ended:
         runpy.run_module("swissheet.cli.launch", run_name="__main__")
     assert (ended.value.code, len(waited)) == ((0, 0) if works else (5, 1))

@@ -20,7 +20,7 @@ WITH_MACROS = ("fresh.xlsm", "played-300.xlsm", "swissheet.xlam")
 HOSTS = {"64-bit Windows": "VBA7=True,WIN64=True", "32-bit Windows": "VBA7=True", "Mac": "Mac=True"}
 
 # Excel for Mac has this function of VBA; the analyser knows the objects of Excel for Windows.
-KNOWN = {"Mac": ["VBA001: Undefined identifier 'AppleScriptTask' in 'RunAction'."]}
+KNOWN = {"Mac": ["VBA001: Undefined identifier 'AppleScriptTask' in 'RunInExcel'."]}
 
 
 def standard_modules(path: Path, folder: Path) -> Path:
