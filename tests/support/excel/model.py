@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from support.excel.com import Model, Time
+from swissheet.workbook.address import column_letters, column_number
 
 __all__ = ["Application", "Cell", "ListObject", "Name", "Workbook", "Worksheet"]
 
@@ -32,17 +33,9 @@ class Cell:
     link: str = ""
 
 
-def letters(column: int) -> str:
-    found = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        found = chr(65 + rest) + found
-    return found
-
-
 def address(box: Box) -> str:
-    first = f"${letters(box[1])}${box[0]}"
-    last = f"${letters(box[3])}${box[2]}"
+    first = f"${column_letters(box[1])}${box[0]}"
+    last = f"${column_letters(box[3])}${box[2]}"
     return first if box[:2] == box[2:] else f"{first}:{last}"
 
 
@@ -51,14 +44,8 @@ def parsed(ref: str) -> Box:
     if found is None or not 0 < int(found[2]) <= 1_048_576:
         raise Model.refused(f"{ref} is no reference")
 
-    def column(text: str) -> int:
-        number = 0
-        for char in text:
-            number = number * 26 + ord(char) - 64
-        return number
-
-    top, left = int(found[2]), column(found[1])
-    return top, left, int(found[4] or top), column(found[3]) if found[3] else left
+    top, left = int(found[2]), column_number(found[1])
+    return top, left, int(found[4] or top), column_number(found[3]) if found[3] else left
 
 
 def taken(value: Any, before: Cell) -> Cell:
