@@ -13,6 +13,7 @@ from typing import Any
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook.address import Range, parse_range
+from swissheet_addin.excel.patience import is_busy
 
 __all__ = ["SheetFacts", "Survey", "TableFacts", "ask", "parse"]
 
@@ -74,7 +75,8 @@ def parse(text: str) -> Survey:
                 title, shown, filled, printed, formulas = fields
                 areas = None if formulas == "?" else tuple(_areas(formulas))
                 area = parse_range(filled)
-                sheets.append(SheetFacts(title, shown == "1", area, printed, areas))
+                known = None if printed == "?" else printed
+                sheets.append(SheetFacts(title, shown == "1", area, known, areas))
             elif kind == "T":
                 sheet, name, headers, bottom, totals, texts, even = fields
                 columns = frozenset(int(column) for column in texts.split(",") if column)
@@ -114,12 +116,20 @@ def ask(book: Any) -> Survey:
         filled = 1, 1, int(used.row) + int(rows) - 1, int(used.column) + int(columns) - 1
         sheets.append(SheetFacts(title, _is_seen(sheet.visible), filled))
         tables += [facts for native in sheet.tables for facts in _table(title, native)]
-    names = {
-        str(name.name): str(name.refers_to).removeprefix("=")
-        for name in book.names
-        if "!" not in str(name.name)
-    }
-    return Survey(tuple(sheets), tuple(tables), names)
+    return Survey(tuple(sheets), tuple(tables), dict(_names(book)))
+
+
+def _names(book: Any) -> Iterator[tuple[str, str]]:
+    for native in book.names:
+        title = str(native.name)
+        if "!" in title:
+            continue
+        try:
+            yield title, str(native.refers_to).removeprefix("=")
+        except Exception as error:
+            # Excel refuses to say what some names refer to: nobody can use those.
+            if is_busy(error):
+                raise
 
 
 def _table(title: str, native: Any) -> Iterator[TableFacts]:

@@ -5,7 +5,8 @@ Option Explicit
 '
 ' Lines end with a line feed and fields are parted by tabs; texts are escaped so that they hold
 ' neither. A line begins with the letter of its kind:
-'   S title, shown, filled range, print area, cells with formulas ("?" when Excel will not say)
+'   S title, shown, filled range, print area, cells with formulas; "?" when Excel will not say the
+'     one or the other
 '   T sheet, name, headers, last row of the body, totals row, columns formatted as text, last row
 '     down to which the columns look alike
 '   N name, what it refers to
@@ -15,17 +16,19 @@ Private Const FAR_BELOW As Long = 1000
 Public Function Survey(ByVal book_name As String) As String
     Dim book As Object
     Dim sheet As Object
-    Dim item As Object
+    Dim number As Long
+    Dim table As Long
     Dim found As String
-    Set book = Application.Workbooks(book_name)
-    For Each sheet In book.Worksheets
+    Set book = Application.Workbooks.Item(book_name)
+    For number = 1 To book.Worksheets.Count
+        Set sheet = book.Worksheets.Item(number)
         found = found & SheetLine(sheet)
-        For Each item In sheet.ListObjects
-            If item.ShowHeaders Then found = found & TableLine(sheet, item)
+        For table = 1 To sheet.ListObjects.Count
+            found = found & TableLine(sheet, sheet.ListObjects.Item(table))
         Next
     Next
-    For Each item In book.Names
-        If InStr(item.Name, "!") = 0 Then found = found & "N" & vbTab & Escaped(item.Name) & vbTab & Escaped(item.RefersTo) & vbLf
+    For number = 1 To book.Names.Count
+        found = found & NameLine(book.Names, number)
     Next
     Survey = found
 End Function
@@ -37,80 +40,135 @@ Public Function Blocks(ByVal book_name As String, ByVal asked As String) As Vari
     Dim parts As Variant
     Dim found() As Variant
     Dim at As Long
-    Set book = Application.Workbooks(book_name)
+    Set book = Application.Workbooks.Item(book_name)
     lines = Split(asked, vbLf)
     ReDim found(UBound(lines))
     For at = 0 To UBound(lines)
         parts = Split(lines(at), vbTab)
-        found(at) = book.Worksheets(CStr(parts(0))).Range(CStr(parts(1))).Value
+        found(at) = book.Worksheets.Item(CStr(parts(0))).Range(CStr(parts(1))).Value
     Next
     Blocks = found
 End Function
 
 Private Function SheetLine(ByVal sheet As Object) As String
     Dim shown As String
-    Dim printed As String
+    Dim within As Object
     shown = "0"
     If sheet.Visible = -1 Then shown = "1"
-    printed = PrintedArea(sheet)
-    SheetLine = "S" & vbTab & Escaped(sheet.Name) & vbTab & shown & vbTab & Filled(sheet) & vbTab & printed & vbTab & Formulas(sheet) & vbLf
+    Set within = Filled(sheet)
+    SheetLine = "S" & vbTab & Escaped(sheet.Name) & vbTab & shown & vbTab & within.Address(False, False) & vbTab & PrintedArea(sheet) & vbTab & Formulas(within) & vbLf
 End Function
 
-Private Function Filled(ByVal sheet As Object) As String
-    ' From A1 to the last row and column in which anything stands: the used range of Excel also
-    ' counts cells that are merely formatted.
-    Dim last_row As Object
-    Dim last_column As Object
-    Set last_row = sheet.Cells.Find("*", sheet.Cells(1, 1), -4123, 2, 1, 2)
-    Filled = "A1"
-    If last_row Is Nothing Then Exit Function
-    Set last_column = sheet.Cells.Find("*", sheet.Cells(1, 1), -4123, 2, 2, 2)
-    Filled = "A1:" & sheet.Cells(last_row.Row, last_column.Column).Address(False, False)
+Private Function NameLine(ByVal names As Object, ByVal number As Long) As String
+    ' Nobody can use a name of which Excel refuses to say what it refers to. Names with a "!" belong
+    ' to one sheet.
+    Dim title As String
+    Dim says As String
+    On Error Resume Next
+    title = names.Item(number).Name
+    says = names.Item(number).RefersTo
+    If Err.Number <> 0 Then Exit Function
+    If InStr(title, "!") = 0 Then NameLine = "N" & vbTab & Escaped(title) & vbTab & Escaped(says) & vbLf
+End Function
+
+Private Function Filled(ByVal sheet As Object) As Object
+    ' From A1 to the last row and column in which anything stands. Counted, because the used range
+    ' also holds cells that are merely formatted, and because the search of Excel passes over rows
+    ' that a filter hides and changes what the user finds in its dialog.
+    Set Filled = sheet.Cells.Item(1, 1).Resize(LastRow(sheet), LastColumn(sheet))
+End Function
+
+Private Function LastRow(ByVal sheet As Object) As Long
+    Dim first As Long
+    Dim last As Long
+    Dim middle As Long
+    first = 1
+    last = sheet.Rows.Count
+    Do While first < last
+        middle = (first + last) \ 2
+        If HoldsAny(sheet.Cells.Item(middle + 1, 1).Resize(last - middle, sheet.Columns.Count)) Then first = middle + 1 Else last = middle
+    Loop
+    LastRow = first
+End Function
+
+Private Function LastColumn(ByVal sheet As Object) As Long
+    Dim first As Long
+    Dim last As Long
+    Dim middle As Long
+    first = 1
+    last = sheet.Columns.Count
+    Do While first < last
+        middle = (first + last) \ 2
+        If HoldsAny(sheet.Cells.Item(1, middle + 1).Resize(sheet.Rows.Count, last - middle)) Then first = middle + 1 Else last = middle
+    Loop
+    LastColumn = first
+End Function
+
+Private Function HoldsAny(ByVal part As Object) As Boolean
+    HoldsAny = Application.WorksheetFunction.CountA(part) > 0
 End Function
 
 Private Function PrintedArea(ByVal sheet As Object) As String
-    ' The name is asked, not the page setup, for which Excel wakes the printer.
+    ' The names are asked, not the page setup, for which Excel wakes the printer. An area that is no
+    ' range, and a sheet whose names are all strange, are told as not known.
+    Dim area As Object
+    Dim titles As Object
     On Error Resume Next
-    PrintedArea = Escaped(sheet.Names("Print_Area").RefersToRange.Address(False, False))
+    Set area = sheet.Names.Item("Print_Area")
+    Set titles = sheet.Names.Item("Print_Titles")
+    If area Is Nothing Then
+        If titles Is Nothing And sheet.Names.Count > 0 Then PrintedArea = "?"
+        Exit Function
+    End If
+    PrintedArea = "?"
+    PrintedArea = area.RefersToRange.Address(False, False)
 End Function
 
-Private Function Formulas(ByVal sheet As Object) As String
-    Dim cells As Object
-    Dim area As Object
+Private Function Formulas(ByVal within As Object) As String
     Dim found As String
-    Dim some As Variant
     On Error Resume Next
-    some = sheet.UsedRange.HasFormula
-    If Err.Number <> 0 Then
-        Formulas = "?"
-        Exit Function
-    End If
+    found = Mid(Computing(within), 2)
+    If Err.Number <> 0 Then found = "?"
+    Formulas = found
+End Function
+
+Private Function Computing(ByVal part As Object) As String
+    ' Excel says Null when only some cells compute: then each half is asked. Its own list of such
+    ' cells is refused on protected sheets and may leave out rows that a filter hides.
+    Dim some As Variant
+    Dim rows As Long
+    Dim columns As Long
+    Dim half As Long
+    some = part.HasFormula
     If Not IsNull(some) Then
-        If some Then Formulas = sheet.UsedRange.Address(False, False)
+        If some Then Computing = "," & part.Address(False, False)
         Exit Function
     End If
-    Set cells = sheet.UsedRange.SpecialCells(-4123)
-    If Err.Number <> 0 Then
-        Formulas = "?"
-        Exit Function
+    rows = part.Rows.Count
+    columns = part.Columns.Count
+    If columns > 1 Then
+        half = columns \ 2
+        Computing = Computing(part.Resize(rows, half)) & Computing(part.Cells.Item(1, half + 1).Resize(rows, columns - half))
+    Else
+        half = rows \ 2
+        Computing = Computing(part.Resize(half, 1)) & Computing(part.Cells.Item(half + 1, 1).Resize(rows - half, 1))
     End If
-    For Each area In cells.Areas
-        found = found & "," & area.Address(False, False)
-    Next
-    Formulas = Mid(found, 2)
 End Function
 
 Private Function TableLine(ByVal sheet As Object, ByVal table As Object) As String
     Dim heads As Object
+    Dim top As Long
     Dim bottom As Long
+    Dim far As Long
     Dim even As Long
     Dim totals As String
     Dim texts As String
     Dim column As Long
     Dim look As Variant
-    Dim far As Long
+    If Not table.ShowHeaders Then Exit Function
     Set heads = table.HeaderRowRange
-    bottom = heads.Row + 1
+    top = heads.Row + 1
+    bottom = top
     If Not table.DataBodyRange Is Nothing Then bottom = heads.Row + table.DataBodyRange.Rows.Count
     totals = "0"
     If table.ShowTotals Then totals = "1"
@@ -118,15 +176,15 @@ Private Function TableLine(ByVal sheet As Object, ByVal table As Object) As Stri
     far = sheet.UsedRange.Row + sheet.UsedRange.Rows.Count - 1
     If far < bottom Then far = bottom
     even = far + FAR_BELOW
-    If even > 1048576 Then even = 1048576
+    If even > sheet.Rows.Count Then even = sheet.Rows.Count
     For column = heads.Column To heads.Column + heads.Columns.Count - 1
         If even > far Then
-            If Not LooksAlike(sheet.Range(sheet.Cells(heads.Row + 1, column), sheet.Cells(even, column))) Then even = far
+            If Not LooksAlike(sheet.Cells.Item(top, column).Resize(even - heads.Row, 1)) Then even = far
         End If
         If even = far And far > bottom Then
-            If Not LooksAlike(sheet.Range(sheet.Cells(heads.Row + 1, column), sheet.Cells(far, column))) Then even = bottom
+            If Not LooksAlike(sheet.Cells.Item(top, column).Resize(far - heads.Row, 1)) Then even = bottom
         End If
-        look = sheet.Range(sheet.Cells(heads.Row + 1, column), sheet.Cells(bottom, column)).NumberFormat
+        look = sheet.Cells.Item(top, column).Resize(bottom - heads.Row, 1).NumberFormat
         If Not IsNull(look) Then
             If look = "@" Then texts = texts & "," & column
         End If
@@ -134,8 +192,8 @@ Private Function TableLine(ByVal sheet As Object, ByVal table As Object) As Stri
     TableLine = "T" & vbTab & Escaped(sheet.Name) & vbTab & Escaped(table.DisplayName) & vbTab & heads.Address(False, False) & vbTab & bottom & vbTab & totals & vbTab & Mid(texts, 2) & vbTab & even & vbLf
 End Function
 
-Private Function LooksAlike(ByVal cells As Object) As Boolean
-    LooksAlike = Not (IsNull(cells.NumberFormat) Or IsNull(cells.Font.Bold) Or IsNull(cells.Font.Size))
+Private Function LooksAlike(ByVal part As Object) As Boolean
+    LooksAlike = Not (IsNull(part.NumberFormat) Or IsNull(part.Font.Bold) Or IsNull(part.Font.Size))
 End Function
 
 Private Function Escaped(ByVal text As String) As String

@@ -20,11 +20,11 @@ def macros(app: Application) -> dict[str, Any]:
         lines = []
         for sheet in book.sheets:
             lines.append(_sheet_line(sheet))
-            lines += [_table_line(sheet, table) for table in sheet.tables]
+            lines += [_table_line(sheet, table) for table in sheet.tables if table.ShowHeaders]
         lines += [
-            f"N\t{_escaped(name.Name)}\t{_escaped(name.RefersTo)}"
+            f"N\t{_escaped(name.plain)}\t{_escaped(name.says)}"
             for name in book.named
-            if "!" not in name.Name
+            if name.sheet is None and name.says is not None
         ]
         return "".join(f"{line}\n" for line in lines)
 
@@ -41,11 +41,15 @@ def _sheet_line(sheet: Worksheet) -> str:
     last = max((row for row, _ in filled), default=1), max((c for _, c in filled), default=1)
     area = _ref((1, 1, *last)) if filled else "A1"
     computing = sorted(at for at, cell in sheet.cells.items() if cell.formula)
-    formulas = ",".join(_ref((*at, *at)) for at in computing)
+    formulas = "?" if sheet.reticent else ",".join(_ref((*at, *at)) for at in computing)
     shown = "1" if sheet.state == -1 else "0"
-    return "\t".join(
-        ["S", _escaped(sheet.title), shown, area, sheet.area.replace("$", ""), formulas]
-    )
+    return "\t".join(["S", _escaped(sheet.title), shown, area, _printed(sheet), formulas])
+
+
+def _printed(sheet: Worksheet) -> str:
+    own = {name.plain for name in sheet.Parent.named if name.sheet is sheet}
+    strange = own and own != {"Print_Titles"}
+    return sheet.area.replace("$", "") or ("?" if strange else "")
 
 
 def _table_line(sheet: Worksheet, table: Any) -> str:

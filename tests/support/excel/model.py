@@ -192,6 +192,8 @@ class Worksheet(Model):
         self.tables: list[ListObject] = []
         self.area = ""
         self.protected = False
+        self.reticent = False
+        """Excel does not say which cells compute."""
 
     @property
     def Name(self) -> str:
@@ -262,6 +264,8 @@ class Worksheet(Model):
             twin = copy.copy(table)
             twin.sheet, twin.display_name = made, f"{table.display_name}_2"
             made.tables.append(twin)
+        for name in self.Names:
+            Name(self.Parent, name.plain, name.RefersTo, made)
         at = self.Parent.sheets.index(Before) if Before else self.Parent.sheets.index(After) + 1  # type: ignore[arg-type]
         self.Parent.sheets.insert(at, made)
 
@@ -401,6 +405,8 @@ class Range(Model):
 
     @property
     def HasFormula(self) -> bool | None:
+        if self.Worksheet.reticent:
+            raise self.refused("Unable to get the HasFormula property of the Range class")
         return self._common(lambda cell: bool(cell.formula))
 
     @property
@@ -644,10 +650,12 @@ class Names(Model):
 
 
 class Name(Model):
-    def __init__(self, book: Workbook, name: str, refers_to: str, sheet: Worksheet | None = None):
+    """``says`` is what it refers to, None where Excel refuses to tell."""
+
+    def __init__(self, book: Workbook, name: str, says: str | None, sheet: Worksheet | None = None):
         self.book = book
         self.plain = name
-        self.RefersTo = refers_to
+        self.says = says
         self.sheet = sheet
         self.Visible = True
         book.named.append(self)
@@ -655,6 +663,16 @@ class Name(Model):
     @property
     def Name(self) -> str:
         return f"'{self.sheet.title}'!{self.plain}" if self.sheet else self.plain
+
+    @property
+    def RefersTo(self) -> str:
+        if self.says is None:
+            raise self.refused("Application-defined or object-defined error")
+        return self.says
+
+    @RefersTo.setter
+    def RefersTo(self, says: str) -> None:
+        self.says = says
 
     def Delete(self) -> None:
         self.book.named.remove(self)

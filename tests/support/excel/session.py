@@ -68,6 +68,8 @@ def _load(book: Workbook, sheet: Any, values: Any) -> None:
     book.sheets.append(made)
     made.state = _STATES[sheet.sheet_state]
     made.area = str(sheet.print_area or "").rpartition("!")[2]
+    if sheet.print_title_rows or sheet.print_title_cols:
+        Name(book, "Print_Titles", f"={sheet.print_titles}", made)
     for width in sheet.column_dimensions.values():
         for column in range(width.min or 1, (width.max or 0) + 1):
             made.columns[column] = _styled(width)
