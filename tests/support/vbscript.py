@@ -2,7 +2,8 @@
 
 Only what VBScript lacks is rewritten: types of declarations, the branches of other systems, and
 four words that a stage takes over (``MsgBox``, ``DoEvents``, ``CreateObject`` and the constants a
-test shortens). No statement is added, left out or moved.
+test shortens). A variable or function with a type begins with what VBA gives it. No other statement
+is added, left out or moved.
 """
 
 from __future__ import annotations
@@ -13,6 +14,17 @@ from collections.abc import Iterator, Mapping
 __all__ = ["translated"]
 
 _TAKEN_OVER = {"MsgBox": "ShowBox", "DoEvents": "Nap", "CreateObject": "MadeObject"}
+_BEGINS = {
+    "Object": "Set {} = Nothing",
+    "String": '{} = ""',
+    "Long": "{} = 0",
+    "Boolean": "{} = False",
+    "Date": "{} = CDate(0)",
+}
+_DECLARED = re.compile(
+    r" *(?:Dim (?P<variable>\w+)|(?:Public |Private )?Function (?P<function>\w+)\(.*\))"
+    r" As (?P<type>\w+)"
+)
 _HOLDS = {"LIBREOFFICE": False, "Mac": False}
 
 
@@ -27,6 +39,10 @@ def translated(source: str, constants: Mapping[str, int] | None = None) -> str:
         if line.startswith("Attribute ") or line.lstrip().startswith("'"):
             continue
         lines.append("".join(_words(line)))
+        declared = _DECLARED.fullmatch(line)
+        if declared and declared["type"] in _BEGINS:
+            name = declared["variable"] or declared["function"]
+            lines.append(_BEGINS[declared["type"]].format(name))
     text = "\n".join(lines) + "\n"
     for name, number in (constants or {}).items():
         text, count = re.subn(rf"(?m)^(Private Const {name} =) \d+$", rf"\1 {number}", text)
@@ -58,6 +74,8 @@ def _words(line: str) -> Iterator[str]:
     """The line with its texts untouched and the rest rewritten."""
     for index, part in enumerate(re.split(r'("(?:[^"]|"")*")', line)):
         if index % 2 == 0:
+            # Any variable may become an array; of one declared without a size Wine dies.
+            part = re.sub(r"\bDim (\w+)\(\) As \w+$", r"Dim \1", part)
             part = re.sub(r" As (String|Object|Long|Boolean|Variant|Date)\b", "", part)
             part = re.sub(r"\b(\w+)\b", lambda found: _TAKEN_OVER.get(found[1], found[1]), part)
         yield part

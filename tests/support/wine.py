@@ -6,14 +6,14 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 
 from support.vbscript import translated
 
-__all__ = ["Run", "Scene", "Wine"]
+__all__ = ["Run", "Scene", "Wine", "staged"]
 
 _HERE = Path(__file__).resolve().parents[1] / "host"
 _PATIENCE = 300  # seconds, for a machine with other things to do
@@ -122,29 +122,44 @@ class Wine:
 
         Args: desk: is handed the arguments of the program in its place, and gives its exit code.
         """
-        for name in ("report.txt", "starts.txt", "code.txt", "request.txt", "reply.txt"):
-            (self.stage / name).unlink(missing_ok=True)
         if scene.answer is not None:
             (self.stage / "answer.bin").write_bytes(scene.answer.encode("utf-16"))
-        told = "\r\n".join([*_texts(scene).values(), ""])
-        (self.stage / "scene.txt").write_bytes(told.encode("utf-16"))
         before = set(self.temporary.iterdir())
-        script = self.stage / "click.vbs"
-        script.write_text(_script(scene), "ascii", newline="\r\n")
         variables = {
             "STAND_IN": scene.stand_in,
             "STAND_IN_CODE": str(scene.code),
             "WINEPATH": scene.path,
             **scene.variables,
         }
-        self._timed(["wine", "cscript.exe", "C:\\stage\\click.vbs"], variables, desk)
-        report = self.stage / "report.txt"
-        lines = report.read_text("utf-16").splitlines() if report.exists() else []
+        report = self.run(
+            _click_script(scene), {"scene.txt": _texts(scene).values()}, variables, desk
+        )
         return Run(
-            [(line.partition(":")[0], line.partition(":")[2]) for line in lines],
+            report,
             self._starts(),
             sorted(path.name for path in set(self.temporary.iterdir()) - before),
         )
+
+    def run(
+        self,
+        script: str,
+        told: Mapping[str, Iterable[str]],
+        variables: Mapping[str, str] | None = None,
+        desk: Callable[[list[str]], int] | None = None,
+    ) -> list[tuple[str, str]]:
+        """What a script of VBScript reports: of each line the kind and the text.
+
+        Args: told: the lines of files beside the script, which may itself hold ASCII only.
+        """
+        for name in ("report.txt", "starts.txt", "code.txt", "request.txt", "reply.txt"):
+            (self.stage / name).unlink(missing_ok=True)
+        for name, texts in told.items():
+            (self.stage / name).write_bytes("\r\n".join([*texts, ""]).encode("utf-16"))
+        (self.stage / "run.vbs").write_text(script, "ascii", newline="\r\n")
+        self._timed(["wine", "cscript.exe", "C:\\stage\\run.vbs"], variables or {}, desk)
+        report = self.stage / "report.txt"
+        lines = report.read_text("utf-16").splitlines() if report.exists() else []
+        return [(line.partition(":")[0], line.partition(":")[2]) for line in lines]
 
     def taken(self) -> float:
         """How many seconds programs in there ran since this was last asked."""
@@ -185,7 +200,7 @@ class Wine:
     def _timed(
         self,
         command: list[str],
-        variables: dict[str, str],
+        variables: Mapping[str, str],
         desk: Callable[[list[str]], int] | None = None,
     ) -> None:
         started = time.monotonic()
@@ -232,7 +247,7 @@ def _texts(scene: Scene) -> dict[str, str]:
     }
 
 
-def _script(scene: Scene) -> str:
+def _click_script(scene: Scene) -> str:
     """The script of a click: what the scene says, the stage, and the module itself."""
     values = {
         "IS_ADDIN": scene.addin,
@@ -249,10 +264,19 @@ def _script(scene: Scene) -> str:
         'Set scene_texts = scene_texts.OpenTextFile("C:\\stage\\scene.txt", 1, False, -1)',
         *(f"Dim {name}\n{name} = scene_texts.ReadLine" for name in _texts(scene)),
     ]
-    module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas")
     constants = {} if scene.limit is None else {"LIMIT_SECONDS": scene.limit}
-    stage = (_HERE / "stage.vbs").read_text("ascii")
-    head, _, body = translated(module.read_text("utf-8"), constants).partition("Option Explicit\n")
+    return staged("SwissheetHost", "stage.vbs", lines, constants)
+
+
+def staged(
+    module: str,
+    stage: str,
+    before: Iterable[str] = (),
+    constants: Mapping[str, int] | None = None,
+) -> str:
+    """The script of a module of VBA over a stage in Excel's place."""
+    source = resources.files("swissheet_addin").joinpath("vba", f"{module}.bas").read_text("utf-8")
+    head, _, body = translated(source, constants).partition("Option Explicit\n")
     if head.strip():
         raise ValueError(f"the module begins with {head!r}")
-    return "\n".join(["Option Explicit", *lines, body, stage])
+    return "\n".join(["Option Explicit", *before, body, (_HERE / stage).read_text("ascii")])
