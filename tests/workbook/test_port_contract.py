@@ -291,6 +291,13 @@ def test_a_totals_row_moves_with_the_end_of_the_table(book: Book, host: Host) ->
     ]
 
 
+def test_a_row_may_say_what_the_totals_row_said_there(book: Book, host: Host) -> None:
+    book.write_rows("tblMoney", ["What"], [("hall",), ("cups",), ("All",), ("more",)])
+    again = host.reopened(book)
+    assert rows_of(again, "tblMoney", "What") == [("hall",), ("cups",), ("All",), ("more",)]
+    assert again.read_range("Money", "A6").rows == (("All",),)
+
+
 def test_appended_rows_follow_the_last_filled_one(book: Book, host: Host) -> None:
     book.append_rows("tblRank", ["Place", "Who"], [(1, "Ann")])
     book.append_rows("tblRank", ["Place", "Who"], [(2, "Bob"), (3, "Cid")])
@@ -334,6 +341,18 @@ def test_headers_are_renamed_added_dropped_and_moved_with_their_cells(
         ("Name", *[None] * 5),
         ("Ann", *[None] * 5),
     )
+
+
+def test_columns_move_with_what_was_just_written(book: Book, host: Host) -> None:
+    book.write_rows("tblPeople", ["Name", "Note"], [("Zoe", "a"), ("Yan", "b"), ("Xu", "c")])
+    book.set_headers("tblPeople", ["Note", "Rating", "Born", "Double", "Points", "Name"])
+    book.write_rows("tblPeople", ["Rating"], [(1,)])
+    again = host.reopened(book)
+    assert rows_of(again, "tblPeople", "Name", "Note", "Rating") == [
+        ("Zoe", "a", 1),
+        ("Yan", "b", None),
+        ("Xu", "c", None),
+    ]
 
 
 def test_the_organisers_formula_follows_its_column(book: Book, host: Host) -> None:

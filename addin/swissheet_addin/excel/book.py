@@ -153,6 +153,8 @@ class XlwingsBook:
             live.set_column(column, values)
 
     def set_headers(self, table: str, headers: Sequence[str]) -> None:
+        # What was written is seen to have arrived before it moves.
+        self._proven(self._table(table).sheet)
         with self._changing(table) as live:
             live.set_headers(headers)
 
@@ -209,24 +211,32 @@ class XlwingsBook:
     ) -> None:
         cells = self._cells(sheet)
         behind = self._cells(after) if after else cells
-        own = [name for name, table in self.tables().items() if table.sheet == cells.title]
-        self._check_copy(cells.title, title, tables, own)
+        own = {name: t for name, t in self.tables().items() if t.sheet == cells.title}
+        self._check_copy(cells.title, title, tables, list(own))
         was_visible = cells.visible
-        # Excel copies a hidden sheet, but does not say which sheet is the copy.
-        cells.visible = True
-        copy = cells.sheet.copy(after=behind.sheet, name=title)
-        cells.visible = was_visible
-        for name in list(copy.names):
-            if not re.search(r"!(Print_|_xlnm|_FilterDatabase)", str(name.name)):
-                name.delete()
-        for shape in list(copy.shapes):
-            shape.delete()
-        places = {table.top: name for name, table in self.tables().items() if name in own}
-        for table in list(copy.tables):
-            table.name = tables[places[int(table.range.row)]]
-        copy.visible = visible
-        self._sheets = self._tables = self._names = self._native_sheets = None
-        self._natives = {}
+        places = {(table.top, table.left): name for name, table in own.items()}
+        self.settle()
+        try:
+            # Excel copies a hidden sheet, but does not say which sheet is the copy.
+            cells.visible = True
+            try:
+                copy = cells.sheet.copy(after=behind.sheet, name=title)
+            finally:
+                cells.visible = was_visible
+            for name in list(copy.names):
+                if not re.search(r"!(Print_|_xlnm|_FilterDatabase)", str(name.name)):
+                    name.delete()
+            for shape in list(copy.shapes):
+                shape.delete()
+            for table in list(copy.tables):
+                native = table.range
+                pattern = places.get((int(native.row), int(native.column)))
+                if pattern is not None:  # a table without headers keeps the name Excel gives it
+                    table.name = tables[pattern]
+            copy.visible = visible
+        finally:
+            self._sheets = self._tables = self._names = self._native_sheets = None
+            self._natives = {}
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         if isinstance(says, Area):

@@ -111,8 +111,9 @@ class LiveCells:
         self._once_filled.update(self._values)
         self.known = self.proven = True
 
-    def forget(self) -> None:
-        """Excel moved cells by itself: all is asked again when it is needed."""
+    def forget(self, area: Range) -> None:
+        """Excel moved cells of a range by itself: all is asked again when it is needed."""
+        self._reach(area)
         self.known = self.proven = False
         self._computing = None
 
@@ -282,10 +283,13 @@ class LiveCells:
     def _value(self, place: tuple[int, int]) -> Value:
         return self._values.get(place)
 
+    def _reach(self, area: Range) -> None:
+        self._extent = max(self._extent[0], area[2]), max(self._extent[1], area[3])
+
     def _note(self, area: Range, rows: Sequence[Sequence[Value]] | None = None) -> None:
         """These cells hold these values now, or nothing that is known."""
-        top, left, bottom, right = area
-        self._extent = max(self._extent[0], bottom), max(self._extent[1], right)
+        top, left, *_ = area
+        self._reach(area)
         self.proven = False
         for row, column in _places([area]):
             value = rows[row - top][column - left] if rows else None

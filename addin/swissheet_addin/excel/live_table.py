@@ -107,15 +107,14 @@ class LiveTable:
         new = tuple(str(cleaned(header) or "") for header in headers)
         if new == table.headers:
             return
-        if not all(header.strip() for header in new) or len({h.casefold() for h in new}) != len(
-            new
-        ):
+        distinct = {header.casefold() for header in new if header.strip()}
+        if not new or len(distinct) != len(new):
             raise self._problem(
                 f"The columns of table {table.name} need headers that differ: {list(new)}.",
                 "headers",
             )
         right = table.left + len(new) - 1
-        if not new or right > MAX_COLUMN:
+        if right > MAX_COLUMN:
             raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
         self._claim((table.top, table.right + 1, table.bottom + self._totals(), right))
         old = {header: table.left + at for at, header in enumerate(table.headers)}
@@ -215,6 +214,8 @@ class LiveTable:
         self.native.resize(self.cells.range(area))
         if totals:
             self.native.show_totals = True
+            # Where the totals stood, and where they stand now, only Excel knows what there is.
+            self.cells.forget((table.top, table.left, table.bottom + totals, table.right))
         self.table = table
 
     def _totals(self) -> int:
@@ -276,8 +277,8 @@ class LiveTable:
         return have + tuple(f"swissheet +{at}" for at in range(len(have), width))
 
     def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
-        """Puts the cells of every column where the column is to be."""
-        first, last = table.top + 1, table.bottom
+        """Puts the cells of every column, its total too, where the column is to be."""
+        first, last = table.top + 1, table.bottom + self._totals()
         kept = {s: t for t, s in enumerate(sources, start=table.left) if s is not None}
         moved = {source: target for source, target in kept.items() if source != target}
         typed = {t: self.cells.typed((first, s, last, s)) for s, t in kept.items() if moved}
@@ -288,7 +289,7 @@ class LiveTable:
             self._copy((first, at, last, at), (first, target, last, target))
         if moved:
             self.cells.range((first, aside, last, aside + len(moved) - 1)).clear()
-            self.cells.forget()
+            self.cells.forget((first, table.left, last, table.left + len(sources) - 1))
         for target, formulas in typed.items():
             self._put_formulas(table, target, formulas, moved)
         for column, kept_from in enumerate(sources, start=table.left):

@@ -580,12 +580,11 @@ class ListObject(Model):
         if self.totals == shown:
             return
         self.totals = shown
-        row = bottom + 1
+        row, columns = bottom + 1, range(left, right + 1)
         if shown:
-            for column, cell in enumerate(self.parked, start=left):
+            for column, cell in zip(columns, self.parked, strict=False):
                 self.sheet.put(row, column, cell)
         else:
-            columns = range(left, right + 1)
             self.parked = [self.sheet.cell(row, column) for column in columns]
             for column in columns:
                 self.sheet.cells.pop((row, column), None)
