@@ -355,6 +355,17 @@ def test_columns_move_with_what_was_just_written(book: Book, host: Host) -> None
     ]
 
 
+def test_a_text_that_looks_like_a_formula_moves_as_a_text(book: Book, host: Host) -> None:
+    book.write_rows("tblPeople", ["Name", "Note"], [('=HYPERLINK("https://example.org")', "=1+1")])
+    book.set_headers("tblPeople", ["Note", "Rating", "Born", "Double", "Name"])
+    again = host.reopened(book)
+    assert rows_of(again, "tblPeople", "Name", "Note")[0] == (
+        '=HYPERLINK("https://example.org")',
+        "=1+1",
+    )
+    assert {column for _, column in again.read_table("tblPeople").formulas} == {3}
+
+
 def test_the_organisers_formula_follows_its_column(book: Book, host: Host) -> None:
     book.set_headers("tblPeople", ["Name", "Points", "Rating", "Born", "Double", "Note"])
     again = host.reopened(book)

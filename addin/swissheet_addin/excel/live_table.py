@@ -281,7 +281,7 @@ class LiveTable:
         first, last = table.top + 1, table.bottom + self._totals()
         kept = {s: t for t, s in enumerate(sources, start=table.left) if s is not None}
         moved = {source: target for source, target in kept.items() if source != target}
-        typed = {t: self.cells.typed((first, s, last, s)) for s, t in kept.items() if moved}
+        formulas = {t: self._formulas((first, s, last, s)) for s, t in kept.items() if moved}
         aside = self._beyond(len(sources)) if moved else 0
         for at, source in enumerate(moved, start=aside):
             self._copy((first, source, last, source), (first, at, last, at))
@@ -290,8 +290,8 @@ class LiveTable:
         if moved:
             self.cells.range((first, aside, last, aside + len(moved) - 1)).clear()
             self.cells.forget((first, table.left, last, table.left + len(sources) - 1))
-        for target, formulas in typed.items():
-            self._put_formulas(table, target, formulas, moved)
+        for target, there in formulas.items():
+            self._put_formulas(target, there, moved)
         for column, kept_from in enumerate(sources, start=table.left):
             if kept_from is None:
                 if column > table.right:
@@ -312,18 +312,25 @@ class LiveTable:
         used = self.cells.sheet.used_range
         return int(max(used.column + used.shape[1], self.table.left + width)) + 2
 
+    def _formulas(self, column: Range) -> dict[int, str]:
+        """Row to formula where a column computes; a text that looks like one is none."""
+        computing = self.cells.block(column).formulas
+        if not computing:
+            return {}
+        typed = self.cells.typed(column)
+        return {column[0] + row: typed[row][0] for row, _ in sorted(computing)}
+
     def _put_formulas(
-        self, table: Table, column: int, typed: list[list[str]], moved: Mapping[int, int]
+        self, column: int, formulas: Mapping[int, str], moved: Mapping[int, int]
     ) -> None:
         """Formulas name the cells of the table they named before, wherever those are now."""
-        if not any(text.startswith("=") for line in typed for text in line):
+        if not formulas:
             return
         from swissheet.workbook.tablewrite import refer
 
-        for row, (text,) in enumerate(typed, start=table.top + 1):
-            if text.startswith("="):
-                moved_text = "=" + refer(text[1:], table, moved)
-                self.cells.put_formulas((row, column, row, column), [[moved_text]])
+        for row, text in formulas.items():
+            moved_text = "=" + refer(text.removeprefix("="), self.table, moved)
+            self.cells.put_formulas((row, column, row, column), [[moved_text]])
 
     def _copy(self, source: Range, target: Range) -> None:
         self.cells.range(source).copy(self.cells.range(target))
