@@ -58,13 +58,15 @@ class Changes:
         self.made.append({**change, "count": cells})
 
     def set_headers(self, name: str, headers: Sequence[str]) -> None:
-        """The columns of a table from left to right."""
-        old = self.book.tables()[name].headers
+        """The columns of a table from left to right; those given up are remembered."""
+        table = self.book.tables()[name]
+        old = table.headers
         if list(old) != list(headers):
+            gone = [header for header in old if header not in headers]
+            held = _named_columns(self.book, table, gone) if gone else []
             self.book.set_headers(name, headers)
-            self.made.append(
-                {"kind": "headers", "table": name, "old": list(old), "new": list(headers)}
-            )
+            change = {"kind": "headers", "table": name, "old": list(old), "new": list(headers)}
+            self.made.append({**change, "gone": gone, "held": held})
 
     def show(self, table: str, visible: bool) -> None:
         """The sheet of a table is seen, or hidden."""
@@ -177,6 +179,9 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
             table = _table(book, change["table"])
             own = [h for h in table.headers if h not in change["new"] and h not in change["old"]]
             book.set_headers(change["table"], [*change["old"], *own])
+            # Changes written earlier do not say what the columns held.
+            if change.get("gone"):
+                book.write_rows(change["table"], change["gone"], change["held"])
         elif kind == "show":
             book.show_sheet(_table(book, change["table"]).sheet, change["old"])
         elif kind == "named":
@@ -267,13 +272,11 @@ def _well_formed(change: object) -> bool:
     if change["kind"] == "show":
         return isinstance(old, bool)
     if change["kind"] == "headers":
-        return _texts(old) and _texts(new)
+        gone = change.get("gone", [])
+        return _texts(old) and _texts(new) and _texts(gone) and _rows(change.get("held", []), gone)
     if change["kind"] == "rows":
-        if not (isinstance(old, list) and isinstance(new, list) and _texts(change["headers"])):
-            return False
-        width = len(change["headers"])
-        rows = [*old, *new]
-        return all(isinstance(row, list) and len(row) == width and _values(row) for row in rows)
+        headers = change["headers"]
+        return _texts(headers) and _rows(old, headers) and _rows(new, headers)
     return (
         change["kind"] == "cells"
         and _identified(change)
@@ -295,6 +298,13 @@ def _identified(change: Change) -> bool:
     by, who = change.get("by", []), change.get("who", [])
     return _texts(by) and all(
         isinstance(row, int) and _texts(texts) and len(texts) == len(by) for row, texts in who
+    )
+
+
+def _rows(items: object, headers: Sequence[str]) -> bool:
+    """Whether these are rows of values, as wide as the headers."""
+    return isinstance(items, list) and all(
+        isinstance(row, list) and len(row) == len(headers) and _values(row) for row in items
     )
 
 
