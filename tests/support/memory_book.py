@@ -257,6 +257,14 @@ class MemoryBook:
             for offset, value in enumerate(row):
                 self._set(found, (top + index, left + offset), value)
 
+    def delete_sheet(self, title: str) -> None:
+        """What the organiser does; tables go with it, and names lead nowhere."""
+        del self.by_title[title]
+        self.table_map = {n: t for n, t in self.table_map.items() if t.sheet != title}
+        for name, says in self.name_map.items():
+            if isinstance(says, Area) and says.sheet == title:
+                self.name_map[name] = "#REF!"
+
     def rename_sheet(self, old: str, new: str) -> None:
         """What the organiser does; tables and defined names follow."""
         self.by_title = {

@@ -10,7 +10,7 @@ import pytest
 
 from support.events import STAMP, book_with, enter, set_setting, started_book
 from support.memory_book import MemoryBook
-from swissheet.errors import InputError, Issue, Severity, WorkbookError
+from swissheet.errors import InputError, Issue, RulesError, Severity, WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.reader import read
 
@@ -394,6 +394,23 @@ def test_a_round_emptied_by_hand_before_a_later_one_is_an_error() -> None:
     book.write_rows("tblRound01", book.tables()["tblRound01"].headers, [])
     (issue,) = found(book, "round-missing")
     assert (issue.place.sheet, issue.severity) == ("Round 1", ERROR)
+
+
+def test_a_paired_round_whose_sheet_was_deleted_is_missed() -> None:
+    book = started_book("1", "5", "0", "1")
+    actions.pair(book, **STAMP)
+    book.delete_sheet("Round 2")
+    for _ in ("deleted", "and standings computed since"):
+        (issue,) = found(book, "round-gone")
+        assert (issue.severity, issue.place.sheet) == (WARNING, "Tournament")
+        assert issue.message.startswith("Round 2 was paired, but its sheet is gone")
+        with pytest.raises(RulesError, match="Round 2 was paired, but its sheet is gone"):
+            actions.pair(book, **STAMP)
+        actions.standings(book, **STAMP)
+    done = actions.unpair(book, **STAMP)
+    assert done.summary == "Pairing taken back: round 2, whose sheet is gone."
+    assert not found(book, "round-gone")
+    assert read(book).last_paired == 1
 
 
 def test_a_rematch_made_by_hand_is_warned_of() -> None:

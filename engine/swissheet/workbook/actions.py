@@ -98,6 +98,9 @@ def pair(
             place=Place(round=round_),
             code="round-order",
         )
+    if reading.rounds_gone:
+        gone = next(item.issue for item in reading.findings if item.code == "round-gone")
+        raise RulesError(gone.message, place=gone.place, code=gone.code)
     _require_results(reading, tournament, last)
     if len(tournament.players) < 2:
         raise RulesError(
@@ -153,6 +156,8 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     """
     book = remembering(book)
     reading, tournament = start(book)
+    if reading.rounds_gone:
+        return _forget_gone(book, reading, tournament, when, who)
     last = tournament.rounds_paired
     meant = rounds.without_last_round(tournament)
     games = tournament.round(last).games
@@ -171,6 +176,16 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     outcome = finish(book, reading, meant, "unpair", last, what, when, who)
     show_latest(book, meant)
     return outcome
+
+
+def _forget_gone(
+    book: Book, reading: Reading, tournament: Tournament, when: dt.datetime, who: str
+) -> Outcome:
+    """The rounds whose sheets were deleted count as never paired."""
+    gone = reading.rounds_gone
+    known = replace(reading, kept=replace(reading.kept, rounds=0))
+    what = f"round {', '.join(map(str, gone))}, whose sheet is gone"
+    return finish(book, known, tournament, "unpair", gone[0], what, when, who)
 
 
 def enter_results(

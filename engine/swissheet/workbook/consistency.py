@@ -63,6 +63,14 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
                 f"Round {number} holds no pairing, but round {last} does.",
                 "Bring the boards of the round back, or clear the later rounds.",
             )
+    for number in reading.rounds_gone:
+        findings.warning(
+            place,
+            "round-gone",
+            f"Round {number} was paired, but its sheet is gone, and with it what was played.",
+            "Close the workbook without saving, or take the last backup. If the round shall be "
+            "paired anew, take its pairing back first ('unpair').",
+        )
     points = settings.points
     if settings.baku and (points.win != 2 * points.draw or points.loss):
         findings.error(

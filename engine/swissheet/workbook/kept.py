@@ -49,6 +49,7 @@ class Kept:
     """Everything kept; players by the TPN they had when it was written.
 
     ``tiebreaks`` is the list in force when round 1 was paired; None before, or where none knows.
+    ``rounds`` counts the rounds paired, so that a sheet deleted since is missed.
     """
 
     event: Mapping[str, str] = field(default_factory=dict)
@@ -59,6 +60,7 @@ class Kept:
     players: Mapping[int, KeptPlayer] = field(default_factory=dict)
     exact: Exact = field(default_factory=dict)
     tiebreaks: tuple[str, ...] | None = None
+    rounds: int = 0
 
     def point_system(self, win: int, draw: int, loss: int, pab: int | None) -> PointSystem:
         """The point system whose everyday values stand in the settings.
@@ -73,6 +75,7 @@ def kept_of(
     exact: Exact,
     players_exact: Mapping[int, Exact],
     tiebreaks: tuple[str, ...] | None = None,
+    rounds: int = 0,
 ) -> Kept:
     """What has to be kept of a tournament beside its sheets."""
     points = tournament.points
@@ -99,6 +102,7 @@ def kept_of(
         players,
         exact,
         tiebreaks,
+        rounds,
     )
 
 
@@ -119,6 +123,8 @@ def dump_kept(kept: Kept) -> str:
     }
     if kept.tiebreaks is not None:
         document["tiebreaks"] = kept.tiebreaks
+    if kept.rounds:
+        document["rounds"] = kept.rounds
     return pack(json.dumps(document, separators=(",", ":")))
 
 
@@ -151,6 +157,7 @@ def load_kept(packed: str) -> Kept:
             },
             _exact(document["exact"]),
             tuple(map(str, document["tiebreaks"])) if "tiebreaks" in document else None,
+            int(document.get("rounds", 0)),
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise InputError(f"What the hidden sheet keeps is damaged ({error}).") from error

@@ -84,6 +84,12 @@ class Reading:
         """The last round whose sheet holds a pairing."""
         return max((n for n, sheet in self.rounds.items() if sheet.paired), default=0)
 
+    @property
+    def rounds_gone(self) -> tuple[int, ...]:
+        """Rounds after the last that were paired, and whose sheets have been deleted since."""
+        later = range(self.last_paired + 1, self.kept.rounds + 1)
+        return tuple(number for number in later if number not in self.rounds)
+
 
 def read(book: Book) -> Reading:
     """The tournament in a workbook, every problem found, and where everything stands.

@@ -261,7 +261,9 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
     if _read_dates(dates) != tournament.event.round_dates:
         exact["round_dates"] = ("|".join(dates), list(tournament.event.round_dates))
     players = _exact_players(book, tournament)
-    return dump_kept(kept_of(tournament, exact, players, _announced_list(reading, tournament)))
+    announced = _announced_list(reading, tournament)
+    paired = max((tournament.rounds_paired, *reading.rounds_gone))
+    return dump_kept(kept_of(tournament, exact, players, announced, paired))
 
 
 def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...] | None:
