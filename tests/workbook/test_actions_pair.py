@@ -106,7 +106,7 @@ def test_a_result_that_a_formula_computes_keeps_its_formula() -> None:
 def test_a_round_with_missing_results_is_not_paired_and_the_first_board_is_named() -> None:
     book = started_book("1", None, "0")
     before = book.snapshot()
-    with pytest.raises(RulesError, match="no result on board 2, 4") as caught:
+    with pytest.raises(RulesError, match="no result on boards 2, 4") as caught:
         actions.pair(book, **STAMP)
     assert (caught.value.place.sheet, caught.value.place.cell) == ("Round 1", "E7")
     assert book.snapshot() == before

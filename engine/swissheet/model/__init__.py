@@ -15,7 +15,7 @@ from swissheet.model.points import (
     parse_points,
 )
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
-from swissheet.model.rounds import Game, Round
+from swissheet.model.rounds import Game, Round, boards_in_words
 from swissheet.model.tournament import (
     MAX_ROUNDS,
     Event,
@@ -51,6 +51,7 @@ __all__ = [
     "Tenths",
     "Tournament",
     "VirtualPoints",
+    "boards_in_words",
     "format_points",
     "initial_order",
     "number_players",

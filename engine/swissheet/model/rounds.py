@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from swissheet.errors import ModelError, Place
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
 
-__all__ = ["Game", "Round"]
+__all__ = ["Game", "Round", "boards_in_words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +104,25 @@ class Round:
             yield from game.entries()
         for tpn, bye in self.byes:
             yield tpn, Entry(0, None, bye)
+
+
+_PARTS_AT_MOST = 12
+
+
+def boards_in_words(boards: Iterable[int]) -> str:
+    """``board 4``, or ``boards 1, 3-7``: three and more side by side are joined.
+
+    Args: boards: numbers in ascending order; at least one.
+    """
+    runs: list[list[int]] = []
+    for board in boards:
+        if runs and board == runs[-1][-1] + 1:
+            runs[-1].append(board)
+        else:
+            runs.append([board])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
+    more = ", ..." if len(parts) > _PARTS_AT_MOST else ""
+    word = "board" if len(runs) == len(runs[0]) == 1 else "boards"
+    return f"{word} {', '.join(parts[:_PARTS_AT_MOST])}{more}"

@@ -12,7 +12,7 @@ from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
-from swissheet.model.rounds import Round
+from swissheet.model.rounds import Round, boards_in_words
 
 __all__ = [
     "MAX_ROUNDS",
@@ -229,11 +229,11 @@ class Tournament:
         Raises: RulesError: with the first round that lacks one, and its boards.
         """
         for round_ in self.rounds[:last]:
-            open_ = [str(n) for n, game in enumerate(round_.games, start=1) if game.pending]
+            open_ = [n for n, game in enumerate(round_.games, start=1) if game.pending]
             if open_:
-                boards = ", ".join(open_[:12]) + (" ..." if len(open_) > 12 else "")
                 raise RulesError(
-                    f"Round {round_.number} is not finished: no result on board {boards}. "
+                    f"Round {round_.number} is not finished: no result on "
+                    f"{boards_in_words(open_)}. "
                     "Enter the results (or * for an adjourned game) first.",
                     place=Place(round=round_.number),
                     code="results-missing",

@@ -16,7 +16,7 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.errors import Place, RulesError, Severity
 from swissheet.formats.direction import undirected_record
-from swissheet.model import System, Tournament
+from swissheet.model import System, Tournament, boards_in_words
 from swissheet.notation import parse_result
 from swissheet.pairing import RoundPairing
 from swissheet.workbook import checks, history
@@ -163,9 +163,8 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
     games = tournament.round(last).games
     entered = [board for board, game in enumerate(games, start=1) if not game.pending]
     if entered and not force:
-        shown = ", ".join(map(str, entered[:12])) + (" ..." if len(entered) > 12 else "")
         raise RulesError(
-            f"Round {last} has results already (board {shown}); they would be lost. "
+            f"Round {last} has results already ({boards_in_words(entered)}); they would be lost. "
             "Clear them first, or insist.",
             place=reading.places.board(last, entered[0]),
             code="results-entered",

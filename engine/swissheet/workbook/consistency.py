@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import Bye, Result, initial_order
+from swissheet.model import Bye, Result, boards_in_words, initial_order
 from swissheet.workbook.findings import Findings
 
 if TYPE_CHECKING:
@@ -206,13 +206,11 @@ def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
         if item.results[0] is Result.PENDING and not item.unread
     ]
     if missing:
-        shown = ", ".join(map(str, missing[:12])) + (" ..." if len(missing) > 12 else "")
-        boards = "board" if len(missing) == 1 else "boards"
         findings.warning(
             sheet.place(missing[0]),
             "results-missing",
             f"Round {sheet.number}: {len(missing)} of {len(sheet.boards)} results are missing "
-            f"({boards} {shown}).",
+            f"({boards_in_words(missing)}).",
             "Type 1, 0 or 5 (draw), + or - for a forfeit, or * for an adjourned game.",
         )
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.fields import not_a_fide_number, parse_date
-from swissheet.model import Bye, Game, Result, Tournament
+from swissheet.model import Bye, Game, Result, Tournament, boards_in_words
 
 __all__ = ["rating_issues"]
 
@@ -149,8 +149,7 @@ def _rounds(t: Tournament) -> Iterator[Issue]:
     for round_ in t.rounds[: t.rounds_paired]:
         missing = [board for board, game in enumerate(round_.games, 1) if not _decided(game)]
         if missing:
-            boards = ", ".join(map(str, missing))
-            message = f"Round {round_.number}: no result on board {boards}."
+            message = f"Round {round_.number}: no result on {boards_in_words(missing)}."
             yield _issue(Severity.ERROR, "results-missing", message, round_=round_.number)
         byes = [tpn for tpn, bye in round_.byes if bye is Bye.PAB]
         if len(byes) > 1:
