@@ -105,6 +105,7 @@ def test_the_icon_keeps_its_window_open_only_when_something_went_wrong(
     monkeypatch.setattr("builtins.input", waited.append)
     monkeypatch.setattr("swissheet.cli.homes.asked_name", lambda: "")
     monkeypatch.setattr("swissheet.cli.new.asked_name", lambda: "")
+    # Tests that look at every module leave it imported; runpy warns of that.
     monkeypatch.delitem(sys.modules, "swissheet.cli.launch", raising=False)
     with pytest.raises(SystemExit) as ended:
         runpy.run_module("swissheet.cli.launch", run_name="__main__")
