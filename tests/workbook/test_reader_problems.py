@@ -396,6 +396,16 @@ def test_a_round_emptied_by_hand_before_a_later_one_is_an_error() -> None:
     assert (issue.place.sheet, issue.severity) == ("Round 1", ERROR)
 
 
+def test_a_system_that_pairs_no_rounds_is_told_before_and_when_pairing() -> None:
+    book = book_with()
+    cell = set_setting(book, "system", "Round robin")
+    (issue,) = found(book, "system")
+    assert (issue.severity, issue.place.cell) == (WARNING, cell)
+    with pytest.raises(RulesError, match="pairs no rounds by 'Round robin'") as caught:
+        actions.pair(book, **STAMP)
+    assert caught.value.place.cell == cell
+
+
 def test_a_paired_round_whose_sheet_was_deleted_is_missed() -> None:
     book = started_book("1", "5", "0", "1")
     actions.pair(book, **STAMP)

@@ -41,6 +41,7 @@ def pair(
 
         return dutch.pair(tournament, number)
     raise RulesError(
-        f"The pairing system '{chosen.value}' is not available yet; 'dutch2026' is.",
+        f"No round can be paired by the system '{chosen.value}'; "
+        f"choose {' or '.join(repr(system.value) for system in AVAILABLE)}.",
         code="system",
     )

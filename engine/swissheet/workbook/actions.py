@@ -98,9 +98,9 @@ def pair(
             place=Place(round=round_),
             code="round-order",
         )
-    if reading.rounds_gone:
-        gone = next(item.issue for item in reading.findings if item.code == "round-gone")
-        raise RulesError(gone.message, place=gone.place, code=gone.code)
+    for finding in reading.findings:
+        if finding.code == "round-gone" or (finding.code == "system" and system is None):
+            raise RulesError(finding.issue.message, place=finding.place, code=finding.code)
     _require_results(reading, tournament, last)
     if len(tournament.players) < 2:
         raise RulesError(

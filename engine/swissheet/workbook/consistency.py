@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import Bye, Result, boards_in_words, initial_order
+from swissheet.model import Bye, Result, System, boards_in_words, initial_order
+from swissheet.workbook import language
 from swissheet.workbook.findings import Findings
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ __all__ = ["check_consistency"]
 
 def check_consistency(reading: Reading, findings: Findings) -> None:
     """Enters contradictions between sheets, and what an arbiter should know before pairing."""
+    _system(reading, findings)
     _rounds_total(reading, findings)
     _tiebreaks(reading, findings)
     _rulings(reading, findings)
@@ -31,6 +33,26 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
         if reading.settings.system.swiss:
             _repetitions(sheet, met, pab, findings)
     _left_out(reading, findings)
+
+
+def _system(reading: Reading, findings: Findings) -> None:
+    """A system by which rounds are entered and ranked, but not paired."""
+    from swissheet.pairing import AVAILABLE
+
+    settings = reading.settings
+    if settings.view is None or settings.system in AVAILABLE:
+        return
+
+    def word(system: System) -> str:
+        return language.text(f"value.system.{system.value}", settings.language)
+
+    findings.warning(
+        settings.place("system"),
+        "system",
+        f"swissheet pairs no rounds by '{word(settings.system)}'.",
+        f"Choose '{word(AVAILABLE[0])}', or type the boards of each round into its sheet; "
+        "standings are computed all the same.",
+    )
 
 
 def _rounds_total(reading: Reading, findings: Findings) -> None:
