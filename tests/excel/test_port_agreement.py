@@ -1,4 +1,4 @@
-"""The port on a closed file and the port on a workbook open in Excel do the same, whatever is asked.
+"""The port on a closed file and the one on a workbook open in Excel do the same, whatever is asked.
 
 Random sequences of everything the port promises are carried out on the same workbook three times:
 as a file, in Excel with the macros that answer many questions at once, and in Excel without them.
@@ -172,7 +172,7 @@ class Ports(RuleBasedStateMachine):
     @precondition(lambda self: self.dated)
     @rule(born=st.lists(st.dates(dt.date(1905, 1, 1), dt.date(2030, 1, 1)), max_size=3))
     def born(self, born: list[dt.date]) -> None:
-        """Only where cells are formatted as dates: elsewhere Excel formats them, a file does not."""
+        """Only into cells formatted as dates: others Excel formats, and a file does not."""
         rows = self.books[0].tables()["tblPeople"].bottom - 3
         days = [dt.datetime(day.year, day.month, day.day) for day in born[:rows]]
         self.ask(lambda book: book.set_column("tblPeople", "Born", days))
