@@ -159,7 +159,9 @@ def tables() -> Workbook:
 
 def looks() -> Workbook:
     """Columns formatted as a whole, in part, and down to where something else begins."""
-    book = empty_book("Text", "Texts above", "Mixed", "Below", "Further below", "Bold", "Size")
+    book = empty_book(
+        "Text", "Texts above", "Mixed", "Below", "Further below", "Bold", "Size", "Ends"
+    )
     for sheet in book.sheets:
         table(sheet, "B3:D6", f"T{sheet.Index}")
         for column in (2, 3, 4):
@@ -174,6 +176,9 @@ def looks() -> Workbook:
     fill(book.sheets[4], "C12:C20", number_format="0.0")
     fill(book.sheets[5], "B5", bold=True)
     fill(book.sheets[6], "D7", size=14.0, number_format="@")
+    book.sheets[7].columns.clear()
+    fill(book.sheets[7], "B7:D20", number_format="@")
+    fill(book.sheets[7], "C4:C20", number_format="@")
     return book
 
 
