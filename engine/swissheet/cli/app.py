@@ -146,10 +146,11 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         issues = error.issues if isinstance(error, InputError) else ()
         lines = [f"swissheet: {error}"]
         wrong = [issue for issue in issues if issue.severity is Severity.ERROR]
-        if len(wrong) > 1:
-            lines += [f"  {issue}" for issue in wrong[:_MOST_ISSUES]]
-            if len(wrong) > _MOST_ISSUES:
-                lines.append(f"  and {len(wrong) - _MOST_ISSUES} more; 'check' lists them all")
+        said = next((issue for issue in wrong if error.message.startswith(issue.message)), None)
+        more = [issue for issue in wrong if issue is not said]
+        lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
+        if len(more) > _MOST_ISSUES:
+            lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
