@@ -122,6 +122,8 @@ def test_nothing_is_installed_for_the_python_of_the_store(tmp_path: Path) -> Non
 def test_an_unknown_language_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="language"):
         install(windows(tmp_path), "xx")
+    with pytest.raises(InputError, match="language"):
+        pieces(Machine("linux", tmp_path, {}), "xx")
     assert list(tmp_path.iterdir()) == []
 
 

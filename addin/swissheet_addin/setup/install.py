@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 from swissheet.errors import FileAccessError, InputError, Place, WorkbookError
 from swissheet.workbook import store
+from swissheet.workbook.language import catalogue
 from swissheet.workbook.template import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
@@ -70,6 +71,7 @@ def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
 
     Raises: InputError: an unknown language.
     """
+    catalogue(language)  # refused also where nothing is to be written in it
     found = []
     if machine.excel_startup is not None:
         data = builder.addin(language, builder.host_settings(machine))
