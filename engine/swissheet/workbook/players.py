@@ -248,7 +248,7 @@ def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
             f"Player {given} has no name." if given else "The row has no name.",
             "Write the name, or clear the whole row.",
         )
-    elif found.computed(row, "name"):
+    elif name and found.computed(row, "name"):
         findings.warning(
             place,
             "formula",
