@@ -134,6 +134,17 @@ def test_the_report_tells_versions_findings_with_codes_and_the_end_of_the_log(
     assert f"INFO pair: {998 - LINES_AT_MOST}.5 s" not in said
 
 
+def test_dates_of_birth_take_nothing_out_of_the_versions(tmp_path: Path) -> None:
+    around = computer(tmp_path)
+    players = tmp_path / "players.csv"
+    players.write_text("Name,Born\nAda,1990-12-01\nBo,2003\n", "utf-8")
+    path = tmp_path / "cup.xlsm"
+    assert call("new", path, "--players", players).code == 0
+    said = report(around, path)
+    assert "python: Python 3.12.1 (64-bit)" in said
+    assert "1990" not in said
+
+
 @pytest.mark.parametrize(
     ("path", "plain"),
     [

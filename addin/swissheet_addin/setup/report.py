@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -25,6 +26,9 @@ TITLE = "Report of swissheet"
 
 _LIBRARIES = ("xlwings", "openpyxl", "lxml", "pandas", "rustworkx")
 _NAMING = ("USER", "USERNAME", "LOGNAME", "USERDOMAIN", "COMPUTERNAME", "HOSTNAME")
+
+_DATE = re.compile(r"\d{4}([-./]\d{1,2}){0,2}")
+"""Names nobody, and its parts would be taken out of every version: of 'Python 3.11' the '11'."""
 
 
 def report(around: Surroundings, path: Path | None = None) -> str:
@@ -89,5 +93,10 @@ def _texts_of_players(path: Path) -> Iterator[str]:
     except SwissheetError:
         return
     for (row, _), value in cells.items():
-        if table is not None and row > table.top and isinstance(value, str):
+        if (
+            table is not None
+            and row > table.top
+            and isinstance(value, str)
+            and not _DATE.fullmatch(value)
+        ):
             yield value
