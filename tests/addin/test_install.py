@@ -173,6 +173,8 @@ def test_the_command_connects_a_workbook(tmp_path: Path) -> None:
     assert done.code == 0, done.err
     assert done.document["written"] is True
     assert settings(path) == builder.host_settings()
+    again = call("addin", "install", path, "--no-backup")
+    assert "start the Python of this computer already" in again.err
     assert call("addin", "status", "--json").document["action"] == "status"
 
 

@@ -14,7 +14,9 @@ from swissheet.errors import InputError, Place
 
 __all__ = ["addin"]
 
-_NO_EXCEL = "There is no Excel on this system, so there is no ribbon to install."
+_NO_EXCEL = "There is no Excel on this system, so there is no ribbon either."
+
+_CONNECTED = "The buttons of {file} start the Python of this computer already."
 
 
 @command(writes=True, keys="action, files (what, path, state), file, written, backup")
@@ -45,7 +47,7 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
     lines = [f"{item['what']}: {item['state']}: {item['path']}" for item in files]
     notes = [] if machine.excel_startup else [_NO_EXCEL]
     if file is not None:
-        notes.append(str(saved))
+        notes.append(str(saved) if saved.written or saved.reason else _CONNECTED.format(file=file))
     return Answer({"action": action, "files": files, **saved.document()}, lines, notes)
 
 
