@@ -178,6 +178,23 @@ def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: st
     assert f"--rounds takes a whole number from 1 to 99; found '{found}'." in answer.err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("addin", "foo"), "ACTION takes install, uninstall or status; found 'foo'."),
+        (("new", "--system", "foo"), "--system takes dutch2026; found 'foo'."),
+        (("simulate",), "Missing option '--players'."),
+        (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces stands in quotes"),
+    ],
+)
+def test_words_that_do_not_fit_are_told_with_those_that_do(
+    words: tuple[str, ...], told: str
+) -> None:
+    answer = call(*words)
+    assert answer.code == 3
+    assert told in answer.err
+
+
 @pytest.mark.parametrize("command", ["new", "convert"])
 def test_a_workbook_that_is_named_csv_is_recognised(event: Path, command: str) -> None:
     source = (event / "event.xlsx").rename(event / "book.csv")

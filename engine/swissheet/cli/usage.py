@@ -8,18 +8,33 @@ __all__ = ["usage_words"]
 
 
 def usage_words(error: click.ClickException) -> str:
-    """The message of an error in the arguments; numbers are told with their bounds."""
+    """The message of an error in the arguments, with the bounds of a number or the choice."""
+    said = error.format_message()
+    if said.startswith("Got unexpected extra argument"):
+        return f'{said}. A name with spaces stands in quotes: "Spring Cup.xlsm".'
     kind = getattr(getattr(error, "param", None), "type", None)
+    if isinstance(error, click.MissingParameter):
+        return said
+    if isinstance(error, click.BadParameter) and isinstance(kind, click.Choice):
+        assert error.param is not None
+        *others, last = map(str, kind.choices)
+        wanted = f"{', '.join(others)} or {last}" if others else last
+        found = error.message.partition(" is not ")[0].strip("'")
+        return f"{_name(error.param)} takes {wanted}; found '{found}'."
     if not isinstance(error, click.BadParameter) or not isinstance(
         kind, (click.types.IntParamType, click.types.FloatParamType)
     ):
-        return error.format_message()
+        return said
     assert error.param is not None
     whole = isinstance(kind, click.types.IntParamType)
     wanted = f"{'a whole number' if whole else 'a number'}{_bounds(kind)}"
     # The message begins with what was found, in quotes where it is no number at all.
     found = error.message.partition(" is not ")[0].strip("'")
-    return f"{error.param.opts[0]} takes {wanted}; found '{found}'."
+    return f"{_name(error.param)} takes {wanted}; found '{found}'."
+
+
+def _name(param: click.Parameter) -> str:
+    return param.opts[0] if isinstance(param, click.Option) else param.opts[0].upper()
 
 
 def _bounds(kind: object) -> str:
