@@ -134,10 +134,10 @@ def test_the_report_tells_versions_findings_with_codes_and_the_end_of_the_log(
     assert f"INFO pair: {998 - LINES_AT_MOST}.5 s" not in said
 
 
-def test_dates_of_birth_take_nothing_out_of_the_versions(tmp_path: Path) -> None:
+def test_dates_and_rounds_take_nothing_out_of_the_versions(tmp_path: Path) -> None:
     around = computer(tmp_path)
     players = tmp_path / "players.csv"
-    players.write_text("Name,Born\nAda,1990-12-01\nBo,2003\n", "utf-8")
+    players.write_text("Name,Born,Byes\nAda,1990-12-01,3\nBo,2003,\n", "utf-8")
     path = tmp_path / "cup.xlsm"
     assert call("new", path, "--players", players).code == 0
     said = report(around, path)

@@ -27,8 +27,8 @@ TITLE = "Report of swissheet"
 _LIBRARIES = ("xlwings", "openpyxl", "lxml", "pandas", "rustworkx")
 _NAMING = ("USER", "USERNAME", "LOGNAME", "USERDOMAIN", "COMPUTERNAME", "HOSTNAME")
 
-_DATE = re.compile(r"\d{4}([-./]\d{1,2}){0,2}")
-"""Names nobody, and its parts would be taken out of every version: of 'Python 3.11' the '11'."""
+_NUMBERS = re.compile(r"\d{1,4}(\W+\d{1,2}){0,2}")
+"""A date, or rounds with byes. It names nobody; hiding it would take the '11' out of 'Python 3.11'."""
 
 
 def report(around: Surroundings, path: Path | None = None) -> str:
@@ -97,6 +97,6 @@ def _texts_of_players(path: Path) -> Iterator[str]:
             table is not None
             and row > table.top
             and isinstance(value, str)
-            and not _DATE.fullmatch(value)
+            and not _NUMBERS.fullmatch(value)
         ):
             yield value
