@@ -28,7 +28,7 @@ _LIBRARIES = ("xlwings", "openpyxl", "lxml", "pandas", "rustworkx")
 _NAMING = ("USER", "USERNAME", "LOGNAME", "USERDOMAIN", "COMPUTERNAME", "HOSTNAME")
 
 _NUMBERS = re.compile(r"\d{1,4}(\W+\d{1,2}){0,2}")
-"""A date, or rounds with byes. It names nobody; hiding it would take the '11' out of 'Python 3.11'."""
+"""A date, or rounds with byes: hiding them would take the '11' out of 'Python 3.11'."""
 
 
 def report(around: Surroundings, path: Path | None = None) -> str:
