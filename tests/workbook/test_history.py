@@ -79,7 +79,7 @@ def test_taking_back_restores_what_was_typed_not_its_shown_form() -> None:
 def test_taking_back_is_itself_recorded() -> None:
     book = started_book()
     outcome = actions.undo(book, **STAMP)
-    assert outcome.summary == "Taken back: Paired: 4 boards."
+    assert outcome.summary == "Taken back: Paired, round 1: 4 boards."
     assert next((e.action, e.what) for e in history.entries(book)) == ("Undone", "Paired: 4 boards")
 
 

@@ -364,13 +364,19 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     if last.kept is not None:
         documents[KEPT_KEY] = last.kept
     save_documents(book, documents)
-    what = f"{action_name(last.action, lang)}: {last.what}"
+    name = action_name(last.action, lang)
+    what = f"{name}: {last.what}"
     history.record(book, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
     reading = read(book)
     if any(change["kind"] == "show" for change in last.changes):
         show_latest(book, reading.tournament)
     status = checks.refresh(book, reading)
     cells_changed = sum(int(change.get("count", 1)) for change in last.changes)
+    of_round = f", round {last.round}" if last.action == "pair" else ""
     return Outcome(
-        f"Taken back: {what}.", status, reading.tournament, reading.issues, cells_changed
+        f"Taken back: {name}{of_round}: {last.what}.",
+        status,
+        reading.tournament,
+        reading.issues,
+        cells_changed,
     )

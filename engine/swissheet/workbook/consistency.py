@@ -299,4 +299,4 @@ def _left_out(reading: Reading, findings: Findings) -> None:
 def _shortened(names: Iterable[str], most: int = 6) -> str:
     listed = list(names)
     rest = f" and {len(listed) - most} more" if len(listed) > most else ""
-    return ", ".join(listed[:most]) + rest
+    return "; ".join(listed[:most]) + rest
