@@ -172,7 +172,7 @@ class Ports(RuleBasedStateMachine):
     @precondition(lambda self: self.dated)
     @rule(born=st.lists(st.dates(dt.date(1905, 1, 1), dt.date(2030, 1, 1)), max_size=3))
     def born(self, born: list[dt.date]) -> None:
-        """Only into cells formatted as dates: others Excel formats, and a file does not."""
+        """Only where cells are formatted as dates: elsewhere Excel alone formats them."""
         rows = self.books[0].tables()["tblPeople"].bottom - 3
         days = [dt.datetime(day.year, day.month, day.day) for day in born[:rows]]
         self.ask(lambda book: book.set_column("tblPeople", "Born", days))

@@ -79,6 +79,24 @@ def test_a_click_leaves_what_the_command_leaves(action: str, macros: bool, tmp_p
     assert shown(clicked.book) == held(book)
 
 
+@pytest.mark.parametrize("macros", [True, False], ids=["with macros", "without macros"])
+@pytest.mark.parametrize("action", ["standings", "pair", "undo"])
+def test_rows_that_a_filter_hides_are_read_and_written_like_the_others(
+    action: str, macros: bool, excel: ExcelSession, tmp_path: Path
+) -> None:
+    data = ready_to_pair(30, 5, standings=action == "undo")
+    book = excel.open(data)
+    if not macros:
+        excel.app.macros.clear()
+    for table in book.tables():
+        top, _, bottom, _ = table.box
+        table.hidden = set(range(top + 2, bottom + 1))
+    file = FileBook(data, book.Name)
+    getattr(actions, action)(file, when=WHEN, who="A")
+    assert not press(excel, action, tmp_path).startswith("!")
+    assert shown(book) == held(file)
+
+
 def test_everything_excel_was_is_put_back(excel: ExcelSession, tmp_path: Path) -> None:
     excel.open(ready_to_pair(8, 3))
     excel.app.EnableEvents = False

@@ -54,6 +54,7 @@ class LiveCells:
         self._read = read
         self._sheet: Any = None
         self._extent = facts.filled[2:]
+        self._filtered = facts.filtered
         self._values: dict[tuple[int, int], Value] = {}
         self._computing = None if facts.formulas is None else set(_places(facts.formulas))
         self._once_filled: set[tuple[int, int]] = set()
@@ -82,6 +83,22 @@ class LiveCells:
     def range(self, area: Range) -> Any:
         """The ``xlwings.Range``."""
         return self.sheet.range(range_text(area))
+
+    def show_rows(self) -> None:
+        """No filter hides a row: what is written to several cells would miss the hidden ones.
+
+        Raises: WorkbookError: one does, and only the organiser can show the rows.
+        """
+        if self._filtered is False:
+            return
+        if not _show_rows(self.sheet.api) and self._filtered:
+            raise WorkbookError(
+                "A filter hides rows of this sheet, and what is written could miss them. Show all "
+                "rows first (Data, Clear), then click again.",
+                place=Place(file=self.source, sheet=self.title),
+                code="filtered",
+            )
+        self._filtered = False
 
     def used(self) -> Range:
         """A range from A1 on outside of which nothing stands."""
@@ -180,6 +197,7 @@ class LiveCells:
 
     def put_formulas(self, area: Range, formulas: Sequence[Sequence[str]]) -> None:
         """The cells compute by these formulas."""
+        self.show_rows()
         self.range(area).formula = [list(line) for line in formulas]
         self._note(area)
         if self._computing is not None:
@@ -193,6 +211,7 @@ class LiveCells:
         top, left, bottom, right = area
         if bottom < top or right < left or (self.filled(area) is None and not surely):
             return
+        self.show_rows()
         self.range(area).clear_contents()
         self._note(area)
 
@@ -240,6 +259,8 @@ class LiveCells:
         for column, first, values in _runs({place: self._written[place] for place in self.amiss()}):
             cells = self.range((first, column, first + len(values) - 1, column))
             texts = all(isinstance(value, str) for value in values)
+            if len(values) > 1:
+                self.show_rows()
             if texts and cells.number_format == "@":
                 cells.raw_value = [[value] for value in values]
                 continue
@@ -311,6 +332,8 @@ class LiveCells:
         texts: frozenset[int] = frozenset(),
     ) -> None:
         area = top, left, top + len(rows) - 1, left + len(rows[0]) - 1
+        if area[:2] != area[2:]:
+            self.show_rows()
         values = [
             [
                 value if column in texts else as_typed(value)
@@ -376,6 +399,20 @@ def _runs(places: Places) -> Iterator[tuple[int, int, list[Value]]]:
 
 def _long(value: Value) -> bool:
     return isinstance(value, str) and len(value) > _LONG
+
+
+def _show_rows(api: Any) -> bool:
+    """Whether all rows of a sheet are shown, by whatever means this Excel has."""
+    if sys.platform != "win32" or not hasattr(api, "ListObjects"):
+        return False
+    for table in api.ListObjects:
+        # The sheet itself knows of this filter only while the cursor stands in the table.
+        found = table.AutoFilter
+        if found is not None and found.FilterMode:
+            found.ShowAllData()
+    if api.FilterMode:
+        api.ShowAllData()
+    return True
 
 
 def _clear_links(api: Any) -> None:

@@ -208,6 +208,7 @@ class LiveTable:
     def _lay(self, table: Table) -> None:
         """The table covers other cells now; its totals row, if any, stays at its end."""
         totals = self._totals()
+        self.cells.show_rows()
         if totals:
             self.native.show_totals = False
         area = (table.top, table.left, table.bottom, table.right)
@@ -333,6 +334,7 @@ class LiveTable:
             self.cells.put_formulas((row, column, row, column), [[moved_text]])
 
     def _copy(self, source: Range, target: Range) -> None:
+        self.cells.show_rows()
         self.cells.range(source).copy(self.cells.range(target))
 
     def _write_headers(self, headers: Sequence[str]) -> None:

@@ -25,8 +25,8 @@ class SheetFacts:
     """A worksheet.
 
     ``filled`` reaches from A1 to the last row and column in which anything stands. ``printed`` is
-    the print area, empty where there is none; ``formulas`` are the areas whose cells compute. Both
-    are None where they are not known.
+    the print area, empty where there is none; ``formulas`` are the areas whose cells compute;
+    ``filtered`` says whether a filter hides rows. All three are None where they are not known.
     """
 
     title: str
@@ -34,6 +34,7 @@ class SheetFacts:
     filled: Range
     printed: str | None = None
     formulas: tuple[Range, ...] | None = None
+    filtered: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +73,13 @@ def parse(text: str) -> Survey:
         kind, *fields = (_unescaped(field) for field in line.split("\t"))
         try:
             if kind == "S":
-                title, shown, filled, printed, formulas = fields
+                title, shown, filled, printed, formulas, filtered = fields
                 areas = None if formulas == "?" else tuple(_areas(formulas))
                 area = parse_range(filled)
                 known = None if printed == "?" else printed
-                sheets.append(SheetFacts(title, shown == "1", area, known, areas))
+                sheets.append(
+                    SheetFacts(title, shown == "1", area, known, areas, filtered == "1")
+                )
             elif kind == "T":
                 sheet, name, headers, bottom, totals, texts, even = fields
                 columns = frozenset(int(column) for column in texts.split(",") if column)
@@ -106,7 +109,7 @@ def parse(text: str) -> Survey:
 def ask(book: Any) -> Survey:
     """The survey of an ``xlwings.Book`` without the macro: many calls, the same answer.
 
-    Which cells compute, how columns are formatted and what is printed stays unknown.
+    Which cells compute, how columns are formatted, what is printed and hidden stays unknown.
     """
     sheets, tables = [], []
     for sheet in book.sheets:

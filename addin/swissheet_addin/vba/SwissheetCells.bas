@@ -5,8 +5,8 @@ Option Explicit
 '
 ' Lines end with a line feed and fields are parted by tabs; texts are escaped so that they hold
 ' neither. A line begins with the letter of its kind:
-'   S title, shown, filled range, print area, cells with formulas; "?" when Excel will not say the
-'     one or the other
+'   S title, shown, filled range, print area, cells with formulas ("?" when Excel will not say the
+'     one or the other), whether a filter hides rows
 '   T sheet, name, headers, last row of the body, totals row, columns formatted as text, last row
 '     down to which the columns look alike
 '   N name, what it refers to
@@ -53,10 +53,27 @@ End Function
 Private Function SheetLine(ByVal sheet As Object) As String
     Dim shown As String
     Dim within As Object
+    Dim hidden As String
     shown = "0"
     If sheet.Visible = -1 Then shown = "1"
+    hidden = "0"
+    If Filtered(sheet) Then hidden = "1"
     Set within = Filled(sheet)
-    SheetLine = "S" & vbTab & Escaped(sheet.Name) & vbTab & shown & vbTab & within.Address(False, False) & vbTab & PrintedArea(sheet) & vbTab & Formulas(within) & vbLf
+    SheetLine = "S" & vbTab & Escaped(sheet.Name) & vbTab & shown & vbTab & within.Address(False, False) & vbTab & PrintedArea(sheet) & vbTab & Formulas(within) & vbTab & hidden & vbLf
+End Function
+
+Private Function Filtered(ByVal sheet As Object) As Boolean
+    ' Of a table the sheet itself knows only while the cursor stands in it.
+    Dim number As Long
+    Dim some As Boolean
+    On Error Resume Next
+    some = sheet.FilterMode
+    If some Then Filtered = True
+    For number = 1 To sheet.ListObjects.Count
+        some = False
+        some = sheet.ListObjects.Item(number).AutoFilter.FilterMode
+        If some Then Filtered = True
+    Next
 End Function
 
 Private Function NameLine(ByVal names As Object, ByVal number As Long) As String

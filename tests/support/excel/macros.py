@@ -43,7 +43,8 @@ def _sheet_line(sheet: Worksheet) -> str:
     computing = sorted(at for at, cell in sheet.cells.items() if cell.formula)
     formulas = "?" if sheet.reticent else ",".join(_ref((*at, *at)) for at in computing)
     shown = "1" if sheet.state == -1 else "0"
-    return "\t".join(["S", _escaped(sheet.title), shown, area, _printed(sheet), formulas])
+    hidden = "1" if sheet.hidden_rows() else "0"
+    return "\t".join(["S", _escaped(sheet.title), shown, area, _printed(sheet), formulas, hidden])
 
 
 def _printed(sheet: Worksheet) -> str:

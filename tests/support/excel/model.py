@@ -263,11 +263,18 @@ class Worksheet(Model):
         for table in self.tables:
             twin = copy.copy(table)
             twin.sheet, twin.display_name = made, f"{table.display_name}_2"
+            twin.hidden = set(table.hidden)
             made.tables.append(twin)
         for name in self.Names:
             Name(self.Parent, name.plain, name.RefersTo, made)
         at = self.Parent.sheets.index(Before) if Before else self.Parent.sheets.index(After) + 1  # type: ignore[arg-type]
         self.Parent.sheets.insert(at, made)
+
+    FilterMode = False
+    """Excel's answer while the cursor does not stand in the table that is filtered."""
+
+    def hidden_rows(self) -> set[int]:
+        return {row for table in self.tables for row in table.hidden}
 
     def cell(self, row: int, column: int) -> Cell:
         return self.cells.get((row, column)) or self.columns.get(column, Cell())
@@ -357,7 +364,13 @@ class Range(Model):
         rows = isinstance(value, tuple)
         if rows and value and not isinstance(value[0], tuple):
             value = (value,)
+        hidden = self.Worksheet.hidden_rows() if self.Count > 1 else set()
+        if rows and not hidden.isdisjoint(range(top, self.box[2] + 1)):
+            # Where a filter hides rows, Excel puts the first value into every cell that is seen.
+            value, rows = value[0][0], False
         for row, column in list(self.places()):
+            if row in hidden:
+                continue
             given = value[row - top][column - left] if rows else value
             self.Worksheet.put(row, column, made(given, self.Worksheet.cell(row, column)))
         for table in self.Worksheet.tables:
@@ -422,8 +435,9 @@ class Range(Model):
         return found.pop() if len(found) == 1 else None
 
     def ClearContents(self) -> None:
+        hidden = self.Worksheet.hidden_rows()
         for at in self.places():
-            if at in self.Worksheet.cells:
+            if at in self.Worksheet.cells and at[0] not in hidden:
                 cell = replace(self.Worksheet.cells[at], value=None, formula="")
                 self.Worksheet.put(*at, cell)
 
@@ -534,9 +548,15 @@ class ListObject(Model):
         self.box = box
         self.totals = totals
         self.parked: list[Cell] = []
+        self.hidden: set[int] = set()
+        """The rows a filter hides."""
         sheet.tables.append(self)
 
     ShowHeaders = True
+
+    @property
+    def AutoFilter(self) -> AutoFilter:
+        return AutoFilter(self)
 
     @property
     def DisplayName(self) -> str:
@@ -614,6 +634,18 @@ class ListObject(Model):
             seen.add(text.casefold())
             if text != cell.value:
                 self.sheet.put(top, column, replace(cell, value=text))
+
+
+class AutoFilter(Model):
+    def __init__(self, table: ListObject):
+        self.table = table
+
+    @property
+    def FilterMode(self) -> bool:
+        return bool(self.table.hidden)
+
+    def ShowAllData(self) -> None:
+        self.table.hidden.clear()
 
 
 class Names(Model):
