@@ -85,6 +85,7 @@ Class OpenSheet
     Public Names
     Public ListObjects
     Public UsedRange
+    Public FilterMode
     Public Filled      ' columns, each with its rows
     Public Looks       ' columns, each with its rows; row 0 is the column itself
     Public Computing   ' columns, each with its rows
@@ -235,6 +236,13 @@ Class OpenTable
     Public ShowTotals
     Public HeaderRowRange
     Public DataBodyRange
+    Public AutoFilter
+End Class
+
+Class OpenFilter
+    Public Property Get FilterMode()
+        FilterMode = True
+    End Property
 End Class
 
 Function Corner(ByVal down, ByVal along, ByVal fixed_row, ByVal fixed_column)
@@ -284,6 +292,7 @@ Sub TakeSheet(ByVal fields)
     sheet.Name = fields(1)
     sheet.Visible = CLng(fields(2))
     sheet.Reticent = (fields(3) = "True")
+    sheet.FilterMode = False
     Set sheet.Names = New OpenList
     Set sheet.ListObjects = New OpenList
     Set sheet.Filled = CreateObject("Scripting.Dictionary")
@@ -325,6 +334,8 @@ Sub TakeTable(ByVal fields)
     If table.ShowHeaders Then Set table.HeaderRowRange = sheet.Part(top, left, top, right)
     Set table.DataBodyRange = Nothing
     If bottom > top Then Set table.DataBodyRange = sheet.Part(top + 1, left, bottom, right)
+    Set table.AutoFilter = Nothing
+    If fields(8) = "True" Then Set table.AutoFilter = New OpenFilter
     sheet.ListObjects.Add fields(1), table
 End Sub
 
@@ -380,7 +391,7 @@ Sub Report(ByVal kind, ByVal text)
     report_file.WriteLine kind & ":" & text
 End Sub
 
-Dim Application, book, sheet, files, report_file, told_file, held_back
+Dim Application, book, sheet, files, report_file, told_file, given, held_back
 Set Application = New OpenApplication
 Set book = New OpenBook
 Set book.Worksheets = New OpenList
@@ -389,8 +400,10 @@ Set files = CreateObject("Scripting.FileSystemObject")
 Set report_file = files.OpenTextFile("C:\stage\report.txt", 8, True, -1)
 Set told_file = files.OpenTextFile("C:\stage\book.txt", 1, False, -1)
 held_back = told_file.ReadLine
-Do Until told_file.AtEndOfStream
-    TakeLine told_file.ReadLine
+given = told_file.ReadLine
+Do Until given = "end"
+    TakeLine given
+    given = told_file.ReadLine
 Loop
 Report "done", ""
 report_file.Close

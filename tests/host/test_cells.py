@@ -62,7 +62,7 @@ def survey_of(wine: Wine, book: Workbook) -> str:
 
 def run(wine: Wine, book: Workbook, *asked: str) -> list[tuple[str, str]]:
     script = staged("SwissheetCells", "open_book.vbs")
-    *report, last = wine.run(script, {"book.txt": [*lines(book), *asked]})
+    *report, last = wine.run(script, {"book.txt": [*lines(book), *asked, "end"]})
     assert last == ("done", ""), report
     return report
 
@@ -146,7 +146,7 @@ def far_cells() -> Workbook:
 
 def tables() -> Workbook:
     book = empty_book("Plain", "Totals", "No rows", "No headers", "Two", "At the end")
-    table(book.sheets[0], "B3:D9", "Plain")
+    table(book.sheets[0], "B3:D9", "Plain").hidden = {5, 6, 9}
     table(book.sheets[1], "B3:D9", "Totals", totals=True)
     fill(book.sheets[1], "B10:D10", value=1.0, bold=True)
     table(book.sheets[2], "B3:D3", "Bare")

@@ -77,9 +77,7 @@ def parse(text: str) -> Survey:
                 areas = None if formulas == "?" else tuple(_areas(formulas))
                 area = parse_range(filled)
                 known = None if printed == "?" else printed
-                sheets.append(
-                    SheetFacts(title, shown == "1", area, known, areas, filtered == "1")
-                )
+                sheets.append(SheetFacts(title, shown == "1", area, known, areas, filtered == "1"))
             elif kind == "T":
                 sheet, name, headers, bottom, totals, texts, even = fields
                 columns = frozenset(int(column) for column in texts.split(",") if column)

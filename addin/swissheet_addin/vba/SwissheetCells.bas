@@ -65,14 +65,13 @@ End Function
 Private Function Filtered(ByVal sheet As Object) As Boolean
     ' Of a table the sheet itself knows only while the cursor stands in it.
     Dim number As Long
-    Dim some As Boolean
-    On Error Resume Next
-    some = sheet.FilterMode
-    If some Then Filtered = True
+    Dim hiding As Object
+    Filtered = sheet.FilterMode
     For number = 1 To sheet.ListObjects.Count
-        some = False
-        some = sheet.ListObjects.Item(number).AutoFilter.FilterMode
-        If some Then Filtered = True
+        Set hiding = sheet.ListObjects.Item(number).AutoFilter
+        If Not hiding Is Nothing Then
+            If hiding.FilterMode Then Filtered = True
+        End If
     Next
 End Function
 

@@ -60,7 +60,8 @@ def _sheet(sheet: Worksheet) -> Iterator[str]:
     for (row, column), cell in sheet.cells.items():
         yield _cell(row, column, cell)
     for table in sheet.tables:
-        yield line("table", table.display_name, *table.box, table.totals, table.ShowHeaders)
+        looks = table.totals, table.ShowHeaders, bool(table.hidden)
+        yield line("table", table.display_name, *table.box, *looks)
 
 
 def _cell(row: int, column: int, cell: Cell) -> str:
