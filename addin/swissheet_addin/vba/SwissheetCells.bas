@@ -14,6 +14,21 @@ Option Explicit
 Private Const FAR_BELOW As Long = 1000
 
 Public Function Survey(ByVal book_name As String) As String
+    ' An error met by nobody would open a box of Excel that waits for the organiser, and Python for
+    ' both; without an answer Python asks in another way.
+    On Error Resume Next
+    Survey = Surveyed(book_name)
+    If Err.Number <> 0 Then Survey = ""
+End Function
+
+Public Function Blocks(ByVal book_name As String, ByVal asked As String) As Variant
+    ' The values of ranges, one a line: sheet, tab, range. Nothing at all where one cannot be read.
+    On Error Resume Next
+    Blocks = ReadBlocks(book_name, asked)
+    If Err.Number <> 0 Then Blocks = Empty
+End Function
+
+Private Function Surveyed(ByVal book_name As String) As String
     Dim book As Object
     Dim sheet As Object
     Dim number As Long
@@ -30,11 +45,10 @@ Public Function Survey(ByVal book_name As String) As String
     For number = 1 To book.Names.Count
         found = found & NameLine(book.Names, number)
     Next
-    Survey = found
+    Surveyed = found
 End Function
 
-Public Function Blocks(ByVal book_name As String, ByVal asked As String) As Variant
-    ' The values of ranges, one a line: sheet, tab, range.
+Private Function ReadBlocks(ByVal book_name As String, ByVal asked As String) As Variant
     Dim book As Object
     Dim lines As Variant
     Dim parts As Variant
@@ -47,7 +61,7 @@ Public Function Blocks(ByVal book_name As String, ByVal asked As String) As Vari
         parts = Split(lines(at), vbTab)
         found(at) = book.Worksheets.Item(CStr(parts(0))).Range(CStr(parts(1))).Value
     Next
-    Blocks = found
+    ReadBlocks = found
 End Function
 
 Private Function SheetLine(ByVal sheet As Object) As String
