@@ -5,6 +5,8 @@ xlwings' Windows half is the real one; only Excel and pywin32 are stand-ins.
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -164,6 +166,58 @@ def test_an_excel_that_turns_busy_halfway_gets_its_cells_back(
     assert shown(book) == before
 
 
+_CHANGES = re.compile(r" =$|\.(Resize|ClearContents|Clear|Copy|Delete|Add|ClearHyperlinks)\(\)$")
+
+
+@pytest.mark.parametrize("action", ["standings", "pair", "undo"])
+def test_whatever_excel_refuses_halfway_all_stands_as_before_the_click(
+    action: str, tmp_path: Path
+) -> None:
+    data = ready_to_pair(8, 3, standings=action == "undo")
+    calls = click(data, action, tmp_path).ledger.calls
+    changing = [at for at, what in enumerate(calls) if _CHANGES.search(what)]
+    assert len(changing) > 12
+    for refused in changing:
+        session = ExcelSession()
+        book = session.open(data)
+        before = everything(book)
+        left = iter(range(len(calls)))
+
+        def objecting(what: str, left: Iterator[int] = left, refused: int = refused) -> None:
+            if next(left, None) == refused:
+                raise ComError(-2146827284, "The cell or chart is protected.")
+
+        session.ledger.before = objecting
+        with running(session):
+            answer = press(session, action, tmp_path)
+        if answer.startswith("!"):
+            assert everything(book) == before, (refused, calls[refused])
+        else:  # only what Excel was could not be put back
+            assert calls[refused].startswith("Application."), (refused, calls[refused])
+
+
+def everything(book: Workbook) -> dict[str, object]:
+    """All but what says how the click went: the Checks sheet and the status line."""
+    values = {
+        sheet.title: {
+            at: _number(cell.value)
+            for at, cell in sheet.cells.items()
+            if cell.value not in (None, "")
+        }
+        for sheet in book.sheets
+        if sheet.title not in ("Checks", "Tournament")
+    }
+    places = {table.display_name: table.box for table in book.tables()}
+    return {**values, "tables": places, "shown": [sheet.state for sheet in book.sheets]}
+
+
+def _number(value: object) -> object:
+    """The value, a moment as the number it is to Excel."""
+    if isinstance(value, dt.datetime):
+        value = (value - dt.datetime(1899, 12, 30)) / dt.timedelta(days=1)
+    return round(value, 6) if isinstance(value, float) else value
+
+
 def test_a_protected_sheet_is_told_of_and_nothing_is_changed(
     excel: ExcelSession, tmp_path: Path
 ) -> None:
@@ -283,6 +337,15 @@ def test_macros_that_speak_nonsense_are_not_believed(excel: ExcelSession, tmp_pa
     before = shown(book)
     for macro in excel.app.macros:
         excel.app.macros[macro] = lambda *asked: "S\tonly half a line"
+    assert press(excel, "pair", tmp_path) == "i"
+    assert shown(book) != before
+
+
+def test_macros_that_say_nothing_are_done_without(excel: ExcelSession, tmp_path: Path) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    before = shown(book)
+    for macro in excel.app.macros:
+        excel.app.macros[macro] = lambda *asked: "" if len(asked) == 1 else None
     assert press(excel, "pair", tmp_path) == "i"
     assert shown(book) != before
 

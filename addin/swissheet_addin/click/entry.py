@@ -150,12 +150,15 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
             answer = found.run(Press(book, dt.datetime.now().replace(microsecond=0), _user()))
             book.settle()
             return answer
-        except InternalError:
-            raise
-        except SwissheetError as error:
+        except Exception as error:
+            if isinstance(error, InternalError) or not isinstance(error, SwissheetError):
+                with _spared(log):
+                    book.settle()  # what was put back has to arrive, too
+                raise
             log.warning("%s refused: %s", action, error.code or type(error).__name__)
             with _spared(log):
                 _show(book, error)
+                book.settle()
             return Answer(_words(error), warning=True)
 
 
@@ -204,4 +207,4 @@ def _spared(log: logging.Logger) -> Iterator[None]:
     try:
         yield
     except Exception:
-        log.exception("the reason could not be shown in the workbook")
+        log.exception("the workbook may not show the reason, or all that was put back")

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ from swissheet_addin.excel import survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
+from swissheet_addin.excel.patience import when_ready
 from swissheet_addin.excel.survey import TableFacts
 from swissheet_addin.excel.whereabouts import address_of, folder_of
 from swissheet_addin.machine import Machine
@@ -90,12 +91,13 @@ class XlwingsBook:
     def quiet(self) -> Iterator[None]:
         """Nothing flickers and no macro of the organiser's runs until the block ends."""
         app = self._app
-        before = app.screen_updating, app.enable_events
-        app.screen_updating = app.enable_events = False
+        drawing, with_events = app.screen_updating, app.enable_events
         try:
+            app.screen_updating = app.enable_events = False
             yield
         finally:
-            app.screen_updating, app.enable_events = before
+            _put_back(lambda: setattr(app, "enable_events", with_events))
+            _put_back(lambda: setattr(app, "screen_updating", drawing))
 
     def settle(self) -> None:
         """Sees to it that everything written has arrived.
@@ -421,6 +423,12 @@ class XlwingsBook:
 
     def _problem(self, message: str, code: str) -> WorkbookError:
         return WorkbookError(message, place=Place(file=self.source), code=code)
+
+
+def _put_back(put: Callable[[], None]) -> None:
+    """What was done, or why it failed, matters more than an Excel that refuses even this."""
+    with suppress(Exception):
+        when_ready(put)
 
 
 def _absolute(ref: str) -> str:

@@ -7,6 +7,7 @@ never overwritten.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -117,6 +118,16 @@ class LiveTable:
         if right > MAX_COLUMN:
             raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
         self._claim((table.top, table.right + 1, table.bottom + self._totals(), right))
+        before, kept = self._whole(), self._formulas(self._area(table))
+        try:
+            self._arrange(new)
+        except BaseException:
+            self._put_back(table, before, kept)
+            raise
+
+    def _arrange(self, new: tuple[str, ...]) -> None:
+        table = self.table
+        right = table.left + len(new) - 1
         old = {header: table.left + at for at, header in enumerate(table.headers)}
         sources = [old.get(header) for header in new]
         if right > table.right:
@@ -125,13 +136,33 @@ class LiveTable:
         if right < table.right:
             self._lay(replace(table, headers=table.headers[: len(new)]))
             self.cells.clear((table.top, right + 1, table.bottom, table.right))
-        # Headers are unique at any moment, or Excel would make them so its own way.
-        there = [header.casefold() for header in table.headers[: len(new)]]
+        self._rename(table.headers, new)
+        self.table = replace(table, headers=new)
+        self.facts = replace(self.facts, texts=self._moved_texts(sources), even=0)
+
+    def _rename(self, now: Sequence[str], new: Sequence[str]) -> None:
+        """Headers are unique at any moment, or Excel would make them so its own way."""
+        there = [header.casefold() for header in now[: len(new)]]
         if any(header.casefold() in there[:at] + there[at + 1 :] for at, header in enumerate(new)):
             self._write_headers([f"swissheet {at}" for at in range(len(new))])
         self._write_headers(new)
-        self.table = replace(table, headers=new)
-        self.facts = replace(self.facts, texts=self._moved_texts(sources), even=0)
+
+    def _put_back(
+        self, table: Table, values: Block, formulas: Mapping[tuple[int, int], str]
+    ) -> None:
+        """The cells of a table whose columns were to be arranged hold what they held before."""
+        area = self._area(table)
+        now = self.table
+        with suppress(Exception):  # that it failed, and why, matters more
+            self.cells.forget((table.top, table.left, area[2], max(table.right, now.right)))
+            if now.right != table.right:
+                self._lay(replace(table, bottom=now.bottom))
+                self.cells.clear((table.top, table.right + 1, area[2], now.right))
+            self._write_headers([f"swissheet {at}" for at in range(len(table.headers))])
+            self.cells.write_block(table.top, table.left, values.rows)
+            for (row, column), text in formulas.items():
+                self.cells.put_formulas((row, column, row, column), [[text]])
+        self.table = table
 
     def _body(self) -> Block:
         table = self.table
@@ -313,23 +344,30 @@ class LiveTable:
         used = self.cells.sheet.used_range
         return int(max(used.column + used.shape[1], self.table.left + width)) + 2
 
-    def _formulas(self, column: Range) -> dict[int, str]:
-        """Row to formula where a column computes; a text that looks like one is none."""
-        computing = self.cells.block(column).formulas
+    def _area(self, table: Table) -> Range:
+        return table.top, table.left, table.bottom + self._totals(), table.right
+
+    def _whole(self) -> Block:
+        return self.cells.block(self._area(self.table))
+
+    def _formulas(self, area: Range) -> dict[tuple[int, int], str]:
+        """Where cells compute, and by what; a text that looks like a formula is none."""
+        computing = self.cells.block(area).formulas
         if not computing:
             return {}
-        typed = self.cells.typed(column)
-        return {column[0] + row: typed[row][0] for row, _ in sorted(computing)}
+        typed = self.cells.typed(area)
+        top, left, *_ = area
+        return {(top + row, left + at): typed[row][at] for row, at in sorted(computing)}
 
     def _put_formulas(
-        self, column: int, formulas: Mapping[int, str], moved: Mapping[int, int]
+        self, column: int, formulas: Mapping[tuple[int, int], str], moved: Mapping[int, int]
     ) -> None:
         """Formulas name the cells of the table they named before, wherever those are now."""
         if not formulas:
             return
         from swissheet.workbook.tablewrite import refer
 
-        for row, text in formulas.items():
+        for (row, _), text in formulas.items():
             moved_text = "=" + refer(text.removeprefix("="), self.table, moved)
             self.cells.put_formulas((row, column, row, column), [[moved_text]])
 

@@ -20,7 +20,7 @@ from swissheet.model import System, Tournament, boards_in_words
 from swissheet.notation import parse_result
 from swissheet.pairing import RoundPairing
 from swissheet.workbook import checks, history
-from swissheet.workbook.changes import Changes, changed_since, take_back
+from swissheet.workbook.changes import Changes, changed_since, take_back, undone
 from swissheet.workbook.documents import load_documents, save_documents
 from swissheet.workbook.history import HistoryEntry, action_name
 from swissheet.workbook.kept import KEPT_KEY
@@ -359,18 +359,24 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
             place=since[0][0],
             code="changed-since",
         )
-    take_back(book, last.changes)
+    kept, log = dict(documents), Changes(book)
     del documents[last.key]
     if last.kept is not None:
         documents[KEPT_KEY] = last.kept
-    save_documents(book, documents)
     name = action_name(last.action, lang)
     what = f"{name}: {last.what}"
-    history.record(book, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
-    reading = read(book)
+    try:
+        take_back(book, last.changes)
+        save_documents(book, documents)
+        history.record(log, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
+        reading = read(book)
+        status = checks.refresh(book, reading)
+    except BaseException:
+        take_back(book, [*undone(last.changes), *log.made])
+        save_documents(book, kept)
+        raise
     if any(change["kind"] == "show" for change in last.changes):
         show_latest(book, reading.tournament)
-    status = checks.refresh(book, reading)
     cells_changed = sum(int(change.get("count", 1)) for change in last.changes)
     of_round = f", round {last.round}" if last.action == "pair" else ""
     return Outcome(

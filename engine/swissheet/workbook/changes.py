@@ -13,7 +13,7 @@ from swissheet.workbook.cells import text_of
 from swissheet.workbook.port import Book, Row, Table, Value
 from swissheet.workbook.views import View, column_letters
 
-__all__ = ["Changes", "changed_since", "dump_changes", "load_changes", "take_back"]
+__all__ = ["Changes", "changed_since", "dump_changes", "load_changes", "take_back", "undone"]
 
 Change: TypeAlias = dict[str, Any]
 """One write: ``kind`` and what it needs to be compared and taken back."""
@@ -21,7 +21,10 @@ Change: TypeAlias = dict[str, Any]
 
 @dataclass(slots=True)
 class Changes:
-    """Writes to ``book`` and remembers; ``made`` is the list of writes in order."""
+    """Writes to ``book`` and remembers; ``made`` is the list of writes in order.
+
+    A write is remembered before it is made: one that fails halfway can be taken back, too.
+    """
 
     book: Book
     made: list[Change] = field(default_factory=list)
@@ -41,9 +44,9 @@ class Changes:
             writes[found.cell(row, key)] = value
             remembered.append([row, found.header(key), old, value])
         if writes:
-            self.book.set_cells(table.sheet, writes)
             change = {"kind": "cells", "table": table.name, "cells": remembered}
             self.made.append({**change, **_identities(found, values), "count": len(writes)})
+            self.book.set_cells(table.sheet, writes)
 
     def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
         """The body of a table in the named columns."""
@@ -52,10 +55,10 @@ class Changes:
         new = [[_stored(value) for value in row] for row in rows]
         if old == new:
             return
-        self.book.write_rows(name, headers, new)
         cells = sum(1 for row in new for value in row if value is not None)
         change = {"kind": "rows", "table": name, "headers": list(headers), "old": old, "new": new}
         self.made.append({**change, "count": cells})
+        self.book.write_rows(name, headers, new)
 
     def set_headers(self, name: str, headers: Sequence[str]) -> None:
         """The columns of a table from left to right; those given up are remembered."""
@@ -64,19 +67,19 @@ class Changes:
         if list(old) != list(headers):
             gone = [header for header in old if header not in headers]
             held = _named_columns(self.book, table, gone) if gone else []
-            self.book.set_headers(name, headers)
             change = {"kind": "headers", "table": name, "old": list(old), "new": list(headers)}
             self.made.append({**change, "gone": gone, "held": held})
+            self.book.set_headers(name, headers)
 
     def show(self, table: str, visible: bool) -> None:
         """The sheet of a table is seen, or hidden."""
         title = _table(self.book, table).sheet
         now = next((info.visible for info in self.book.sheets() if info.title == title), visible)
         if now is not visible:
-            self.book.show_sheet(title, visible)
             self.made.append(
                 {"kind": "show", "table": table, "old": now, "new": visible, "count": 0}
             )
+            self.book.show_sheet(title, visible)
 
     def set_named(self, name: str, value: Value) -> None:
         """The first cell behind a defined name."""
@@ -86,8 +89,8 @@ class Changes:
         cell = area.ref.partition(":")[0]
         old = self.book.read_range(area.sheet, cell).rows[0][0]
         if not _same(old, value):
-            self.book.set_cells(area.sheet, {cell: value})
             self.made.append({"kind": "named", "name": name, "old": old, "new": value})
+            self.book.set_cells(area.sheet, {cell: value})
 
 
 _IDENTITY = ("setting", "name", "fide_id", "birth", "white_tpn", "white", "black", "black_tpn")
@@ -188,6 +191,19 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
             area = book.place(change["name"])
             if area is not None:
                 book.set_cells(area.sheet, {area.ref.partition(":")[0]: change["old"]})
+
+
+def undone(changes: Sequence[Change]) -> list[Change]:
+    """The changes that taking these back makes: taken back in turn, these stand again."""
+    return [_turned(change) for change in reversed(changes)]
+
+
+def _turned(change: Change) -> Change:
+    if change["kind"] != "cells":
+        turned = {**change, "old": change["new"], "new": change["old"]}
+        # What columns that come again held stands in the change of rows that followed.
+        return {**turned, "gone": [], "held": []} if change["kind"] == "headers" else turned
+    return {**change, "cells": [[row, head, new, old] for row, head, old, new in change["cells"]]}
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:

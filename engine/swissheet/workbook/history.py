@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from swissheet.errors import InputError
 from swissheet.workbook import language, layout
-from swissheet.workbook.changes import Change, dump_changes, load_changes
+from swissheet.workbook.changes import Change, Changes, dump_changes, load_changes
 from swissheet.workbook.documents import pack, unpack
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port import Book, Value
@@ -55,9 +55,9 @@ def entries(book: Book) -> list[HistoryEntry]:
     return lines
 
 
-def record(book: Book, entry: HistoryEntry) -> None:
+def record(changes: Changes, entry: HistoryEntry) -> None:
     """The entry stands on top of the Log sheet; a workbook without that sheet keeps none."""
-    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is None:
         return
     keys = [key for key in layout.HISTORY_COLUMNS if key in found.columns]
@@ -74,7 +74,7 @@ def record(book: Book, entry: HistoryEntry) -> None:
         for row in range(len(found.rows))
         if not found.blank(row, keys)
     ]
-    book.write_rows(found.table.name, [found.header(key) for key in keys], rows)
+    changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from swissheet.errors import InternalError, Issue, Place, Severity, WorkbookError
@@ -83,7 +84,7 @@ def finish(
     Raises: InternalError: the sheets do not say what was meant.
     """
     lang = reading.settings.language
-    changes = made or Changes(book)
+    changes, log = made or Changes(book), Changes(book)
     documents = dict(reading.documents)
     try:
         if write is None:
@@ -107,12 +108,16 @@ def finish(
         after = read(book)
         _verify(after, meant)
         name = action_name(action, lang)
-        history.record(book, HistoryEntry(when, who, name, round_, words))
+        history.record(log, HistoryEntry(when, who, name, round_, words))
         status = checks.refresh(book, after)
     except BaseException:
-        take_back(book, changes.made)
+        take_back(book, [*changes.made, *log.made])
         if documents != reading.documents:
             save_documents(book, reading.documents)
+        if log.made:
+            # What failed may have been this; that the action failed matters more.
+            with suppress(Exception):
+                checks.refresh(book, reading)
         raise
     return Outcome(f"{name}: {words}.", status, after.tournament, after.issues, changes.cells)
 
