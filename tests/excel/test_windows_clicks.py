@@ -14,7 +14,7 @@ import pytest
 
 from support.excel.clicks import WHEN, click, press, ready_to_pair, running
 from support.excel.com import BUSY, REJECTED, ComError
-from support.excel.model import Workbook
+from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
 from swissheet.workbook import actions
 from swissheet.workbook.filebook import FileBook
@@ -350,6 +350,22 @@ def test_macros_that_say_nothing_are_done_without(excel: ExcelSession, tmp_path:
     assert shown(book) != before
 
 
+@pytest.mark.parametrize("macros", [True, False], ids=["with macros", "without macros"])
+def test_a_huge_list_of_the_organisers_own_is_not_read(
+    macros: bool, excel: ExcelSession, tmp_path: Path
+) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    if not macros:
+        excel.app.macros.clear()
+    own = Worksheet(book, "Rating list")
+    book.sheets.append(own)
+    own.cells.update({(1, 1): Cell("ID"), (1, 2): Cell("Name"), (600_000, 2): Cell("Ann")})
+    ListObject(own, "tblRatings", (1, 1, 600_000, 2))
+    before = shown(book)["Round 3"]
+    assert press(excel, "pair", tmp_path) == "i"
+    assert shown(book)["Round 3"] != before
+
+
 def test_a_sheet_filled_to_its_end_is_refused_by_name(excel: ExcelSession, tmp_path: Path) -> None:
     book = excel.open(ready_to_pair(8, 3))
     sheet = book.Worksheets("Players")
@@ -360,6 +376,22 @@ def test_a_sheet_filled_to_its_end_is_refused_by_name(excel: ExcelSession, tmp_p
     )
     assert "XFD70" in answer
     assert "Delete the rows and columns that are not needed" in answer
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(2007, "#DIV/0!"), (2042, "#N/A"), (2045, "#SPILL!"), (2050, "#CALC!"), (2099, "#ERROR!")],
+)
+@pytest.mark.parametrize("macros", [True, False], ids=["with macros", "without macros"])
+def test_an_error_of_a_formula_is_read_as_its_text(
+    macros: bool, number: int, text: str, excel: ExcelSession
+) -> None:
+    book = excel.open(ready_to_pair(8, 3))
+    if not macros:
+        excel.app.macros.clear()
+    book.Worksheets("Players").cells[60, 1] = Cell(number - 2_146_828_288, "=SEQUENCE(9)")
+    port = XlwingsBook(excel.caller(book))
+    assert port.read_range("Players", "A60").rows == ((text,),)
 
 
 def test_the_clicks_port_reads_a_moment_back_to_the_second(excel: ExcelSession) -> None:

@@ -292,13 +292,13 @@ class XlwingsBook:
         return self._native_sheets[title]
 
     def _read_first(self, wanted: LiveCells) -> None:
-        """With the first sheet that is asked for come all that swissheet will ask for."""
+        """With the first sheet that is asked for come all small ones swissheet may ask for."""
         live = self._live()
         own = {facts.sheet.casefold() for facts in self._facts.values()}
         own |= {area.sheet.casefold() for area in map(self._area, self.names().values()) if area}
         own.discard(layout.HOST_SHEET.casefold())
-        together = [live[title] for title in own if title in live and not live[title].known]
-        self._read([*(cells for cells in together if cells is not wanted), wanted])
+        together = [live[title] for title in own if title in live and live[title] is not wanted]
+        self._read([*(cells for cells in together if cells.small and not cells.known), wanted])
 
     def _read(self, sheets: Sequence[LiveCells]) -> None:
         for _ in range(2):
@@ -346,7 +346,7 @@ class XlwingsBook:
             self._tables = {}
             for name, facts in self._facts.items():
                 cells = live[facts.sheet.casefold()]
-                [heads] = cells.block(facts.headers).rows
+                heads = cells.line(facts.headers)
                 headers = tuple("" if header is None else str(header) for header in heads)
                 top, left, *_ = facts.headers
                 self._tables[name] = Table(name, cells.title, headers, top, left, facts.bottom)

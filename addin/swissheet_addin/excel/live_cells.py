@@ -24,6 +24,9 @@ __all__ = ["CELLS_AT_MOST", "LiveCells"]
 
 CELLS_AT_MOST = 1_000_000
 
+# A larger sheet, an organiser's list of half a million players for instance, is read only if asked.
+_SMALL = 100_000
+
 # Longer texts are refused in a block of several cells by some editions of Excel.
 _LONG = 8000
 
@@ -56,7 +59,8 @@ class LiveCells:
         self._extent = facts.filled[2:]
         self._filtered = facts.filtered
         self._values: dict[tuple[int, int], Value] = {}
-        self._computing = None if facts.formulas is None else set(_places(facts.formulas))
+        self._formulas = facts.formulas
+        self._computing: set[tuple[int, int]] | None = None
         self._once_filled: set[tuple[int, int]] = set()
         self._written: dict[tuple[int, int], str | dt.datetime] = {}
         self.known = False
@@ -104,6 +108,18 @@ class LiveCells:
         """A range from A1 on outside of which nothing stands."""
         return 1, 1, *self._extent
 
+    @property
+    def small(self) -> bool:
+        """Whether it costs next to nothing to read it as a whole."""
+        return self._extent[0] * self._extent[1] <= _SMALL
+
+    def line(self, area: Range) -> Sequence[Value]:
+        """The values of a range of one row; of a large sheet nothing else is read for them."""
+        if self.known or self.small:
+            return self.block(area).rows[0]
+        [found] = self.range(area).options(ndim=2, err_to_str=True).value
+        return [plain(value) for value in found]
+
     def fetch(self) -> None:
         """Learns the cells from Excel, one sheet at a time."""
         self.learn(self.range(self._bounded()).options(ndim=2, err_to_str=True).value)
@@ -116,6 +132,8 @@ class LiveCells:
             for column, value in enumerate(map(plain, line), start=1)
             if value is not None
         }
+        if self._computing is None and self._formulas is not None:
+            self._computing = set(_places(self._formulas))
         if self._computing is None:
             typed = self.typed(self._bounded())
             self._computing = {
@@ -132,7 +150,7 @@ class LiveCells:
         """Excel moved cells of a range by itself: all is asked again when it is needed."""
         self._reach(area)
         self.known = self.proven = False
-        self._computing = None
+        self._computing = self._formulas = None
 
     def block(self, area: Range) -> Block:
         """The values of a range, and where formulas computed them."""

@@ -24,15 +24,24 @@ __all__ = ["Macros", "plain"]
 _MODULE = "SwissheetCells"
 _LOG = logging.getLogger("swissheet_addin")
 
-# What a cell with an error gives when it crosses from Excel, and what it shows.
+# What a cell with an error gives when it crosses from Excel, less its number, and what it shows.
+# No other value crosses as a whole number: those are floating-point ones in cells.
+_ERROR = -2146828288
 _ERRORS = {
-    -2146826288: "#NULL!",
-    -2146826281: "#DIV/0!",
-    -2146826273: "#VALUE!",
-    -2146826265: "#REF!",
-    -2146826259: "#NAME?",
-    -2146826252: "#NUM!",
-    -2146826246: "#N/A",
+    2000: "#NULL!",
+    2007: "#DIV/0!",
+    2015: "#VALUE!",
+    2023: "#REF!",
+    2029: "#NAME?",
+    2036: "#NUM!",
+    2042: "#N/A",
+    2043: "#GETTING_DATA",
+    2045: "#SPILL!",
+    2046: "#CONNECT!",
+    2047: "#BLOCKED!",
+    2048: "#UNKNOWN!",
+    2049: "#FIELD!",
+    2050: "#CALC!",
 }
 
 
@@ -98,7 +107,8 @@ def plain(value: Any) -> Value:
         # A moment in a cell has no time zone, and what carries it here may be of another class.
         return dt.datetime(*value.timetuple()[:6], value.microsecond)
     if isinstance(value, int) and not isinstance(value, bool):
-        return _ERRORS.get(value, value)
+        number = value - _ERROR
+        return _ERRORS.get(number, "#ERROR!") if 2000 <= number < 3000 else value
     if isinstance(value, bool | str):
         return value
     return plain_number(float(value))  # an amount of money is a decimal number
