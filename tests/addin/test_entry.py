@@ -96,7 +96,7 @@ def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(
     monkeypatch.setattr(desk, "do_put", None)
     answer = pressing(monkeypatch, machine, act, desk)
     assert answer == Answer("The table is gone.", warning=True)
-    assert "could not be shown" in log_of(machine)
+    assert "may not show the reason" in log_of(machine)
 
 
 def test_what_excel_refuses_is_told_with_what_to_do(
