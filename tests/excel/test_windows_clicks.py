@@ -16,6 +16,7 @@ from support.excel.clicks import WHEN, click, press, ready_to_pair, running
 from support.excel.com import BUSY, REJECTED, ComError
 from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
+from support.workbooks import club_book
 from swissheet.workbook import actions
 from swissheet.workbook.filebook import FileBook
 from swissheet.workbook.port import Value
@@ -202,7 +203,7 @@ def everything(book: Workbook) -> dict[str, object]:
         sheet.title: {
             at: _number(cell.value)
             for at, cell in sheet.cells.items()
-            if cell.value not in (None, "")
+            if cell.value not in (None, "") and not cell.formula
         }
         for sheet in book.sheets
         if sheet.title not in ("Checks", "Tournament")
@@ -392,6 +393,62 @@ def test_an_error_of_a_formula_is_read_as_its_text(
     book.Worksheets("Players").cells[60, 1] = Cell(number - 2_146_828_288, "=SEQUENCE(9)")
     port = XlwingsBook(excel.caller(book))
     assert port.read_range("Players", "A60").rows == ((text,),)
+
+
+@pytest.mark.parametrize(
+    ("table", "headers"),
+    [
+        ("tblPeople", ["Note", "Club", "Double", "Name", "Points", "Rating"]),
+        ("tblPeople", ["Note", "Name"]),
+        ("tblMoney", ["Paid", "What", "When"]),
+    ],
+)
+def test_columns_excel_does_not_let_move_stand_as_before(
+    table: str, headers: list[str], excel: ExcelSession
+) -> None:
+    book = excel.open(club_book())
+    XlwingsBook(excel.caller(book)).set_headers(table, headers)
+    calls = list(excel.ledger.calls)
+    for refused in [at for at, what in enumerate(calls) if _CHANGES.search(what)]:
+        session = ExcelSession()
+        book = session.open(club_book())
+        before = everything(book)
+        formulas = {at: c.formula for at, c in book.Worksheets("People").cells.items() if c.formula}
+        left = iter(range(len(calls)))
+
+        def objecting(what: str, left: Iterator[int] = left, refused: int = refused) -> None:
+            if next(left, None) == refused:
+                raise ComError(-2146827284, "The cell or chart is protected.")
+
+        session.ledger.before = objecting
+        port = XlwingsBook(session.caller(book))
+        with pytest.raises(ComError):
+            port.set_headers(table, headers)
+        assert port.tables()[table].headers == FileBook(club_book()).tables()[table].headers
+        port.settle()
+        now = {at: c.formula for at, c in book.Worksheets("People").cells.items() if c.formula}
+        assert (everything(book), now) == (before, formulas), (refused, calls[refused])
+
+
+def test_formulas_that_reckon_with_arrays_do_so_in_new_rows_and_columns(
+    excel: ExcelSession,
+) -> None:
+    book = excel.open(club_book())
+    port = XlwingsBook(excel.caller(book))
+    port.write_rows("tblPeople", ["Name"], [(f"P{at}",) for at in range(5)])
+    port.set_headers("tblPeople", ["Name", "Double", "Rating", "Born", "Note"])
+    cells = [book.Worksheets("People").cell(row, 3) for row in range(4, 9)]
+    assert all(cell.formula and cell.whole_arrays for cell in cells)
+
+
+def test_formulas_that_take_one_line_of_an_array_go_on_to(excel: ExcelSession) -> None:
+    book = excel.open(club_book())
+    sheet = book.Worksheets("People")
+    sheet.Range("E4:E6").Formula = tuple((f"=C{row}*2",) for row in (4, 5, 6))
+    port = XlwingsBook(excel.caller(book))
+    port.write_rows("tblPeople", ["Name"], [(f"P{at}",) for at in range(5)])
+    assert [sheet.cell(row, 5).formula for row in (7, 8)] == ["=C7*2", "=C8*2"]
+    assert not any(sheet.cell(row, 5).whole_arrays for row in range(4, 9))
 
 
 def test_the_clicks_port_reads_a_moment_back_to_the_second(excel: ExcelSession) -> None:

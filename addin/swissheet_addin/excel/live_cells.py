@@ -10,7 +10,8 @@ from __future__ import annotations
 import datetime as dt
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from swissheet.errors import Place, TooLargeError, WorkbookError
 from swissheet.workbook.address import Range, cell_text, range_text
@@ -20,7 +21,7 @@ from swissheet_addin.excel.guard import as_typed
 from swissheet_addin.excel.macros import plain
 from swissheet_addin.excel.survey import SheetFacts
 
-__all__ = ["CELLS_AT_MOST", "LiveCells"]
+__all__ = ["CELLS_AT_MOST", "Formula", "LiveCells"]
 
 CELLS_AT_MOST = 1_000_000
 
@@ -31,6 +32,19 @@ _SMALL = 100_000
 _LONG = 8000
 
 _DAY_ZERO = dt.datetime(1899, 12, 30)
+
+
+class Formula(NamedTuple):
+    """A formula and its cell.
+
+    ``dynamic``: it reckons with whole arrays, as newer Excels let it. What such an Excel is given
+    as ``formula`` it takes as older ones do: one line of an array counts.
+    """
+
+    cell: tuple[int, int]
+    text: str
+    dynamic: bool
+
 
 Places = Mapping[tuple[int, int], Value]
 
@@ -213,10 +227,36 @@ class LiveCells:
             return
         self._assign(first, left, rows[first - top : last - top + 1], texts)
 
-    def put_formulas(self, area: Range, formulas: Sequence[Sequence[str]]) -> None:
+    def formulas(self, area: Range) -> list[Formula]:
+        """Where cells of a range compute, and by what; a text that looks like one is none."""
+        computing = self.block(area).formulas
+        if not computing:
+            return []
+        top, left, bottom, right = area
+        typed = newer = self.typed(area)
+        with suppress(Exception):  # older Excels, and other programs, have only the one
+            found = self.range(area).formula2
+            newer = [list(line) for line in _rectangle(found, bottom - top + 1, right - left + 1)]
+        old = newer is typed
+        return [
+            Formula(
+                (top + row, left + at),
+                typed[row][at],
+                not old and newer[row][at] == typed[row][at],
+            )
+            for row, at in sorted(computing)
+        ]
+
+    def put_formulas(
+        self, area: Range, formulas: Sequence[Sequence[str]], *, dynamic: bool = False
+    ) -> None:
         """The cells compute by these formulas."""
         self.show_rows()
-        self.range(area).formula = [list(line) for line in formulas]
+        setattr(
+            self.range(area),
+            "formula2" if dynamic else "formula",
+            [list(line) for line in formulas],
+        )
         self._note(area)
         if self._computing is not None:
             self._computing |= set(_places([area]))

@@ -22,7 +22,7 @@ from swissheet.workbook.address import (
 )
 from swissheet.workbook.port import Block, Row, Table, Value
 from swissheet.workbook.values import cleaned, columns_of, fitting
-from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.live_cells import Formula, LiveCells
 from swissheet_addin.excel.survey import TableFacts
 
 __all__ = ["LiveTable"]
@@ -48,6 +48,7 @@ class LiveTable:
         self.table = table
         self.cells = cells
         self.others = others
+        self._aside: Range | None = None
 
     @property
     def native(self) -> Any:
@@ -118,7 +119,7 @@ class LiveTable:
         if right > MAX_COLUMN:
             raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
         self._claim((table.top, table.right + 1, table.bottom + self._totals(), right))
-        before, kept = self._whole(), self._formulas(self._area(table))
+        before, kept = self._whole(), self.cells.formulas(self._area(table))
         try:
             self._arrange(new)
         except BaseException:
@@ -147,21 +148,22 @@ class LiveTable:
             self._write_headers([f"swissheet {at}" for at in range(len(new))])
         self._write_headers(new)
 
-    def _put_back(
-        self, table: Table, values: Block, formulas: Mapping[tuple[int, int], str]
-    ) -> None:
+    def _put_back(self, table: Table, values: Block, formulas: Sequence[Formula]) -> None:
         """The cells of a table whose columns were to be arranged hold what they held before."""
         area = self._area(table)
         now = self.table
         with suppress(Exception):  # that it failed, and why, matters more
+            self._clear_aside()
+            if self._totals():
+                self.native.show_totals = True
             self.cells.forget((table.top, table.left, area[2], max(table.right, now.right)))
             if now.right != table.right:
                 self._lay(replace(table, bottom=now.bottom))
                 self.cells.clear((table.top, table.right + 1, area[2], now.right))
             self._write_headers([f"swissheet {at}" for at in range(len(table.headers))])
             self.cells.write_block(table.top, table.left, values.rows)
-            for (row, column), text in formulas.items():
-                self.cells.put_formulas((row, column, row, column), [[text]])
+            for there in formulas:
+                self._put_formula(there.cell, there.text, there.dynamic)
         self.table = table
 
     def _body(self) -> Block:
@@ -213,9 +215,10 @@ class LiveTable:
         self._resize(bottom)
         if bottom > table.bottom:
             self._format_like_first_row(table.bottom + 1, bottom)
-            for column, formulas in filled_down.items():
+            for column, (formulas, dynamic) in filled_down.items():
                 area = table.bottom + 1, column, bottom, column
-                self.cells.put_formulas(area, [[formula] for formula in formulas])
+                lines = [[formula] for formula in formulas]
+                self.cells.put_formulas(area, lines, dynamic=dynamic)
 
     def _resize(self, bottom: int) -> None:
         table = self.table
@@ -243,12 +246,14 @@ class LiveTable:
         if totals:
             self.native.show_totals = False
         area = (table.top, table.left, table.bottom, table.right)
-        self.native.resize(self.cells.range(area))
-        if totals:
-            self.native.show_totals = True
-            # Where the totals stood, and where they stand now, only Excel knows what there is.
-            self.cells.forget((table.top, table.left, table.bottom + totals, table.right))
-        self.table = table
+        try:
+            self.native.resize(self.cells.range(area))
+            self.table = table
+        finally:
+            if totals:
+                # Where the totals stood, and where they stand now, only Excel knows what there is.
+                self.cells.forget((table.top, table.left, table.bottom + totals, table.right))
+                self.native.show_totals = True
 
     def _totals(self) -> int:
         """1 when the table has a totals row."""
@@ -274,8 +279,10 @@ class LiveTable:
         font = cells.font
         return None not in (cells.number_format, font.bold, font.size)
 
-    def _filled_down(self, body: Block, own: Sequence[int], bottom: int) -> dict[int, list[str]]:
-        """Formulas for the new rows of columns that compute in the rows there are."""
+    def _filled_down(
+        self, body: Block, own: Sequence[int], bottom: int
+    ) -> dict[int, tuple[list[str], bool]]:
+        """Formulas for the new rows of columns that compute in the rows there are; if dynamic."""
         table = self.table
         last = len(body.rows) - 1
         computed = [
@@ -292,15 +299,16 @@ class LiveTable:
         found = {}
         for column in computed:
             first = max(table.bottom - 1, table.top + 1)
-            typed = self.cells.typed((first, column, table.bottom, column))
-            formula = Translator(typed[-1][0], cell_text(table.bottom, column))
-            before = Translator(typed[0][0], cell_text(first, column))
+            there = self.cells.formulas((first, column, table.bottom, column))
             here = cell_text(table.bottom, column)
-            if before.translate_formula(here) == typed[-1][0]:
-                found[column] = [
+            formula = Translator(there[-1].text, here)
+            before = Translator(there[0].text, cell_text(first, column))
+            if before.translate_formula(here) == there[-1].text:
+                lines = [
                     str(formula.translate_formula(cell_text(row, column)))
                     for row in range(table.bottom + 1, bottom + 1)
                 ]
+                found[column] = lines, there[-1].dynamic
         return found
 
     def _filled_up(self, width: int) -> tuple[str, ...]:
@@ -313,14 +321,18 @@ class LiveTable:
         first, last = table.top + 1, table.bottom + self._totals()
         kept = {s: t for t, s in enumerate(sources, start=table.left) if s is not None}
         moved = {source: target for source, target in kept.items() if source != target}
-        formulas = {t: self._formulas((first, s, last, s)) for s, t in kept.items() if moved}
+        formulas = {t: self.cells.formulas((first, s, last, s)) for s, t in kept.items() if moved}
         aside = self._beyond(len(sources)) if moved else 0
+        if moved:
+            self._aside = first, aside, last, aside + len(moved) - 1
         for at, source in enumerate(moved, start=aside):
             self._copy((first, source, last, source), (first, at, last, at))
         for at, target in enumerate(moved.values(), start=aside):
             self._copy((first, at, last, at), (first, target, last, target))
         if moved:
-            self.cells.range((first, aside, last, aside + len(moved) - 1)).clear()
+            self._clear_aside()
+            if self._totals():
+                self.native.show_totals = True
             self.cells.forget((first, table.left, last, table.left + len(sources) - 1))
         for target, there in formulas.items():
             self._put_formulas(target, there, moved)
@@ -331,6 +343,11 @@ class LiveTable:
                     beside = table.top, column - 1, table.top, column - 1
                     self._copy(beside, (table.top, column, table.top, column))
                 self.cells.clear((first, column, last, column))
+
+    def _clear_aside(self) -> None:
+        if self._aside is not None:
+            self.cells.range(self._aside).clear()
+            self._aside = None
 
     def _moved_texts(self, sources: Sequence[int | None]) -> frozenset[int] | None:
         """The columns known to be formatted as text when columns come from others."""
@@ -350,26 +367,20 @@ class LiveTable:
     def _whole(self) -> Block:
         return self.cells.block(self._area(self.table))
 
-    def _formulas(self, area: Range) -> dict[tuple[int, int], str]:
-        """Where cells compute, and by what; a text that looks like a formula is none."""
-        computing = self.cells.block(area).formulas
-        if not computing:
-            return {}
-        typed = self.cells.typed(area)
-        top, left, *_ = area
-        return {(top + row, left + at): typed[row][at] for row, at in sorted(computing)}
-
     def _put_formulas(
-        self, column: int, formulas: Mapping[tuple[int, int], str], moved: Mapping[int, int]
+        self, column: int, formulas: Sequence[Formula], moved: Mapping[int, int]
     ) -> None:
         """Formulas name the cells of the table they named before, wherever those are now."""
         if not formulas:
             return
         from swissheet.workbook.tablewrite import refer
 
-        for (row, _), text in formulas.items():
-            moved_text = "=" + refer(text.removeprefix("="), self.table, moved)
-            self.cells.put_formulas((row, column, row, column), [[moved_text]])
+        for there in formulas:
+            text = "=" + refer(there.text.removeprefix("="), self.table, moved)
+            self._put_formula((there.cell[0], column), text, there.dynamic)
+
+    def _put_formula(self, cell: tuple[int, int], text: str, dynamic: bool) -> None:
+        self.cells.put_formulas((*cell, *cell), [[text]], dynamic=dynamic)
 
     def _copy(self, source: Range, target: Range) -> None:
         self.cells.show_rows()

@@ -31,6 +31,8 @@ class Cell:
     bold: bool = False
     size: float = 11.0
     link: str = ""
+    whole_arrays: bool = True
+    """Whether the formula reckons with arrays; by ``Formula`` it takes one line of each."""
 
 
 def address(box: Box) -> str:
@@ -405,7 +407,18 @@ class Range(Model):
 
     @Formula.setter
     def Formula(self, value: Any) -> None:
-        self._assign(value, taken)
+        self._assign(value, lambda given, cell: replace(taken(given, cell), whole_arrays=False))
+
+    @property
+    def Formula2(self) -> Any:
+        def typed(cell: Cell) -> Any:
+            return cell.formula if cell.whole_arrays else cell.formula.replace("=", "=@", 1)
+
+        return self._grid(typed)
+
+    @Formula2.setter
+    def Formula2(self, value: Any) -> None:
+        self._assign(value, lambda given, cell: replace(taken(given, cell), whole_arrays=True))
 
     def End(self, direction: int) -> Range:
         """Downwards to the last filled cell."""
