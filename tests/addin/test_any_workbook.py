@@ -13,7 +13,7 @@ from support.commands import call
 from support.live_host import LiveHost
 from support.office import Office
 from swissheet.workbook import actions
-from swissheet.workbook.store import editing
+from swissheet.workbook.storage.files import editing
 from swissheet_addin.click.buttons import BUTTONS
 from swissheet_addin.click.entry import press
 from swissheet_addin.machine import Machine

@@ -15,8 +15,8 @@ from support.commands import call
 from support.vba_reading import read_project
 from support.workbooks import parts
 from swissheet.errors import InputError
-from swissheet.workbook import template
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.template.build import HOST_SHEET, code_names
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.builder import files
 from swissheet_addin.machine import Machine
@@ -28,7 +28,7 @@ LINUX = Machine("linux", Path("/home/ana"), {})
 
 def host(data: bytes) -> dict[str, str]:
     """What the settings sheet of a workbook says."""
-    rows = FileBook(data).read_range(template.HOST_SHEET, "A1:B9").rows
+    rows = FileBook(data).read_range(HOST_SHEET, "A1:B9").rows
     return {str(key): str(value or "") for key, value in rows if key}
 
 
@@ -70,9 +70,7 @@ def test_a_new_workbook_without_macros_has_no_buttons_and_names_no_python(tmp_pa
     path = tmp_path / "open.xlsx"
     assert call("new", path).code == 0
     assert not [part for part in parts(path.read_bytes()) if "vba" in part or "vml" in part]
-    assert template.HOST_SHEET not in [
-        sheet.title for sheet in FileBook(path.read_bytes()).sheets()
-    ]
+    assert HOST_SHEET not in [sheet.title for sheet in FileBook(path.read_bytes()).sheets()]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +144,7 @@ def test_the_settings_sheet_is_very_hidden_and_has_its_module() -> None:
     workbook = parts(data)["xl/workbook.xml"].decode()
     assert re.search(r'<sheet name="xlwings.conf" [^>]*state="veryHidden"', workbook)
     project = read_project(parts(data)["xl/vbaProject.bin"])
-    assert project.documents == {"ThisWorkbook", *template.code_names(3)}
+    assert project.documents == {"ThisWorkbook", *code_names(3)}
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
@@ -157,7 +155,7 @@ def test_the_same_arguments_give_the_same_bytes() -> None:
 @pytest.mark.parametrize("rounds", [1, 9, 30])
 def test_every_sheet_of_a_workbook_has_a_module_however_many_rounds(rounds: int) -> None:
     project = read_project(parts(builder.workbook(rounds=rounds))["xl/vbaProject.bin"])
-    assert project.documents == {"ThisWorkbook", *template.code_names(rounds)}
+    assert project.documents == {"ThisWorkbook", *code_names(rounds)}
 
 
 def test_the_add_in_is_an_add_in_with_a_ribbon_and_without_a_window() -> None:

@@ -11,8 +11,8 @@ from support.commands import call
 from support.package_check import problems
 from support.workbooks import parts, small_book
 from swissheet.errors import FileAccessError, InputError, WorkbookError
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.template import HOST_SHEET
+from swissheet.workbook.template.build import HOST_SHEET
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup import install as installing

@@ -13,7 +13,7 @@ from support.commands import call
 from support.open_xml import schema_errors
 from support.package_check import macros_named, problems
 from support.workbooks import parts
-from swissheet.workbook.store import editing
+from swissheet.workbook.storage.files import editing
 from swissheet_addin.click.buttons import BUTTONS
 
 MACROS = [item.macro for item in BUTTONS]

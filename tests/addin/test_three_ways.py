@@ -19,10 +19,10 @@ from support.office import Office
 from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.address import column_letters
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Book, Value
-from swissheet.workbook.store import editing, open_book
+from swissheet.workbook.port.addresses import column_letters
+from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.storage.files import editing, open_book
+from swissheet.workbook.xlsx.file_book import FileBook
 
 WHEN = dt.datetime(2026, 11, 21, 9, 0)
 PLAYERS = """Name,Rating,Title,Byes

@@ -29,8 +29,8 @@ from support.memory_book import MemoryBook  # noqa: E402
 from support.trf_samples import player_line  # noqa: E402
 from support.workbooks import small_book  # noqa: E402
 from swissheet.formats import trf  # noqa: E402
-from swissheet.workbook.filebook import FileBook  # noqa: E402
-from swissheet.workbook.reader import read  # noqa: E402
+from swissheet.workbook.reading.read import read  # noqa: E402
+from swissheet.workbook.xlsx.file_book import FileBook  # noqa: E402
 
 TRIES = 5
 GROWTH = 8.0

@@ -10,8 +10,8 @@ import pytest
 
 from support.commands import call
 from swissheet import errors
-from swissheet.cli import boards
-from swissheet.cli.exits import exit_code
+from swissheet.cli.errors import exit_code
+from swissheet.cli.frame import boards
 
 CODES: dict[BaseException, int] = {
     errors.NoLegalPairing("", round_=3): 1,

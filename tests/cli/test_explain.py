@@ -8,9 +8,9 @@ import pytest
 
 from support.commands import call, contents
 from support.workbooks import parts, rezip
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.reader import read
-from swissheet.workbook.store import open_book
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.xlsx.file_book import FileBook
 
 
 def opened(path: Path) -> list[object]:

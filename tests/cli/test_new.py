@@ -10,7 +10,8 @@ import pytest
 from support.commands import call
 from support.typist import at_desk
 from swissheet.model import Bye, System
-from swissheet.workbook import actions, store
+from swissheet.workbook import actions
+from swissheet.workbook.storage import files
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
@@ -31,7 +32,7 @@ def test_a_list_in_any_language_is_numbered_by_rating(tmp_path: Path, text: str)
     answer = call("new", path, "--players", source, "--rounds", 5, "--name", "An Open", "--json")
     assert answer.code == 0, answer.err
     assert answer.document["players"] == 3
-    tournament = actions.to_tournament(store.open_book(path))
+    tournament = actions.to_tournament(files.open_book(path))
     assert [(p.tpn, p.name, p.rating, p.title) for p in tournament.players] == [
         (1, "Two", 2300, "FM"), (2, "One", 2100, ""), (3, "Three", 0, "")
     ]  # fmt: skip
@@ -44,7 +45,7 @@ def test_byes_and_late_entries_of_a_list_come_with_it(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     source = SAMPLE.with_name("sample.csv")
     assert call("new", path, "--players", source, "--rounds", 5).code == 0
-    tournament = actions.to_tournament(store.open_book(path))
+    tournament = actions.to_tournament(files.open_book(path))
     byes = {(r.number, tpn): bye for r in tournament.rounds for tpn, bye in r.byes}
     assert byes == {(1, 29): Bye.ZPB, (3, 12): Bye.HPB, (5, 5): Bye.HPB}
 
@@ -55,7 +56,7 @@ def test_players_can_be_taken_from_another_tournament_without_its_rounds(
 ) -> None:
     path = event / "next.xlsx"
     assert call("new", path, "--players", event / f"event.{ending}").code == 0
-    tournament = actions.to_tournament(store.open_book(path))
+    tournament = actions.to_tournament(files.open_book(path))
     assert len(tournament.players) == 13
     assert tournament.rounds == ()
 
@@ -65,7 +66,7 @@ def test_names_in_two_columns_are_put_together(tmp_path: Path) -> None:
     source.write_text("Last name,First name,Elo\nLasker,Emanuel,2600\nBird,Henry,2300\n", "utf-8")
     path = tmp_path / "open.xlsx"
     assert call("new", path, "--players", source).code == 0
-    names = [p.name for p in actions.to_tournament(store.open_book(path)).players]
+    names = [p.name for p in actions.to_tournament(files.open_book(path)).players]
     assert names == ["Lasker, Emanuel", "Bird, Henry"]
 
 
@@ -228,4 +229,4 @@ def test_names_lose_signs_that_turn_their_direction(tmp_path: Path) -> None:
     answer = call("new", path, "--players", source)
     assert answer.code == 0
     assert f"notice: {source}, line 2" in answer.err
-    assert [p.name for p in actions.to_tournament(store.open_book(path)).players] == ["One owT"]
+    assert [p.name for p in actions.to_tournament(files.open_book(path)).players] == ["One owT"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.xlsx.file_book import FileBook
 
 
 class Terminal(io.StringIO):
@@ -32,7 +32,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         found.append(path)
         return True
 
-    monkeypatch.setattr("swissheet.cli.new.open_file", take)
+    monkeypatch.setattr("swissheet.cli.commands.new.open_file", take)
     return found
 
 
@@ -88,7 +88,7 @@ def test_a_dry_run_makes_no_folder(opened: list[Path], tmp_path: Path) -> None:
 def test_without_a_program_for_workbooks_the_place_is_told(
     opened: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("swissheet.cli.new.open_file", lambda path: False)
+    monkeypatch.setattr("swissheet.cli.commands.new.open_file", lambda path: False)
     for words, code in (((), 0), (("--open",), 5)):
         done = call("new", *words)
         assert done.code == code
@@ -100,11 +100,11 @@ def test_the_icon_keeps_its_window_open_only_when_something_went_wrong(
     works: bool, opened: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waited: list[str] = []
-    monkeypatch.setattr("swissheet.cli.new.open_file", lambda path: works)
+    monkeypatch.setattr("swissheet.cli.commands.new.open_file", lambda path: works)
     monkeypatch.setattr("sys.stdin", Terminal("My Cup\n"))
     monkeypatch.setattr("builtins.input", waited.append)
-    monkeypatch.setattr("swissheet.cli.homes.asked_name", lambda: "")
-    monkeypatch.setattr("swissheet.cli.new.asked_name", lambda: "")
+    monkeypatch.setattr("swissheet.cli.files.homes.asked_name", lambda: "")
+    monkeypatch.setattr("swissheet.cli.commands.new.asked_name", lambda: "")
     # Tests that look at every module leave it imported; runpy warns of that.
     monkeypatch.delitem(sys.modules, "swissheet.cli.launch", raising=False)
     with pytest.raises(SystemExit) as ended:

@@ -66,7 +66,11 @@ def test_a_command_on_a_workbook_imports_only_what_reads_it(event: Path) -> None
 
 
 def test_pairing_does_not_import_tie_breaks_and_standings_do_not_pair(event: Path) -> None:
-    watched = ("swissheet.tiebreaks", "swissheet.pairing.dutch", "swissheet.workbook.filebook")
+    watched = (
+        "swissheet.tiebreaks",
+        "swissheet.pairing.dutch",
+        "swissheet.workbook.xlsx.file_book",
+    )
     assert loaded(event, "pair", "event.trf", watched=watched)[1:] == ["swissheet.pairing.dutch"]
     assert loaded(event, "standings", "event.trf", watched=watched)[1:] == ["swissheet.tiebreaks"]
 

@@ -14,7 +14,7 @@ import pytest
 from support.commands import contents, process
 from support.computers import SYSTEMS, computer
 from support.memory_registry import MemoryRegistry
-from swissheet.cli.setup import Wishes, carry_out
+from swissheet.cli.commands.setup import Wishes, carry_out
 from swissheet.errors import FileAccessError, InputError
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.machine import Machine

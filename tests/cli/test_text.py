@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.commands import call
-from swissheet.cli.text import cut, printable, table, width
+from swissheet.cli.frame.text import cut, printable, table, width
 
 
 @pytest.mark.parametrize(

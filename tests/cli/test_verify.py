@@ -14,7 +14,7 @@ import pytest
 
 from support.commands import call, process
 from support.typist import at_desk
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.xlsx.file_book import FileBook
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 SAMPLE = REPOSITORY / "tests" / "golden" / "trf" / "example-a.trf"

@@ -18,8 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from support.excel.session import ExcelSession
 from support.workbooks import club_book
 from swissheet.errors import WorkbookError
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Area, Block, Book, Value
+from swissheet.workbook.port.book import Area, Block, Book, Value
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
 
 TABLES = ("tblPeople", "tblRank", "tblMoney", "tblSpare")

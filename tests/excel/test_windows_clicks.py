@@ -18,8 +18,8 @@ from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
 from support.workbooks import club_book
 from swissheet.workbook import actions
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Value
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel import patience
 from swissheet_addin.excel.book import XlwingsBook
 

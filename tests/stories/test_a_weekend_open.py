@@ -16,8 +16,9 @@ from swissheet.formats import trf
 from swissheet.model import Bye
 from swissheet.pairing.checker import replay
 from swissheet.tiebreaks import compute
-from swissheet.workbook import actions, history
-from swissheet.workbook.store import open_book
+from swissheet.workbook import actions
+from swissheet.workbook.history import journal
+from swissheet.workbook.storage.files import open_book
 
 ENTRIES = [
     ("Adams, Alba", 2105), ("Brown, Bruno", 2050), ("Clark, Cleo", 1990), ("Davis, Dino", 1942),
@@ -79,7 +80,7 @@ def test_a_weekend_open_from_the_empty_workbook_to_the_final_list(tmp_path: Path
     made = compute(final, final.tiebreaks)
     assert club.column("tblStandings", "tpn") == [row.tpn for row in made.rows]
     assert trf.dumps(trf.loads(trf.dumps(final))) == trf.dumps(final)
-    entries = history.entries(open_book(club.path))
+    entries = journal.entries(open_book(club.path))
     assert [entry.action for entry in entries] == [
         "Standings computed", *["Paired"] * 5, "Imported"
     ]  # fmt: skip

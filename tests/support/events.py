@@ -8,8 +8,8 @@ from typing import TypedDict
 
 from support.memory_book import MemoryBook, blank_book
 from swissheet.workbook import actions
-from swissheet.workbook.port import Value
-from swissheet.workbook.reader import read
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
 
 __all__ = ["NAMES", "STAMP", "Stamp", "book_with", "enter", "set_setting", "started_book"]
 

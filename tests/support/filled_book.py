@@ -8,9 +8,10 @@ from typing import Literal
 
 from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Event, Game, Player, Result, Round, Tournament
-from swissheet.workbook import actions, language, template
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook import actions, language
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
 
 WHEN = dt.datetime(2026, 3, 14, 18, 5)
 LONG_NAME = "Wickremasinghe-Bartholomeusz, Anandatissa de Fonseka"
@@ -51,7 +52,7 @@ def filled(
     tournament: Tournament, code: str = "en", paper: Literal["a4", "letter"] = "a4"
 ) -> FileBook:
     """A workbook with the tournament on all its sheets."""
-    data = template.build(language=code, rounds=tournament.rounds_total, paper=paper)
+    data = build(language=code, rounds=tournament.rounds_total, paper=paper)
     book = FileBook(data)
     actions.from_tournament(book, tournament, when=WHEN, who="Arbiter")
     _tables(book, tournament, code)

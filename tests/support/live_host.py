@@ -8,7 +8,7 @@ import socket
 from typing import Any
 
 from support.office import Office, close_document
-from swissheet.workbook.port import Book
+from swissheet.workbook.port.book import Book
 from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["LiveHost"]

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook import language, layout
-from swissheet.workbook.port import Area, Block, Row, SheetInfo, Table, Value
-from swissheet.workbook.views import column_letters
+from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
+from swissheet.workbook.tables.view import column_letters
 
 __all__ = ["MemoryBook", "blank_book"]
 
@@ -49,7 +49,7 @@ def stored(value: Value) -> Value:
 
 
 class MemoryBook:
-    """Implements :class:`swissheet.workbook.port.Book`; ``writes`` counts the cells changed."""
+    """Implements :class:`~swissheet.workbook.port.book.Book`; ``writes`` counts changed cells."""
 
     source = "memory.xlsx"
 

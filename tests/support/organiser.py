@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from swissheet.model import Tournament
-from swissheet.workbook import actions, language, template
+from swissheet.workbook import actions, language
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Value
-from swissheet.workbook.store import editing, open_book
-from swissheet.workbook.views import column_letters
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.storage.files import editing, open_book
+from swissheet.workbook.tables.view import column_letters
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
 
 __all__ = ["Organiser"]
 
@@ -24,7 +25,7 @@ class Organiser:
         self.path = path
         self.now = dt.datetime(2026, 3, 14, 9, 0)
         named = {key.replace("__", "."): value for key, value in settings.items()}
-        template.build(path, rounds=rounds, language=lang, settings=named)  # type: ignore[arg-type]
+        build(path, rounds=rounds, language=lang, settings=named)  # type: ignore[arg-type]
 
     def _saving(self, act: Callable[[FileBook], Outcome | None]) -> Outcome | None:
         self.now += dt.timedelta(minutes=15)

@@ -15,9 +15,11 @@ from openpyxl.formatting.rule import CellIsRule
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from swissheet.model import Event
-from swissheet.workbook import actions, layout, readback, template
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Value
+from swissheet.workbook import actions, layout
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx import proof
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 
 __all__ = ["BOOKS", "PLAYED", "ROUNDS", "Played", "Shelf", "Step"]
@@ -63,13 +65,8 @@ class Played:
 
     def _play(self) -> Iterator[Step]:
         event, rules = Event(name=self.event), {"tiebreaks": "BH/C1, BH, SB, DE, WIN, PS"}
-        if self.macros:
-            build = builder.workbook
-            data = build(language=self.language, rounds=ROUNDS, event=event, settings=rules)
-        else:
-            data = template.build(
-                language=self.language, rounds=ROUNDS, event=event, settings=rules
-            )
+        make = builder.workbook if self.macros else build
+        data = make(language=self.language, rounds=ROUNDS, event=event, settings=rules)
         if self.owned:
             data = _owned(data)
         yield Step("built", data)
@@ -110,7 +107,7 @@ class _Desk:
         book = FileBook(self._data, "witness")
         act(book)
         after = book.to_bytes()
-        readback.check(self._data, after, book)
+        proof.check(self._data, after, book)
         self._data = after
         return Step(name, after)
 
@@ -171,7 +168,7 @@ PLAYED: Mapping[str, Played] = {
 }
 
 _MADE: Mapping[str, Callable[[], bytes]] = {
-    "fresh.xlsx": lambda: template.build(rounds=ROUNDS),
+    "fresh.xlsx": lambda: build(rounds=ROUNDS),
     "fresh.xlsm": lambda: builder.workbook(rounds=ROUNDS, host=builder.host_settings()),
     "swissheet.xlam": builder.addin,
 }

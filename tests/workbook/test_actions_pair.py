@@ -12,8 +12,8 @@ from swissheet.errors import InternalError, NoLegalPairing, RulesError
 from swissheet.model import Bye, Tournament, VirtualPoints
 from swissheet.pairing import pair
 from swissheet.workbook import actions
-from swissheet.workbook.port import Row, Value
-from swissheet.workbook.reader import read
+from swissheet.workbook.port.book import Row, Value
+from swissheet.workbook.reading.read import read
 
 
 def tournament(book: MemoryBook) -> Tournament:

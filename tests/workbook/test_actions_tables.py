@@ -13,7 +13,7 @@ from swissheet.formats import trf
 from swissheet.model import Bye, Game, Player, Result, Round, System, Tournament
 from swissheet.tiebreaks import compute
 from swissheet.workbook import actions
-from swissheet.workbook.port import Value
+from swissheet.workbook.port.book import Value
 
 
 def rows_of(book: MemoryBook, table: str) -> list[dict[str, Value]]:

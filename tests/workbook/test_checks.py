@@ -7,7 +7,7 @@ import pytest
 from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
 from swissheet.errors import WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.port import Area
+from swissheet.workbook.port.book import Area
 
 
 def test_problems_stand_worst_first_with_links_to_their_cells() -> None:

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.workbooks import club_book, parts, rezip
-from swissheet.workbook import template
-from swissheet.workbook.address import parse_range, range_text
-from swissheet.workbook.columnmoves import ColumnMoves
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook.port.addresses import parse_range, range_text
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.column_moves import ColumnMoves
+from swissheet.workbook.xlsx.file_book import FileBook
 
 CROSS = "Cross table"
 
@@ -68,7 +68,7 @@ def test_a_range_goes_with_its_columns(case: str) -> None:
 
 
 def test_a_cross_table_that_shrinks_and_grows_again_finds_its_row_lines() -> None:
-    book = FileBook(template.build(rounds=5))
+    book = FileBook(build(rounds=5))
     built = formatted(book, CROSS)
     widths = {k: d.width for k, d in sheet_of(book, CROSS).column_dimensions.items()}
     for last in (1, 2, 5, 7):
@@ -79,7 +79,7 @@ def test_a_cross_table_that_shrinks_and_grows_again_finds_its_row_lines() -> Non
 
 
 def test_a_table_that_outgrows_all_spare_columns_takes_the_formats_along() -> None:
-    book = FileBook(template.build(rounds=1))
+    book = FileBook(build(rounds=1))
     spare = max(formatted(book, CROSS))
     book.set_headers("tblCrosstable", rounds(*range(1, 30)))
     found = formatted(book, CROSS)
@@ -88,7 +88,7 @@ def test_a_table_that_outgrows_all_spare_columns_takes_the_formats_along() -> No
 
 
 def test_the_organisers_column_keeps_its_format_and_no_column_has_two() -> None:
-    book = FileBook(template.build(rounds=3))
+    book = FileBook(build(rounds=3))
     book.set_headers("tblCrosstable", [*rounds(1, 2, 3), "Prize"])
     data = book.to_bytes()
     titles = openpyxl.load_workbook(io.BytesIO(data)).sheetnames
@@ -123,7 +123,7 @@ def test_a_format_that_asks_for_its_own_column_goes_on_doing_so() -> None:
 
 
 def test_a_first_round_column_looks_as_its_column_and_not_as_the_points() -> None:
-    book = FileBook(template.build(rounds=3))
+    book = FileBook(build(rounds=3))
     book.set_headers("tblCrosstable", rounds())
     book.set_headers("tblCrosstable", rounds(1))
     sheet = sheet_of(book, CROSS)

@@ -10,10 +10,12 @@ from typing import Any
 import openpyxl
 import pytest
 
-from swissheet.workbook import actions, history, readback
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.views import title_of
+from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.xlsx import proof
+from swissheet.workbook.xlsx.file_book import FileBook
 
 GOLDEN = Path(__file__).parents[1] / "golden/workbooks/version-0.1.0.xlsx"
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 18, 30), "who": "Ann Arbiter"}
@@ -34,13 +36,13 @@ def play(book: FileBook, last: int) -> None:
 
 def test_the_log_goes_on_under_its_former_title(book: FileBook) -> None:
     titles = [sheet.title for sheet in book.sheets()]
-    before = history.entries(book)
+    before = journal.entries(book)
     play(book, 3)
     actions.undo(book, **STAMP)
     after = FileBook(book.to_bytes())
     assert [sheet.title for sheet in after.sheets()] == titles
     assert title_of(after, Sheet.HISTORY) == "History"
-    entries = history.entries(after)
+    entries = journal.entries(after)
     done = [entry.action for entry in entries[: -len(before)]]
     assert done == ["Undone", "Standings computed", "Results entered", "Paired"]
     assert entries[-len(before) :] == before
@@ -55,7 +57,7 @@ def test_what_was_done_before_can_be_undone(book: FileBook) -> None:
 
 def test_an_empty_text_counts_as_an_empty_cell_when_the_file_is_read_back(book: FileBook) -> None:
     book.set_cells("Round 9", {"A3": None, "B1": "Hall 2"})
-    readback.check(GOLDEN.read_bytes(), book.to_bytes(), book)
+    proof.check(GOLDEN.read_bytes(), book.to_bytes(), book)
 
 
 def lined(book: FileBook) -> set[int]:

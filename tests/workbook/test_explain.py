@@ -18,11 +18,13 @@ from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.model import Bye, Player, Round, Tournament, format_points
 from swissheet.simulate import simulate
 from swissheet.tiebreaks import RECOMMENDED_LISTS, compute
-from swissheet.workbook import actions, history, layout, template
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook import actions, layout
+from swissheet.workbook.history import journal
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port import Value
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
 
 Row = Mapping[str, Value]
 
@@ -143,7 +145,7 @@ def test_the_list_of_the_settings_is_opened_and_the_player_named() -> None:
     assert book.front == "Explain"
     assert book.sheet("Explain").visible
     assert book.status == outcome.status == "Round 1 of 5 is complete. Next: pair round 2."
-    assert history.entries(book)[0].round == 1
+    assert journal.entries(book)[0].round == 1
 
 
 def test_a_cut_round_is_shown_and_counts_nothing_by_its_article() -> None:
@@ -431,7 +433,7 @@ def test_a_sheet_whose_name_or_columns_are_gone_is_written_all_the_same() -> Non
 
 
 def test_a_file_shows_the_sheet_and_hides_it_again_when_it_is_taken_back() -> None:
-    book = FileBook(template.build(rounds=5))
+    book = FileBook(build(rounds=5))
     actions.from_tournament(book, filled_book.sample(), **STAMP)
     actions.explain(book, 8, **STAMP)
     again = FileBook(book.to_bytes())
@@ -446,7 +448,7 @@ def test_a_file_shows_the_sheet_and_hides_it_again_when_it_is_taken_back() -> No
 def test_names_that_look_like_formulas_stay_texts() -> None:
     players = (Player(1, "=1+1", 2000), Player(2, "+SUM(A1)", 1900))
     event = Tournament(players, (Round(1, (), ((1, Bye.PAB), (2, Bye.HPB))),), 3)
-    book = FileBook(template.build(rounds=3))
+    book = FileBook(build(rounds=3))
     actions.from_tournament(book, event, **STAMP)
     actions.explain(book, 1, codes=["PTS"], **STAMP)
     block = FileBook(book.to_bytes()).read_table("tblExplain")

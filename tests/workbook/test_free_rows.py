@@ -8,14 +8,14 @@ import openpyxl
 import pytest
 
 from support.filled_book import filled, sample
-from swissheet.workbook import template
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.build import build
 
 
 @pytest.mark.parametrize("made", ["built", "with players"])
 def test_the_last_row_with_a_cell_is_the_last_with_a_player(made: str) -> None:
     event = sample()
-    data = template.build() if made == "built" else filled(event).to_bytes()
+    data = build() if made == "built" else filled(event).to_bytes()
     sheet = openpyxl.load_workbook(io.BytesIO(data))["Players"]
     table = sheet.tables[Sheet.PLAYERS.table]
     first, last = openpyxl.utils.cell.range_boundaries(table.ref)[1::2]

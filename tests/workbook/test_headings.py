@@ -12,10 +12,11 @@ import pytest
 from support.workbooks import resaved_by_openpyxl
 from swissheet.formats import trf
 from swissheet.model import Event, Player, Tournament
-from swissheet.workbook import actions, layout, template
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook import actions, layout
 from swissheet.workbook.headings import heading, shown, stale
-from swissheet.workbook.port import Value
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 18, 30), "who": "Ann Arbiter"}
 
@@ -33,13 +34,13 @@ def name_the_event(book: FileBook, name: Value) -> None:
 
 
 def test_a_built_workbook_stores_its_headings() -> None:
-    assert heads(template.build(event=Event(name="Łódź Open"))) == {"Łódź Open"}
-    assert heads(template.build(language="pl")) == {"Turniej", None}
+    assert heads(build(event=Event(name="Łódź Open"))) == {"Łódź Open"}
+    assert heads(build(language="pl")) == {"Turniej", None}
 
 
 @pytest.mark.parametrize("name", ["R&D's <Cup>", 'The "Blitz"', "象棋 2026", 2026, "_x0041_ B", ""])
 def test_the_headings_follow_the_name_of_the_event(name: Value) -> None:
-    book = FileBook(template.build())
+    book = FileBook(build())
     name_the_event(book, name)
     after = book.to_bytes()
     if name == "":
@@ -54,14 +55,14 @@ def test_the_headings_follow_the_name_of_the_event(name: Value) -> None:
 
 
 def test_an_event_brought_into_a_workbook_stands_at_the_head_of_every_sheet() -> None:
-    book = FileBook(template.build())
+    book = FileBook(build())
     event = Tournament((Player(1, "Ann"), Player(2, "Bob")), (), 3, event=Event(name="Club Cup"))
     actions.from_tournament(book, trf.loads(trf.dumps(event)), **STAMP)
     assert heads(book.to_bytes()) == {"Club Cup"}
 
 
 def test_values_another_program_has_lost_come_back_with_the_next_action() -> None:
-    lost = resaved_by_openpyxl(template.build(event=Event(name="Club Cup")))
+    lost = resaved_by_openpyxl(build(event=Event(name="Club Cup")))
     assert heads(lost) == {None}
     book = FileBook(lost)
     actions.check(book)
@@ -69,7 +70,7 @@ def test_values_another_program_has_lost_come_back_with_the_next_action() -> Non
 
 
 def test_sheets_whose_heading_is_right_are_left_alone() -> None:
-    book = FileBook(template.build(event=Event(name="Club Cup")))
+    book = FileBook(build(event=Event(name="Club Cup")))
     book.set_cells("Checks", {"H2": "a note"})
     book.to_bytes()
     assert sum("worksheets/" in part for part in book.changed_parts()) == 1

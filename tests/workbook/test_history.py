@@ -11,8 +11,9 @@ import pytest
 from support.events import NAMES, STAMP, book_with, set_setting, started_book
 from support.memory_book import MemoryBook
 from swissheet.errors import InputError, RulesError
-from swissheet.workbook import actions, history
-from swissheet.workbook.documents import load_documents, pack, save_documents, unpack
+from swissheet.workbook import actions
+from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
+from swissheet.workbook.history import journal
 
 OURS = ("Store", "Log", "Checks")
 
@@ -32,8 +33,8 @@ def essence(book: MemoryBook) -> dict[str, object]:
 def test_an_action_is_recorded_with_time_name_round_and_what_it_changed() -> None:
     book = book_with(NAMES[:7])
     actions.pair(book, **STAMP)
-    (entry,) = history.entries(book)
-    assert entry == history.HistoryEntry(
+    (entry,) = journal.entries(book)
+    assert entry == journal.HistoryEntry(
         STAMP["when"], "Ann Arbiter", "Paired", 1, "3 boards; bye for 7 Green, Gina"
     )
 
@@ -42,7 +43,7 @@ def test_the_newest_action_stands_first() -> None:
     book = started_book("1", "5", "0", "1")
     actions.pair(book, when=dt.datetime(2026, 3, 14, 12), who="Bob")
     actions.standings(book, when=dt.datetime(2026, 3, 14, 13), who="Bob")
-    assert [(e.action, e.round, e.who) for e in history.entries(book)] == [
+    assert [(e.action, e.round, e.who) for e in journal.entries(book)] == [
         ("Standings computed", 1, "Bob"),
         ("Paired", 2, "Bob"),
         ("Paired", 1, "Ann Arbiter"),
@@ -80,7 +81,7 @@ def test_taking_back_is_itself_recorded() -> None:
     book = started_book()
     outcome = actions.undo(book, **STAMP)
     assert outcome.summary == "Taken back: Paired, round 1: 4 boards."
-    assert next((e.action, e.what) for e in history.entries(book)) == ("Undone", "Paired: 4 boards")
+    assert next((e.action, e.what) for e in journal.entries(book)) == ("Undone", "Paired: 4 boards")
 
 
 def test_results_typed_since_the_pairing_stop_its_taking_back_and_are_named() -> None:
@@ -137,12 +138,12 @@ def test_a_table_that_is_gone_is_named_and_nothing_is_taken_back() -> None:
 
 def test_the_memory_for_taking_back_is_bounded_and_forgets_the_oldest_first() -> None:
     book = started_book()
-    for n in range(history.UNDO_AT_MOST + 5):
+    for n in range(journal.UNDO_AT_MOST + 5):
         actions.enter_results(book, 1, {1: "10"[n % 2]}, **STAMP)
     kept = [key for key in load_documents(book) if key.startswith("undo:")]
-    assert len(kept) == history.UNDO_AT_MOST
-    assert len(history.entries(book)) == history.UNDO_AT_MOST + 6
-    for _ in range(history.UNDO_AT_MOST):
+    assert len(kept) == journal.UNDO_AT_MOST
+    assert len(journal.entries(book)) == journal.UNDO_AT_MOST + 6
+    for _ in range(journal.UNDO_AT_MOST):
         actions.undo(book, force=True, **STAMP)
     with pytest.raises(RulesError, match="no action left"):
         actions.undo(book, **STAMP)
@@ -154,7 +155,7 @@ def test_an_action_that_changes_nothing_leaves_nothing_to_take_back() -> None:
     before = [key for key in load_documents(book) if key.startswith("undo:")]
     actions.standings(book, **STAMP)
     assert [key for key in load_documents(book) if key.startswith("undo:")] == before
-    assert len(history.entries(book)) == 3
+    assert len(journal.entries(book)) == 3
 
 
 def test_a_damaged_memory_is_refused_with_advice() -> None:
@@ -199,7 +200,7 @@ def test_a_history_without_its_sheet_is_kept_silent() -> None:
     book = book_with()
     del book.table_map["tblHistory"]
     actions.pair(book, **STAMP)
-    assert history.entries(book) == []
+    assert journal.entries(book) == []
     actions.undo(book, **STAMP)
     assert actions.to_tournament(book).rounds_paired == 0
 

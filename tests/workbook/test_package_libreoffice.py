@@ -8,8 +8,8 @@ import pytest
 
 from support.soffice import convert
 from support.workbooks import club_book, decorated_book
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Area, SheetInfo
+from swissheet.workbook.port.book import Area, SheetInfo
+from swissheet.workbook.xlsx.file_book import FileBook
 
 pytestmark = pytest.mark.programs
 

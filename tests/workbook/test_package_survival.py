@@ -23,9 +23,9 @@ from support.workbooks import (
     small_book,
 )
 from swissheet.errors import WorkbookError
-from swissheet.workbook.address import column_letters, parse_range
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Area, Value
+from swissheet.workbook.port.addresses import column_letters, parse_range
+from swissheet.workbook.port.book import Area, Value
+from swissheet.workbook.xlsx.file_book import FileBook
 
 BOOKS: dict[str, Callable[[], bytes]] = {**MAKERS, "decorated": decorated_book}
 

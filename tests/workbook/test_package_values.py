@@ -7,8 +7,8 @@ import datetime as dt
 import pytest
 
 from support.workbooks import club_book, parts, rezip, small_book
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.port import Value
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx.file_book import FileBook
 
 SHEET = "xl/worksheets/sheet1.xml"
 FORMATS = ["0.00", "yyyy-mm-dd", "[h]:mm", "hh:mm", '"d" 0', "[Red]0;[Blue]0", "dd/mm/yyyy hh:mm"]

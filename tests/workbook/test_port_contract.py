@@ -17,9 +17,9 @@ from support.excel.session import ExcelSession
 from support.live_host import LiveHost
 from support.workbooks import MAKERS
 from swissheet.errors import TooLargeError, WorkbookError
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.memo import remembering
-from swissheet.workbook.port import Area, Book, Row, SheetInfo, Table
+from swissheet.workbook.port.book import Area, Book, Row, SheetInfo, Table
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
 
 

@@ -12,8 +12,15 @@ from support.strategies import forbidden
 from swissheet.errors import InputError
 from swissheet.model import Bye, ForbiddenPairs, ScoreAdjustment
 from swissheet.notation import format_result
-from swissheet.workbook import phrases
-from swissheet.workbook.cells import date_text, fold, points_of, result_of, text_of, whole_number
+from swissheet.workbook.tables import shorthand
+from swissheet.workbook.tables.typed import (
+    date_text,
+    fold,
+    points_of,
+    result_of,
+    text_of,
+    whole_number,
+)
 
 NBSP = "\u00a0"
 NO_RESULT_DATES = [
@@ -172,7 +179,7 @@ H, Z, F = Bye.HPB, Bye.ZPB, Bye.FPB
     ],
 )
 def test_byes_are_understood_however_they_were_typed(typed: object, byes: dict[int, Bye]) -> None:
-    assert phrases.parse_byes(typed, 9) == byes
+    assert shorthand.parse_byes(typed, 9) == byes
 
 
 @pytest.mark.parametrize(
@@ -191,12 +198,12 @@ def test_byes_are_understood_however_they_were_typed(typed: object, byes: dict[i
 )
 def test_byes_that_cannot_be_meant_are_refused(typed: object, wanted: str) -> None:
     with pytest.raises(InputError, match=wanted):
-        phrases.parse_byes(typed, 9)
+        shorthand.parse_byes(typed, 9)
 
 
 @given(st.dictionaries(st.integers(1, 99), st.sampled_from([H, Z, F]), max_size=12))
 def test_byes_written_are_read_back(byes: dict[int, Bye]) -> None:
-    assert phrases.parse_byes(phrases.format_byes(byes)) == byes
+    assert shorthand.parse_byes(shorthand.format_byes(byes)) == byes
 
 
 @pytest.mark.parametrize(
@@ -212,18 +219,18 @@ def test_byes_written_are_read_back(byes: dict[int, Bye]) -> None:
     ],
 )
 def test_forbidden_pairs_are_understood(typed: str, groups: list[ForbiddenPairs]) -> None:
-    assert list(phrases.parse_forbidden(typed)) == groups
+    assert list(shorthand.parse_forbidden(typed)) == groups
 
 
 @pytest.mark.parametrize("typed", ["1", "1-1", "Adams-Brown", "1-5 (rounds 4-2)", "1-5 (0)", "1-"])
 def test_forbidden_pairs_that_cannot_be_meant_are_refused(typed: str) -> None:
     with pytest.raises(InputError, match="2-3-7"):
-        phrases.parse_forbidden(typed)
+        shorthand.parse_forbidden(typed)
 
 
 @given(st.lists(forbidden([1, 2, 7, 40, 999]), max_size=4))
 def test_forbidden_pairs_written_are_read_back(groups: list[ForbiddenPairs]) -> None:
-    assert list(phrases.parse_forbidden(phrases.format_forbidden(groups))) == groups
+    assert list(shorthand.parse_forbidden(shorthand.format_forbidden(groups))) == groups
 
 
 @pytest.mark.parametrize(
@@ -238,7 +245,7 @@ def test_forbidden_pairs_written_are_read_back(groups: list[ForbiddenPairs]) -> 
     ],
 )
 def test_rulings_on_points_are_understood(typed: str, rulings: list[ScoreAdjustment]) -> None:
-    found = list(phrases.parse_adjustments(typed))
+    found = list(shorthand.parse_adjustments(typed))
     assert found == rulings
     assert [ruling.reason for ruling in found] == [ruling.reason for ruling in rulings]
 
@@ -246,7 +253,7 @@ def test_rulings_on_points_are_understood(typed: str, rulings: list[ScoreAdjustm
 @pytest.mark.parametrize("typed", ["Adams: -1", "7 -1", "7: lots", "7:", "-1"])
 def test_rulings_that_cannot_be_meant_are_refused(typed: str) -> None:
     with pytest.raises(InputError, match="telephone"):
-        phrases.parse_adjustments(typed)
+        shorthand.parse_adjustments(typed)
 
 
 @given(
@@ -263,4 +270,4 @@ def test_rulings_that_cannot_be_meant_are_refused(typed: str) -> None:
     )
 )
 def test_rulings_written_are_read_back(rulings: list[ScoreAdjustment]) -> None:
-    assert list(phrases.parse_adjustments(phrases.format_adjustments(rulings))) == rulings
+    assert list(shorthand.parse_adjustments(shorthand.format_adjustments(rulings))) == rulings

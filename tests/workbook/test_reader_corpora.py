@@ -14,7 +14,7 @@ from support.events import STAMP
 from support.memory_book import blank_book
 from swissheet.formats import trf
 from swissheet.workbook import actions
-from swissheet.workbook.writer import meant_by
+from swissheet.workbook.writing.sync import meant_by
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ARCHIVES = {

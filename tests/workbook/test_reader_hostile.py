@@ -15,9 +15,9 @@ from support.memory_book import MemoryBook
 from support.strategies import any_text
 from swissheet.errors import InputError, RulesError, Severity
 from swissheet.workbook import actions
-from swissheet.workbook.documents import pack, save_documents
-from swissheet.workbook.port import Value
-from swissheet.workbook.reader import read
+from swissheet.workbook.hidden.texts import pack, save_documents
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
 
 
 def event() -> MemoryBook:

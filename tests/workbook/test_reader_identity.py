@@ -11,7 +11,7 @@ from support.memory_book import blank_book
 from support.strategies import tournaments
 from swissheet.model import Player, Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.writer import meant_by
+from swissheet.workbook.writing.sync import meant_by
 
 AT = dt.datetime(2026, 3, 14, 9, 30)
 

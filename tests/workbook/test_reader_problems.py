@@ -12,7 +12,7 @@ from support.events import STAMP, book_with, enter, set_setting, started_book
 from support.memory_book import MemoryBook
 from swissheet.errors import InputError, Issue, RulesError, Severity, WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.reader import read
+from swissheet.workbook.reading.read import read
 
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 Change = Callable[[MemoryBook], object]

@@ -15,9 +15,10 @@ from support import filled_book, fonts, render
 from support.filled_book import LONG_NAME
 from support.render import Page, Word
 from support.soffice import convert
-from swissheet.workbook import actions, template
+from swissheet.workbook import actions
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.build import build
 
 pytestmark = pytest.mark.programs
 
@@ -72,7 +73,7 @@ def crowd(tmp_path_factory: pytest.TempPathFactory) -> Printed:
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Printed:
-    return printed(template.build(), "empty", tmp_path_factory.mktemp("empty"))
+    return printed(build(), "empty", tmp_path_factory.mktemp("empty"))
 
 
 @pytest.fixture(params=["sample", "crowd", "empty"])
@@ -243,7 +244,7 @@ def test_the_event_heads_every_sheet_without_a_recalculation_by_hand(sample: Pri
 
 @pytest.mark.parametrize("code", ["pl", "id"])
 def test_the_first_sheet_fits_one_page_in_long_winded_languages(code: str, tmp_path: Path) -> None:
-    found = printed(template.build(language=code), f"settings-{code}", tmp_path)
+    found = printed(build(language=code), f"settings-{code}", tmp_path)
     assert found.titles.count(text(f"sheet.{Sheet.TOURNAMENT.key}", code)) == 1
     test_no_two_words_are_printed_over_each_other(found)
     words = {word.text for word in found.words[0]}

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from swissheet.workbook import layout, template
+from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, catalogue, find
+from swissheet.workbook.template.build import HOST_SHEET
 
 # Excel lists tracked changes on a sheet of this title and lets nobody else use it. Which word it
 # is depends on the language of Excel, not on that of the workbook.
@@ -38,7 +39,7 @@ def test_no_title_is_reserved_in_any_language_of_excel(code: str) -> None:
     titles = [words[key].casefold() for key in words if key.startswith("sheet.")]
     reserved = {word.casefold() for word in (*REPORTED, *AVOIDED)}
     assert len(titles) == len(layout.Sheet) + 1
-    assert reserved.isdisjoint([*titles, template.HOST_SHEET.casefold()])
+    assert reserved.isdisjoint([*titles, HOST_SHEET.casefold()])
 
 
 FORMER = (

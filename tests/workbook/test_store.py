@@ -16,9 +16,17 @@ import pytest
 from support.patience import PATIENCE
 from support.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import FileAccessError, InternalError, TooLargeError, WorkbookError
-from swissheet.workbook import atomic, readback, store
-from swissheet.workbook.filebook import FileBook
-from swissheet.workbook.store import Keep, backups, editing, open_book, replace_file, write_new
+from swissheet.workbook.storage import atomic, files
+from swissheet.workbook.storage.files import (
+    Keep,
+    backups,
+    editing,
+    open_book,
+    replace_file,
+    write_new,
+)
+from swissheet.workbook.xlsx import proof
+from swissheet.workbook.xlsx.file_book import FileBook
 
 NOON = dt.datetime(2026, 11, 21, 12, 0, 0)
 
@@ -30,7 +38,7 @@ def path(tmp_path: Path) -> Path:
     return made
 
 
-def rate(path: Path, rating: int, **options: object) -> store.Edit:
+def rate(path: Path, rating: int, **options: object) -> files.Edit:
     with editing(path, **options) as edit:  # type: ignore[arg-type]
         edit.book.set_column("tblPeople", "Rating", [rating])
     return edit
@@ -267,7 +275,7 @@ class Killed(BaseException):
     """The process ends here; nothing after this point runs but what Python unwinds."""
 
 
-STEPS = ["os.fsync", "atomic.os.replace", "readback.check", "store._back_up", "store.give_mode"]
+STEPS = ["os.fsync", "atomic.os.replace", "proof.check", "files._back_up", "files.give_mode"]
 
 
 @pytest.mark.parametrize("error", [Killed(), OSError(28, "No space left on device")])
@@ -278,7 +286,7 @@ def test_whatever_fails_on_the_way_the_old_file_is_whole(
 ) -> None:
     before = path.read_bytes()
     owner, _, name = step.rpartition(".")
-    home = {"os": os, "atomic.os": os, "readback": readback, "store": store}[owner]
+    home = {"os": os, "atomic.os": os, "proof": proof, "files": files}[owner]
     real, calls = getattr(home, name), []
 
     def failing(*arguments: object, **options: object) -> object:
@@ -314,8 +322,10 @@ def test_a_full_disk_is_told_in_plain_words(path: Path, monkeypatch: pytest.Monk
 
 KILL = """
     import os, sys
-    from swissheet.workbook import atomic, readback, store
-    home = {"atomic": atomic, "readback": readback, "store": store, "os": os}[sys.argv[2]]
+    from swissheet.workbook.storage import atomic
+    from swissheet.workbook.xlsx import proof
+    from swissheet.workbook.storage import files
+    home = {"atomic": atomic, "proof": proof, "files": files, "os": os}[sys.argv[2]]
     real, count = getattr(home, sys.argv[3]), [0]
     def dying(*arguments, **options):
         count[0] += 1
@@ -323,7 +333,7 @@ KILL = """
             os.kill(os.getpid(), 9)
         return real(*arguments, **options)
     setattr(home, sys.argv[3], dying)
-    with store.editing(sys.argv[1]) as edit:
+    with files.editing(sys.argv[1]) as edit:
         edit.book.set_column("tblPeople", "Rating", [2100])
 """
 
@@ -331,7 +341,7 @@ KILL = """
 @pytest.mark.skipif(os.name == "nt", reason="kills by signal")
 @pytest.mark.parametrize(
     ("home", "name", "nth"),
-    [("os", "fsync", 1), ("readback", "check", 1), ("os", "replace", 1), ("os", "replace", 2)],
+    [("os", "fsync", 1), ("proof", "check", 1), ("os", "replace", 1), ("os", "replace", 2)],
 )
 def test_a_process_killed_on_the_way_leaves_the_old_file_and_the_next_edit_tidies_up(
     path: Path, home: str, name: str, nth: int
@@ -397,12 +407,12 @@ def test_a_relationship_to_a_part_that_is_not_there_is_found_out() -> None:
     book = FileBook(decorated_book())
     book.copy_sheet("People", "Round 2", {"tblPeople": "tblRound02"})
     after = book.to_bytes()
-    readback.check(decorated_book(), after, book)
+    proof.check(decorated_book(), after, book)
     rels = "xl/worksheets/_rels/sheet3.xml.rels"
     link = b'<Relationship Id="x" Type="x/table" Target="/gone.xml"/></Relationships>'
     lost = parts(after)[rels].replace(b"</Relationships>", link)
     with pytest.raises(InternalError, match=r"gone\.xml is missing"):
-        readback.check(decorated_book(), rezip(after, {rels: lost}), book)
+        proof.check(decorated_book(), rezip(after, {rels: lost}), book)
 
 
 def test_a_file_packed_anew_without_harm_passes_the_same_check(
@@ -439,7 +449,8 @@ def test_two_thousand_rows_are_written_and_read_back(path: Path) -> None:
 
 def test_importing_the_workbook_layer_loads_no_spreadsheet_library() -> None:
     code = (
-        "import sys, swissheet.workbook, swissheet.workbook.store, swissheet.workbook.port;"
+        "import sys, swissheet.workbook, swissheet.workbook.storage.files;"
+        "import swissheet.workbook.port.book;"
         "print({'openpyxl', 'lxml', 'pandas', 'xlsxwriter'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

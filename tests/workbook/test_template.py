@@ -17,9 +17,10 @@ from openpyxl import load_workbook
 
 from swissheet.errors import InputError
 from swissheet.model import Event
-from swissheet.workbook import layout, template
+from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.build import build, code_names
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 EVENT = Event(
@@ -32,12 +33,12 @@ EVENT = Event(
 
 @cache
 def opened(code: str) -> Any:
-    return load_workbook(io.BytesIO(template.build(language=code)))
+    return load_workbook(io.BytesIO(build(language=code)))
 
 
 @pytest.fixture(scope="module")
 def data() -> bytes:
-    return template.build(rounds=9)
+    return build(rounds=9)
 
 
 @pytest.fixture(scope="module")
@@ -68,20 +69,20 @@ def headers(sheet: Any, table: str) -> list[str]:
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
     arguments: dict[str, Any] = {"language": "pl", "rounds": 7, "event": EVENT, "paper": "letter"}
-    assert template.build(**arguments) == template.build(**arguments)
+    assert build(**arguments) == build(**arguments)
 
 
 def test_a_path_and_a_stream_receive_what_is_returned(tmp_path: Path) -> None:
     stream = io.BytesIO()
-    made = template.build(tmp_path / "t.xlsx")
-    assert (tmp_path / "t.xlsx").read_bytes() == made == template.build(stream) == stream.getvalue()
+    made = build(tmp_path / "t.xlsx")
+    assert (tmp_path / "t.xlsx").read_bytes() == made == build(stream) == stream.getvalue()
 
 
 def test_the_shipped_template_is_what_the_builder_makes(data: bytes) -> None:
     shipped = resources.files("swissheet.workbook_templates").joinpath("tournament.xlsx")
     old, new = parts(shipped.read_bytes()), parts(data)
     changed = [name for name in sorted(old.keys() | new.keys()) if old.get(name) != new.get(name)]
-    assert changed == [], "rebuild it: template.build('workbook_templates/tournament.xlsx')"
+    assert changed == [], "rebuild it: build('workbook_templates/tournament.xlsx')"
 
 
 def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
@@ -109,7 +110,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
 @pytest.mark.parametrize(("rounds", "sheets"), [(1, 12), (8, 12), (9, 13), (11, 15), (99, 103)])
 def test_there_are_spare_round_sheets(rounds: int, sheets: int) -> None:
     assert layout.round_sheets(rounds) == sheets
-    workbook = parts(template.build(rounds=rounds))["xl/workbook.xml"].decode()
+    workbook = parts(build(rounds=rounds))["xl/workbook.xml"].decode()
     assert len(re.findall(r'name="sw_round_\d+"', workbook)) == sheets
 
 
@@ -231,7 +232,7 @@ def test_no_formula_computes_anything_but_the_name_of_the_event(data: bytes) -> 
 
 
 def test_text_of_the_event_never_becomes_a_formula_or_markup() -> None:
-    data = template.build(event=EVENT)
+    data = build(event=EVENT)
     book = load_workbook(io.BytesIO(data))
     cells = {row[0].value: row[1] for row in book["Tournament"]["A1:B40"]}
     assert cells["Name of the event"].value == EVENT.name
@@ -241,7 +242,7 @@ def test_text_of_the_event_never_becomes_a_formula_or_markup() -> None:
 
 
 def test_an_ampersand_in_the_event_is_no_code_of_the_footer() -> None:
-    book = load_workbook(io.BytesIO(template.build(event=Event(name="Q&P &A Open"))))
+    book = load_workbook(io.BytesIO(build(event=Event(name="Q&P &A Open"))))
     assert book["Players"].oddFooter.left.text.replace("&9", "") == "Q&&P &&A Open"
 
 
@@ -266,7 +267,7 @@ def test_hidden_rounds_have_no_print_area_that_libreoffice_would_print(book: Any
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", "9"), ("letter", "1")])
 def test_paper_is_what_was_asked_for(paper: Any, size: str) -> None:
-    roots = dict(worksheets(template.build(paper=paper)))
+    roots = dict(worksheets(build(paper=paper)))
     sizes = {setup.get("paperSize") for r in roots.values() for setup in r.iter(f"{MAIN}pageSetup")}
     assert sizes == {size}
 
@@ -303,9 +304,7 @@ def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: byt
 
 
 def test_a_choice_is_shown_in_the_language_and_defaults_are_usual() -> None:
-    book = load_workbook(
-        io.BytesIO(template.build(language="pl", settings={"acceleration": "baku"}))
-    )
+    book = load_workbook(io.BytesIO(build(language="pl", settings={"acceleration": "baku"})))
     cells = {row[0].value: row[1].value for row in book["Turniej"]["A1:B40"]}
     assert cells[text("setting.system", "pl")] == text("value.system.dutch2026", "pl")
     assert cells[text("setting.acceleration", "pl")] == "Baku"
@@ -316,18 +315,18 @@ def test_a_choice_is_shown_in_the_language_and_defaults_are_usual() -> None:
 
 
 def test_other_tiebreaks_get_their_columns() -> None:
-    made = load_workbook(io.BytesIO(template.build(settings={"tiebreaks": "SB, DE"})))
+    made = load_workbook(io.BytesIO(build(settings={"tiebreaks": "SB, DE"})))
     assert headers(made["Standings"], "tblStandings")[-2:] == ["SB", "DE"]
 
 
 def test_macros_and_buttons_come_with_matching_names() -> None:
     macros = [("PairNextRound", "Pair next round"), ("ShowStandings", "Standings")]
-    data = template.build(rounds=3, vba_project=b"a VBA project", buttons=macros)
+    data = build(rounds=3, vba_project=b"a VBA project", buttons=macros)
     found = parts(data)
     assert found["xl/vbaProject.bin"] == b"a VBA project"
     assert b"macroEnabled.main+xml" in found["[Content_Types].xml"]
     names = [root.find(f"{MAIN}sheetPr").get("codeName") for _, root in worksheets(data)]
-    assert tuple(names) == template.code_names(3)
+    assert tuple(names) == code_names(3)
     assert len(set(names)) == len(names) == 10 + layout.round_sheets(3)
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == [macro for macro, _ in macros]
@@ -343,14 +342,14 @@ def test_without_macros_there_is_no_macro_part(data: bytes) -> None:
 @pytest.mark.parametrize("rounds", [0, -1, 100])
 def test_a_number_of_rounds_out_of_range_is_refused(rounds: int) -> None:
     with pytest.raises(InputError, match=rf"1 to 99 rounds; found {rounds}"):
-        template.build(rounds=rounds)
+        build(rounds=rounds)
 
 
 def test_an_unknown_setting_is_refused_with_those_there_are() -> None:
     with pytest.raises(
         InputError, match=r"'colour' is not a setting; the settings are event\.name"
     ):
-        template.build(settings={"colour": "white"})
+        build(settings={"colour": "white"})
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -12,9 +12,10 @@ import pytest
 from swissheet.formats import trf
 from swissheet.model import Bye, Tournament
 from swissheet.pairing import pair
-from swissheet.workbook import actions, layout, template
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook import actions, layout
 from swissheet.workbook.language import find
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
 
 FILES = resources.files("swissheet.workbook_templates")
 
@@ -59,7 +60,7 @@ def test_every_column_of_its_list_is_known() -> None:
 
 
 def test_its_list_of_players_gives_the_players_of_its_report(event: Tournament) -> None:
-    book = FileBook(template.build(rounds=5))
+    book = FileBook(build(rounds=5))
     when = dt.datetime(2026, 3, 13, 9)
     made = actions.import_players(book, rows(), when=when, who="Arbiter").tournament
     assert made is not None

@@ -15,8 +15,8 @@ from support.memory_book import MemoryBook, blank_book
 from swissheet.errors import Issue, Severity
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.documents import load_documents, save_documents
-from swissheet.workbook.kept import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.hidden.texts import load_documents, save_documents
 
 
 def warnings(outcome: Outcome) -> list[Issue]:

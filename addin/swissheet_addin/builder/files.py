@@ -15,9 +15,9 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from swissheet.model import Event
-from swissheet.workbook import template
-from swissheet.workbook.container import open_container
 from swissheet.workbook.language import text
+from swissheet.workbook.template.build import HOST_SHEET, build, code_names
+from swissheet.workbook.xlsx.container import open_container
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 from swissheet_addin.click.buttons import BUTTONS, GROUPS, Button
 from swissheet_addin.machine import Machine
@@ -89,14 +89,14 @@ def workbook(
 ) -> bytes:
     """A macro workbook without players whose buttons work where ``host`` says Python is.
 
-    Args: as :func:`swissheet.workbook.template.build`.
+    Args: as :func:`swissheet.workbook.template.build.build`.
     """
-    return template.build(
+    return build(
         language=language,
         rounds=rounds,
         event=event,
         settings=settings,
-        vba_project=_workbook_project(template.code_names(rounds)),
+        vba_project=_workbook_project(code_names(rounds)),
         buttons=[(button.macro, text(f"button.{button.key}", language)) for button in BUTTONS],
         host={**dict.fromkeys(HOST_KEYS, ""), **(host or {})},
     )
@@ -109,7 +109,7 @@ def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
         book.set_properties({"title": "swissheet", "created": _CREATED})
-        sheet: Any = book.add_worksheet(template.HOST_SHEET)
+        sheet: Any = book.add_worksheet(HOST_SHEET)
         for row, (key, value) in enumerate(
             {**dict.fromkeys(HOST_KEYS, ""), **(host or {})}.items()
         ):

@@ -26,7 +26,7 @@ def check(press: Press) -> Answer:
     """The Checks sheet lists every problem; it is shown when there is one."""
     from swissheet.workbook import actions
     from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.views import title_of
+    from swissheet.workbook.tables.view import title_of
 
     outcome = actions.check(press.book)
     title = title_of(press.book, Sheet.CHECKS)
@@ -53,7 +53,7 @@ def undo(press: Press) -> Answer:
 
 def results(press: Press) -> Answer:
     """The cursor stands on the result of the first board that has none, ready for typing."""
-    from swissheet.workbook.reader import read
+    from swissheet.workbook.reading.read import read
 
     reading = read(press.book)
     last = reading.last_paired
@@ -73,7 +73,7 @@ def export(press: Press) -> Answer:
     """A tournament report file of the event lies beside the workbook."""
     from swissheet.formats import trf
     from swissheet.workbook import actions
-    from swissheet.workbook.store import write_new
+    from swissheet.workbook.storage.files import write_new
 
     tournament = actions.to_tournament(press.book)
     folder = press.book.folder

@@ -187,8 +187,8 @@ def _show(book: XlwingsBook, error: SwissheetError) -> None:
     """The status line says that nothing was done, and the sheet with the reason is in front."""
     from swissheet.workbook.language import text
     from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.reader import read
-    from swissheet.workbook.views import title_of
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.tables.view import title_of
 
     if isinstance(error, WorkbookError) and error.issues:
         title = title_of(book, Sheet.CHECKS)  # the Checks sheet and the status line know already

@@ -1,6 +1,6 @@
 """The workbook port on a workbook that is open in Excel, through xlwings' API.
 
-It implements :class:`swissheet.workbook.port.Book` as :class:`FileBook` does on a closed file.
+It implements :class:`swissheet.workbook.port.book.Book` as :class:`FileBook` does on a closed file.
 Each call to Excel crosses into another process, which takes about a millisecond on Windows and ten
 or more on macOS. So what sheets, tables and names there are is asked once, all sheets of swissheet
 are read together, and a sheet is read again only after it was written to.
@@ -17,7 +17,7 @@ from typing import Any
 
 from swissheet.errors import Place, TooLargeError, WorkbookError
 from swissheet.workbook import layout
-from swissheet.workbook.address import (
+from swissheet.workbook.port.addresses import (
     Range,
     cell_text,
     column_letters,
@@ -26,8 +26,8 @@ from swissheet.workbook.address import (
     range_text,
     split_ref,
 )
-from swissheet.workbook.port import Area, Block, Row, SheetInfo, Table, Value
-from swissheet.workbook.values import cleaned
+from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.values import cleaned
 from swissheet_addin.excel import survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable

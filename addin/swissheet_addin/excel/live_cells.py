@@ -14,9 +14,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from swissheet.errors import Place, TooLargeError, WorkbookError
-from swissheet.workbook.address import Range, cell_text, range_text
-from swissheet.workbook.port import Block, Value
-from swissheet.workbook.values import same
+from swissheet.workbook.port.addresses import Range, cell_text, range_text
+from swissheet.workbook.port.book import Block, Value
+from swissheet.workbook.port.values import same
 from swissheet_addin.excel.guard import as_typed
 from swissheet_addin.excel.macros import plain
 from swissheet_addin.excel.survey import SheetFacts

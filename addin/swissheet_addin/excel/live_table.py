@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from swissheet.errors import Place, WorkbookError
-from swissheet.workbook.address import (
+from swissheet.workbook.port.addresses import (
     MAX_COLUMN,
     MAX_ROW,
     Range,
@@ -20,8 +20,8 @@ from swissheet.workbook.address import (
     range_text,
     touching,
 )
-from swissheet.workbook.port import Block, Row, Table, Value
-from swissheet.workbook.values import cleaned, columns_of, fitting
+from swissheet.workbook.port.book import Block, Row, Table, Value
+from swissheet.workbook.port.values import cleaned, columns_of, fitting
 from swissheet_addin.excel.live_cells import Formula, LiveCells
 from swissheet_addin.excel.survey import TableFacts
 
@@ -373,7 +373,7 @@ class LiveTable:
         """Formulas name the cells of the table they named before, wherever those are now."""
         if not formulas:
             return
-        from swissheet.workbook.tablewrite import refer
+        from swissheet.workbook.xlsx.table_rows import refer
 
         for there in formulas:
             text = "=" + refer(there.text.removeprefix("="), self.table, moved)

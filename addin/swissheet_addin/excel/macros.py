@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from swissheet.workbook.address import Range, range_text
-from swissheet.workbook.port import Value
-from swissheet.workbook.values import plain_number
+from swissheet.workbook.port.addresses import Range, range_text
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.values import plain_number
 from swissheet_addin.excel import survey
 from swissheet_addin.excel.survey import Survey
 

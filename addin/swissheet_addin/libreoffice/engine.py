@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Protocol, TextIO
 
-from swissheet.workbook.address import parse_range
+from swissheet.workbook.port.addresses import parse_range
 from swissheet_addin.excel.loading import load_xlwings
 
 __all__ = ["Desk", "PipeDesk", "book_of", "serve"]

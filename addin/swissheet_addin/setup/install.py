@@ -13,9 +13,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from swissheet.errors import FileAccessError, InputError, Place, WorkbookError
-from swissheet.workbook import store
 from swissheet.workbook.language import catalogue
-from swissheet.workbook.template import HOST_SHEET
+from swissheet.workbook.storage import files
+from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import STORE_CURE, STORE_FOUND
@@ -94,7 +94,7 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
         if piece.state is not State.CURRENT:
             with closed_excel(piece.path):
                 piece.path.parent.mkdir(parents=True, exist_ok=True)
-                store.write_new(piece.path, piece.data, overwrite=True)
+                files.write_new(piece.path, piece.data, overwrite=True)
     return found
 
 
@@ -120,17 +120,17 @@ def connect(
     path: Path,
     machine: Machine,
     *,
-    keep: store.Keep | None = store.KEEP,
+    keep: files.Keep | None = files.KEEP,
     dry_run: bool = False,
     now: dt.datetime | None = None,
-) -> store.Edit:
+) -> files.Edit:
     """The buttons of a workbook start the Python of this computer.
 
     Raises: WorkbookError: the workbook has no buttons. Further as
-            :func:`swissheet.workbook.store.editing`; InputError: see :func:`install`.
+            :func:`swissheet.workbook.storage.files.editing`; InputError: see :func:`install`.
     """
     refuse_store_python(machine)
-    with store.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
+    with files.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
         if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:
             raise WorkbookError(
                 "This workbook has no buttons. Install the ribbon (swissheet addin install), or "

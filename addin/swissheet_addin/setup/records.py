@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from swissheet.workbook import store
+from swissheet.workbook.storage import files
 from swissheet_addin.machine import Machine
 
 __all__ = ["Deed", "Kind", "deeds", "record_file", "write_deeds"]
@@ -67,4 +67,4 @@ def write_deeds(machine: Machine, done: list[Deed]) -> None:
         ]
     }
     path.parent.mkdir(parents=True, exist_ok=True)
-    store.write_new(path, json.dumps(document, indent=1).encode(), overwrite=True)
+    files.write_new(path, json.dumps(document, indent=1).encode(), overwrite=True)

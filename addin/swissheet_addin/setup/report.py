@@ -10,7 +10,7 @@ from pathlib import Path
 import swissheet
 from swissheet.errors import SwissheetError
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.store import open_book
+from swissheet.workbook.storage.files import open_book
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.program import installer
 from swissheet_addin.setup.diagnosis import diagnose, excel_version

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
-from swissheet.workbook import store
+from swissheet.workbook.storage import files
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.setup.install import Piece, State, closed_excel, pieces
 from swissheet_addin.setup.launcher import MARK, launchers
@@ -95,7 +95,7 @@ def _placing(around: Surroundings, piece: Piece, language: str = "") -> Step:
         _remember(around, *_new_folders(piece.path.parent), deed)
         with closed_excel(piece.path):
             piece.path.parent.mkdir(parents=True, exist_ok=True)
-            store.write_new(piece.path, piece.data, overwrite=True)
+            files.write_new(piece.path, piece.data, overwrite=True)
         if piece.what == "launcher" and not around.machine.windows:
             piece.path.chmod(piece.path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
 

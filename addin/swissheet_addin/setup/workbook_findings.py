@@ -7,10 +7,10 @@ from pathlib import Path
 
 from swissheet.errors import Severity, SwissheetError
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.locks import holder
-from swissheet.workbook.port import Book
-from swissheet.workbook.store import open_book
-from swissheet.workbook.template import HOST_SHEET
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.storage.locks import holder
+from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import host_of

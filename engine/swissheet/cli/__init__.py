@@ -1,8 +1,8 @@
 """The command line: arguments in, exit code out.
 
-A command reads the file, calls the engine and returns an :class:`~swissheet.cli.answer.Answer`;
-printing, JSON and exit codes are in one place. The commands are the table in
-:mod:`swissheet.cli.app`, and each is imported only when it is called.
+A command reads the file, calls the engine and returns an
+:class:`~swissheet.cli.frame.answer.Answer`; printing, JSON and exit codes are in one place. The
+commands are the table in :mod:`swissheet.cli.app`, and each is imported only when it is called.
 """
 
 from __future__ import annotations

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from swissheet.cli.answer import Answer, emit, issue_document, place_document, say
-from swissheet.cli.exits import Exit, exit_code
-from swissheet.cli.usage import usage_words
+from swissheet.cli.errors import Exit, exit_code, usage_words
+from swissheet.cli.frame.answer import Answer, emit, issue_document, place_document, say
 from swissheet.errors import InputError, Severity, SwissheetError
 
 __all__ = ["COMMANDS", "Entry", "cli", "run"]
@@ -29,9 +28,9 @@ COMMANDS: dict[str, Entry] = {
     "new": Entry("new", "Create a tournament workbook, with players if you have a list."),
     "check": Entry("check", "Report every problem in the data and what would be right."),
     "pair": Entry("pair", "Pair the next round and write it."),
-    "unpair": Entry("takeback", "Take back the last pairing."),
-    "undo": Entry("takeback", "Take back the last action, whatever it was."),
-    "history": Entry("takeback", "List what was done, newest first."),
+    "unpair": Entry("unpair", "Take back the last pairing."),
+    "undo": Entry("undo", "Take back the last action, whatever it was."),
+    "history": Entry("history", "List what was done, newest first."),
     "standings": Entry("standings", "Compute standings and cross table."),
     "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
@@ -57,7 +56,7 @@ class _Commands(click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
-        found = getattr(import_module(f"swissheet.cli.{entry.module}"), cmd_name)
+        found = getattr(import_module(f"swissheet.cli.commands.{entry.module}"), cmd_name)
         assert isinstance(found, click.Command)
         return found
 

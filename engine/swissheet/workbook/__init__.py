@@ -10,7 +10,7 @@
 
 Blocks of cells are read (:func:`read`) into a tournament, the engine is asked, and the cells that
 differ are written (:mod:`~swissheet.workbook.actions`). What a host must offer is
-:class:`~swissheet.workbook.port.Book`; sheets, tables and columns are named in
+:class:`~swissheet.workbook.port.book.Book`; sheets, tables and columns are named in
 :mod:`~swissheet.workbook.layout`, their words in :mod:`~swissheet.workbook.language`. Nothing is
 loaded before it is used.
 """
@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from swissheet.workbook import actions, history
     from swissheet.workbook.actions import Outcome
-    from swissheet.workbook.filebook import FileBook
-    from swissheet.workbook.port import Book
-    from swissheet.workbook.reader import Reading, read
-    from swissheet.workbook.store import editing, open_book
-    from swissheet.workbook.template import build
+    from swissheet.workbook.port.book import Book
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.reading.reading import Reading
+    from swissheet.workbook.storage.files import editing, open_book
+    from swissheet.workbook.template.build import build
+    from swissheet.workbook.xlsx.file_book import FileBook
 
 __all__ = [
     "Book",
@@ -43,14 +44,14 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Book": "port",
-    "FileBook": "filebook",
+    "Book": "port.book",
+    "FileBook": "xlsx.file_book",
     "Outcome": "actions",
-    "Reading": "reader",
-    "build": "template",
-    "editing": "store",
-    "open_book": "store",
-    "read": "reader",
+    "Reading": "reading.reading",
+    "build": "template.build",
+    "editing": "storage.files",
+    "open_book": "storage.files",
+    "read": "reading.read",
 }
 
 

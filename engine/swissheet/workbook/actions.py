@@ -19,13 +19,13 @@ from swissheet.formats.direction import undirected_record
 from swissheet.model import System, Tournament, boards_in_words
 from swissheet.notation import parse_result
 from swissheet.pairing import RoundPairing
-from swissheet.workbook import checks, history
-from swissheet.workbook.changes import Changes, changed_since, take_back, undone
-from swissheet.workbook.documents import load_documents, save_documents
-from swissheet.workbook.history import HistoryEntry, action_name
-from swissheet.workbook.kept import KEPT_KEY
+from swissheet.words import counted
+from swissheet.workbook.hidden.remainder import KEPT_KEY
+from swissheet.workbook.hidden.texts import load_documents, save_documents
+from swissheet.workbook.history import journal
+from swissheet.workbook.history.changes import Changes, changed_since, take_back, undone
+from swissheet.workbook.history.journal import HistoryEntry, action_name
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.memo import remembering
 from swissheet.workbook.performing import (
     Outcome,
     finish,
@@ -34,10 +34,13 @@ from swissheet.workbook.performing import (
     sound,
     start,
 )
-from swissheet.workbook.port import Book
-from swissheet.workbook.reader import Reading, read
-from swissheet.workbook.views import title_of
-from swissheet.workbook.writer import fill, sync
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.writing import checks
+from swissheet.workbook.writing.sync import fill, sync
 
 __all__ = [
     "Outcome",
@@ -63,7 +66,7 @@ def check(book: Book) -> Outcome:
     found = len(reading.findings)
     summary = "No problems found."
     if found:
-        summary = f"{_counted(found, 'problem')} found; errors: {errors}."
+        summary = f"{counted(found, 'problem')} found; errors: {errors}."
     return Outcome(summary, status, reading.tournament, reading.issues)
 
 
@@ -131,7 +134,7 @@ def _require_results(reading: Reading, tournament: Tournament, last: int) -> Non
 
 
 def _pairing_in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
-    parts = [_counted(len(made.boards), "board")]
+    parts = [counted(len(made.boards), "board")]
     if made.pab is not None:
         parts.append(f"bye for {made.pab} {tournament.player(made.pab).name}")
     if made.byes:
@@ -140,12 +143,8 @@ def _pairing_in_words(tournament: Tournament, made: RoundPairing, reading: Readi
     if new and reading.started:
         parts.append(f"late {'entry' if len(new) == 1 else 'entries'}: No. {', '.join(new)}")
     if reading.renumbered:
-        parts.append(f"new numbers: {_counted(len(reading.renumbered), 'player')}")
+        parts.append(f"new numbers: {counted(len(reading.renumbered), 'player')}")
     return "; ".join(parts)
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
@@ -171,7 +170,7 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
         )
     if reading.settings.baku and not meant.rounds_paired:
         meant = replace(meant, virtual_points=())
-    what = f"round {last}, {_counted(len(games), 'board')}"
+    what = f"round {last}, {counted(len(games), 'board')}"
     outcome = finish(book, reading, meant, "unpair", last, what, when, who)
     show_latest(book, meant)
     return outcome
@@ -220,7 +219,7 @@ def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, wh
             code="not-empty",
         )
     last = tournament.rounds_paired
-    what = f"{_counted(len(tournament.players), 'player')}, {_counted(last, 'round')}"
+    what = f"{counted(len(tournament.players), 'player')}, {counted(last, 'round')}"
 
     def write(changes: Changes) -> str:
         fill(changes, reading, tournament)
@@ -241,7 +240,7 @@ def import_players(
     Args:   rows: one mapping of header to text for each player, as a CSV reader gives them.
     Raises: InputError: no column of names. WorkbookError: a row cannot be read, or is there twice.
     """
-    from swissheet.workbook.importing import add_players
+    from swissheet.workbook.writing.newcomers import add_players
 
     book = remembering(book)
     reading, _ = start(book)
@@ -249,7 +248,7 @@ def import_players(
     try:
         count = add_players(changes, reading, rows)
         filled, tournament = sound(read(book))
-        what = _counted(count, "player")
+        what = counted(count, "player")
         return finish(book, filled, tournament, "import", 0, what, when, who, made=changes)
     except BaseException:
         take_back(book, changes.made)
@@ -269,7 +268,7 @@ def standings(
     Args:   after: a round; by default the last one that is complete.
             tiebreaks: codes in order; by default those of the settings.
     """
-    from swissheet.workbook.ranking import write_tables
+    from swissheet.workbook.writing.standings import write_tables
 
     book = remembering(book)
     reading, tournament = start(book)
@@ -311,7 +310,7 @@ def explain(
     Raises: RulesError: no such player. WorkbookError: no player in that row, or a workbook that
             was made before it had the sheet.
     """
-    from swissheet.workbook.explaining import player_at, write_explanation
+    from swissheet.workbook.writing.explanation import player_at, write_explanation
 
     book = remembering(book)
     reading, tournament = start(book)
@@ -345,7 +344,7 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     """
     book = remembering(book)
     documents = load_documents(book)
-    last = history.last_undo(documents)
+    last = journal.last_undo(documents)
     if last is None:
         raise RulesError("There is no action left to take back.", code="nothing-to-undo")
     lang = read(book).settings.language
@@ -368,7 +367,7 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     try:
         take_back(book, last.changes)
         save_documents(book, documents)
-        history.record(log, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
+        journal.record(log, HistoryEntry(when, who, action_name("undo", lang), last.round, what))
         reading = read(book)
         status = checks.refresh(book, reading)
     except BaseException:

@@ -11,7 +11,7 @@ import html
 import re
 
 from swissheet.workbook.layout import EVENT_NAME
-from swissheet.workbook.port import Value
+from swissheet.workbook.port.book import Value
 
 __all__ = ["heading", "shown", "stale"]
 

@@ -10,16 +10,19 @@ from dataclasses import dataclass, field
 from swissheet.errors import InternalError, Issue, Place, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
-from swissheet.workbook import checks, history, layout
-from swissheet.workbook.changes import Changes, take_back
-from swissheet.workbook.documents import save_documents
-from swissheet.workbook.history import HistoryEntry, action_name
-from swissheet.workbook.kept import KEPT_KEY
+from swissheet.workbook import layout
+from swissheet.workbook.hidden.remainder import KEPT_KEY
+from swissheet.workbook.hidden.texts import save_documents
+from swissheet.workbook.history import journal
+from swissheet.workbook.history.changes import Changes, take_back
+from swissheet.workbook.history.journal import HistoryEntry, action_name
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port import Book
-from swissheet.workbook.reader import Reading, read
-from swissheet.workbook.views import title_of
-from swissheet.workbook.writer import kept_document, meant_by, sync
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.writing import checks
+from swissheet.workbook.writing.sync import kept_document, meant_by, sync
 
 __all__ = ["Outcome", "finish", "round_title", "show_latest", "sound", "start"]
 
@@ -95,7 +98,7 @@ def finish(
         kept, old_kept = kept_document(book, reading, meant), documents.get(KEPT_KEY, "")
         documents[KEPT_KEY] = kept
         if changes.made:
-            history.push_undo(
+            journal.push_undo(
                 documents,
                 changes.made,
                 action=action,
@@ -108,7 +111,7 @@ def finish(
         after = read(book)
         _verify(after, meant)
         name = action_name(action, lang)
-        history.record(log, HistoryEntry(when, who, name, round_, words))
+        journal.record(log, HistoryEntry(when, who, name, round_, words))
         status = checks.refresh(book, after)
     except BaseException:
         take_back(book, [*changes.made, *log.made])

@@ -16,13 +16,14 @@ from support.excel.model import Workbook
 from support.excel.session import ExcelSession
 from swissheet import rounds
 from swissheet.simulate import Simulation, simulate
-from swissheet.workbook import actions, store
-from swissheet.workbook.filebook import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.storage import files
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import __main__ as program
 from swissheet_addin import builder
 
 # What differs by system in the engine is that of this one: only xlwings is to see Windows.
-assert store
+assert files
 
 __all__ = ["Clicked", "click", "press", "ready_to_pair", "running"]
 

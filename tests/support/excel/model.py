@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from support.excel.com import Model, Time
-from swissheet.workbook.address import column_letters, column_number
+from swissheet.workbook.port.addresses import column_letters, column_number
 
 __all__ = ["Application", "Cell", "ListObject", "Name", "Workbook", "Worksheet"]
 

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from swissheet.formats.trf.ascii_ import in_ascii
 from swissheet.formats.trf.dialects import Dialect
-from swissheet.formats.trf.layout import dumps
-from swissheet.formats.trf.lossy import losses
-from swissheet.formats.trf.reading import Reading, loads, read
-from swissheet.formats.trf.report import rating_issues
+from swissheet.formats.trf.rating_report import rating_issues
+from swissheet.formats.trf.reading.read import Reading, loads, read
+from swissheet.formats.trf.writing.losses import losses
+from swissheet.formats.trf.writing.shape import dumps
 
 __all__ = ["Dialect", "Reading", "dumps", "in_ascii", "loads", "losses", "rating_issues", "read"]

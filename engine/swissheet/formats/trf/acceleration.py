@@ -7,36 +7,39 @@ from itertools import groupby
 
 from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
-from swissheet.formats.trf.records import Records
 from swissheet.model import VirtualPoints
 
 __all__ = ["lines_250", "lines_xxa", "virtual_points"]
 
-_Ranges = list[tuple[int, int, int, int, int, int]]
-_Columns = list[tuple[int, int, list[int]]]
+Ranges = list[tuple[int, int, int, int, int, int]]
+Columns = list[tuple[int, int, list[int]]]
 
 
 def virtual_points(
-    records: Records, tpns: Sequence[int], findings: Findings
+    ranges: Ranges, per_player: Columns, tpns: Sequence[int], findings: Findings
 ) -> tuple[VirtualPoints, ...]:
-    """The acceleration of the file; 250 and XXA must not say different things."""
-    by_range = _from_ranges(records.ranges, tpns, findings)
-    if not records.per_player:
+    """The acceleration of the file; 250 and XXA must not say different things.
+
+    Args: ranges: records 250 as (line, tenths, first round, last round, first TPN, last TPN).
+          per_player: records XXA as (line, TPN, tenths of each round).
+    """
+    by_range = _from_ranges(ranges, tpns, findings)
+    if not per_player:
         return by_range
-    by_player = _from_players(records.per_player, set(tpns), findings)
+    by_player = _from_players(per_player, set(tpns), findings)
     if not by_range:
         return by_player
     if _table(by_range) != _table(by_player):
         findings.stop(
             "two-accelerations",
             "Records 250 and XXA give different virtual points.",
-            records.per_player[0][0],
+            per_player[0][0],
         )
     return by_range
 
 
 def _from_ranges(
-    ranges: _Ranges, tpns: Sequence[int], findings: Findings
+    ranges: Ranges, tpns: Sequence[int], findings: Findings
 ) -> tuple[VirtualPoints, ...]:
     made: list[VirtualPoints] = []
     for (points, first, last), group in groupby(ranges, key=lambda row: row[1:4]):
@@ -53,7 +56,7 @@ def _from_ranges(
 
 
 def _from_players(
-    columns: _Columns, tpns: set[int], findings: Findings
+    columns: Columns, tpns: set[int], findings: Findings
 ) -> tuple[VirtualPoints, ...]:
     spans: dict[tuple[int, int, int], list[int]] = {}
     for line, tpn, values in columns:

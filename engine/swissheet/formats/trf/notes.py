@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from swissheet.formats.trf.boards import in_board_order
+from swissheet.formats.trf.board_order import in_board_order
 from swissheet.formats.trf.fields import number, numbers, one_line
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.systems import code_of, system_of

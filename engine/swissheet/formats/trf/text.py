@@ -43,12 +43,17 @@ def split(source: str | bytes, findings: Findings) -> Lines:
     """The lines of a TRF, decoded, in composed Unicode form, without byte order mark.
 
     Raises: TooLargeError: beyond 64 MB or 250 000 lines.
-            FormatError: the bytes are no text at all.
+            FormatError: the bytes are no text at all, or those of an archive.
     """
     if len(source) > MAX_BYTES:
         raise TooLargeError(
             f"The file has {len(source):,} bytes; a tournament report has at most {MAX_BYTES:,}.",
             code="too-large",
+        )
+    if source[:4] in (b"PK\3\4", "PK\3\4"):
+        raise FormatError(
+            "This is a zip archive or workbook, not a text; is the ending of the name right?",
+            code="file-kind",
         )
     text, encoding = (source, "utf-8") if isinstance(source, str) else _decode(source, findings)
     text = text.removeprefix("\ufeff")

@@ -1,0 +1,1 @@
+"""The commands, a module each; :mod:`swissheet.cli.app` has the table of them."""

@@ -1,0 +1,102 @@
+"""``swissheet check``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import click
+
+from swissheet.cli.errors import Exit
+from swissheet.cli.files.kinds import Kind, Saved, kind_of
+from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.options import Saving, command
+from swissheet.errors import FileAccessError, FormatError, Issue, Severity
+
+__all__ = ["check"]
+
+
+@command(
+    writes=True,
+    keys="file, errors, warnings, notices, issues (severity, code, message, place), written, "
+    "backup",
+)
+@click.argument("file")
+@click.option(
+    "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
+)
+def check(file: str, rating: bool, saving: Saving) -> Answer:
+    """Report every problem in the data and what would be right.
+
+    In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if there
+    is an error; warnings and notices do not matter for that.
+    """
+    if kind_of(file) is Kind.TRF:
+        return _check_trf(file, rating)
+    return _check_workbook(file, rating, saving)
+
+
+def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
+    from swissheet.cli.files.workbook_file import opened
+    from swissheet.workbook import actions
+
+    notes = []
+    try:
+        with opened(file, saving) as work:
+            outcome = actions.check(work.book)
+            book = work.book
+        saved = work.saved
+    except FileAccessError as error:
+        # The problems can be told all the same; if it cannot even be read, this raises again.
+        with opened(file, replace(saving, dry_run=True)) as work:
+            outcome = actions.check(work.book)
+            book = work.book
+        saved = Saved(file, False)
+        notes.append(f"The Checks sheet is not brought up to date. {error.message}")
+    issues = list(outcome.issues)
+    if rating and outcome.tournament is not None:
+        from swissheet.workbook.rating import rating_issues
+
+        issues += rating_issues(book, outcome.tournament)
+    answer = _answer(file, issues, saved)
+    answer.notes = (*notes, *answer.notes)
+    return answer
+
+
+def _check_trf(file: str, rating: bool) -> Answer:
+    from swissheet.cli.files.trf_file import load
+
+    try:
+        source = load(file)
+    except FormatError as error:
+        if not error.issues:
+            raise
+        return _answer(file, error.issues, Saved(file, False))
+    issues = list(source.issues)
+    if rating:
+        from swissheet.formats import trf
+
+        issues += trf.rating_issues(source.tournament)
+    return _answer(file, issues, Saved(file, False))
+
+
+def _answer(file: str, issues: Sequence[Issue], saved: Saved) -> Answer:
+    counts = dict.fromkeys(Severity, 0)
+    for issue in issues:
+        counts[issue.severity] += 1
+    errors, warnings = counts[Severity.ERROR], counts[Severity.WARNING]
+    data = {
+        **saved.document(),
+        "errors": errors,
+        "warnings": warnings,
+        "notices": counts[Severity.NOTICE],
+        "issues": [issue_document(issue) for issue in issues],
+    }
+    words = ", ".join(
+        f"{count} {severity.name.lower()}{'s' if count != 1 else ''}"
+        for severity, count in sorted(counts.items(), reverse=True)
+        if count
+    )
+    note = f"{file}: {words or 'no problems found'}"
+    code = Exit.BAD_REQUEST if errors else Exit.DONE
+    return Answer(data, [str(issue) for issue in issues], [note], code)

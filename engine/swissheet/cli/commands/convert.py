@@ -1,0 +1,235 @@
+"""``swissheet convert``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import click
+
+from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing
+from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
+from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.model import Tournament
+
+__all__ = ["convert"]
+
+_FORMATS = (
+    "trf2026", "trf16", "trfx", "trfbx", "report", "engine", "csv", "json", "xlsx", "xlsm",
+)  # fmt: skip
+_OTHER_NAMES = {"trf26": "trf2026", "trf": "trf2026"}
+_ENDINGS = {
+    ".trf": "trf",
+    ".txt": "trf",
+    ".trf16": "trf16",
+    ".trf26": "trf2026",
+    ".trfx": "trfx",
+    ".trfbx": "trfbx",
+}
+_BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
+
+
+@command(
+    writes=True,
+    keys="input, file, format, players, rounds, issues (of the input), lost (what the format "
+    "cannot say, and what stays in the workbook), text (if OUT is -), written, backup",
+)
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@click.option(
+    "--to",
+    "wanted",
+    type=click.Choice([*_FORMATS, *_OTHER_NAMES]),
+    help="The format, where the ending of OUT does not say it.",
+)
+@click.option(
+    "--table",
+    "what",
+    type=click.Choice(["players", "standings", "crosstable"]),
+    default="players",
+    show_default=True,
+    help="What a CSV holds.",
+)
+@click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
+@force_option
+def convert(
+    source: str,
+    target: str,
+    wanted: str | None,
+    what: str,
+    plain: bool,
+    force: bool,
+    saving: Saving,
+) -> Answer:
+    """Convert between workbook, TRF, CSV and JSON.
+
+    The ending of OUT tells the format: .xlsx, .xlsm, .csv, .json, .trf (the form the file came in,
+    else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer, with the
+    ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a list of
+    players with headings in any language and order.
+
+    '-' is a TRF on stdin or stdout; with --to also CSV or JSON on stdout. Whatever the format
+    cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
+    of games, the history. IN itself is never overwritten.
+    """
+    kind_of(source, ANY)
+    format_ = _format(target, wanted)
+    _refuse_itself(source, target)
+    refuse_existing(target, force=force or saving.dry_run)
+    tournament, issues, left = _read(source)
+    notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
+    if not tournament.players and format_ not in ("xlsx", "xlsm", "json"):
+        raise InputError(
+            f"There are no players in it yet, so nothing to write as {format_}; enter the players "
+            "first. Nothing was written.",
+            place=Place(file=source),
+            code="no-players",
+        )
+    if plain:
+        tournament, unreadable = _in_ascii(tournament)
+        notes += unreadable
+    data, lost = _written(tournament, format_, target, what)
+    lost += left
+    notes += [str(issue) for issue in lost]
+    document: dict[str, Any] = {
+        "input": source,
+        "format": "trf2026" if format_ == "trf" else format_,
+        "players": len(tournament.players),
+        "rounds": tournament.rounds_paired,
+        "issues": [issue_document(issue) for issue in issues],
+        "lost": [issue_document(issue) for issue in lost],
+    }
+    if target == STDIO:
+        text = data.decode("utf-8")
+        document |= {"file": target, "written": False, "backup": None, "text": text}
+        return Answer(document, (), notes, raw=text)
+    saved = create(target, data, saving, force=force)
+    return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
+
+
+def _refuse_itself(source: str, target: str) -> None:
+    """Refuses a conversion onto the file it reads, by whatever name.
+
+    Raises: InputError: IN and OUT are one file.
+    """
+    paths = Path(source), Path(target)
+    if STDIO in (source, target) or not all(path.exists() for path in paths):
+        return
+    if paths[0].samefile(paths[1]):
+        raise InputError(
+            f"IN and OUT are the same file ('{source}'), which would be replaced by its own copy; "
+            "give OUT another name. Nothing was written.",
+            place=Place(file=target),
+            code="same-file",
+        )
+
+
+def _read(source: str) -> tuple[Tournament, tuple[Issue, ...], list[Issue]]:
+    """The tournament, the issues of the file, and what of a workbook stays behind."""
+    if kind_of(source, ANY) is not Kind.WORKBOOK:
+        return *read_tournament(source), []
+    from swissheet.workbook.losses import leftovers
+
+    tournament, book = read_workbook(source)
+    left = leftovers(book)
+    return tournament, (), [replace(i, place=replace(i.place, file=source)) for i in left]
+
+
+def _format(target: str, wanted: str | None) -> str:
+    """The format to be written.
+
+    Raises: InputError: the ending says nothing, or something else than ``--to``.
+    """
+    if wanted is not None:
+        format_ = _OTHER_NAMES.get(wanted, wanted)
+        ending = Path(target).suffix.lower()
+        if {format_, ending[1:]} & {"xlsx", "xlsm"} and ending != f".{format_}":
+            raise InputError(
+                f"'{target}' is to be written as {format_}; workbooks, and only they, end in "
+                ".xlsx or .xlsm.",
+                code="file-kind",
+            )
+        return format_
+    kind = kind_of(target, ANY)
+    if kind is Kind.WORKBOOK:
+        return Path(target).suffix.lower()[1:]
+    return _BY_KIND.get(kind) or _ENDINGS.get(Path(target).suffix.lower(), "trf")
+
+
+def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
+    """The tournament with ASCII names, and a message for each that lost a letter by it."""
+    from swissheet.formats.trf.ascii_ import in_ascii
+
+    plain = in_ascii(replace(tournament, source=None))
+    lost = [
+        f"warning: player {after.tpn}: '{before.name}' becomes '{after.name}'."
+        for before, after in zip(tournament.players, plain.players, strict=True)
+        if after.name.count("?") > before.name.count("?")
+    ]
+    return plain, lost
+
+
+def _written(
+    tournament: Tournament, format_: str, target: str, what: str
+) -> tuple[bytes, list[Issue]]:
+    """The content of the file, and what it cannot say."""
+    if format_ in ("xlsx", "xlsm"):
+        from swissheet.cli.files.workbook_file import workbook_bytes
+
+        return workbook_bytes(tournament, target), []
+    if format_ == "json":
+        from swissheet.formats import json_
+
+        return json_.dumps(tournament, indent=1).encode("utf-8"), []
+    if format_ == "csv":
+        # The mark tells spreadsheets that it is UTF-8; in a pipe it would only disturb.
+        encoding = "utf-8" if target == STDIO else "utf-8-sig"
+        return _csv(tournament, what).encode(encoding), []
+    from swissheet.formats import trf
+
+    if format_ == "trf":
+        return trf.dumps(tournament).encode("utf-8"), trf.losses(tournament)
+    if format_ == "report":
+        tournament = _ranked(tournament)
+    text = trf.dumps(tournament, dialect=format_)
+    return text.encode("utf-8"), trf.losses(tournament, format_)
+
+
+def _csv(tournament: Tournament, what: str) -> str:
+    """One of the tables of a tournament; a spreadsheet takes nothing in it for a formula."""
+    if what == "players":
+        from swissheet.formats import players_csv
+
+        return players_csv.dumps(tournament)
+    from swissheet.formats.csv_ import dumps_rows
+    from swissheet.standings import cross_rows
+    from swissheet.tiebreaks import compute
+
+    made = cross_rows(tournament, compute(tournament))
+    with_rounds = what == "crosstable"
+    headings: list[object] = ["Rank", "No.", "Title", "Name", "Rating", "Fed"]
+    headings += [*(made.cell_headings if with_rounds else ()), "Pts", *made.headings]
+    rows: list[list[object]] = [headings]
+    for row in made.rows:
+        player = row.player
+        known = [row.rank, player.tpn, player.title, player.name, player.rating or None]
+        rows.append(
+            [*known, player.federation, *(row.cells if with_rounds else ()),
+             Fraction(row.points, 10), *row.values]
+        )  # fmt: skip
+    return dumps_rows(rows)
+
+
+def _ranked(tournament: Tournament) -> Tournament:
+    """With the ranks a report must have, unless they are recorded."""
+    if all(player.rank for player in tournament.players) or not tournament.rounds_complete:
+        return tournament
+    from swissheet.tiebreaks import ranking
+
+    ranks = ranking(tournament)
+    players = tuple(replace(player, rank=ranks[player.tpn]) for player in tournament.players)
+    return replace(tournament, players=players)

@@ -1,0 +1,148 @@
+"""``swissheet demo``: the sample event, played the way an arbiter plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from swissheet.cli.files.kinds import create, free_name
+from swissheet.cli.files.workbook_file import blank_workbook, signature
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import Saving, command
+from swissheet.errors import InternalError
+from swissheet.formats import csv_, trf
+from swissheet.model import Bye, Result, Tournament
+from swissheet.workbook import actions
+from swissheet.workbook.reading.read import read
+
+if TYPE_CHECKING:
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+__all__ = ["demo"]
+
+FILE = "swissheet-demo.xlsx"
+
+_KEYS: dict[tuple[Result, Result], str | int] = {
+    (Result.WIN, Result.LOSS): 1,
+    (Result.LOSS, Result.WIN): 0,
+    (Result.DRAW, Result.DRAW): 5,
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS): "+",
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN): "-",
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS): "--",
+}
+"""What is typed for a result: one key."""
+
+
+@command(writes=True, keys="file, steps, players, rounds, written, backup")
+@click.option(
+    "--dir", "folder", default=".", metavar="DIR", help="Where to put it; by default here."
+)
+def demo(folder: str, saving: Saving) -> Answer:
+    """Play the sample event into a workbook, step by step.
+
+    Makes swissheet-demo.xlsx: brings in the list of players, pairs, types the results into the
+    cells, computes the standings, and leaves the next round paired for you to go on. An existing
+    file is never overwritten; the next free name is taken, swissheet-demo-2.xlsx and so on.
+    """
+    path = str(free_name(Path(folder) / FILE))
+    sample = _sample()
+    event = _Demo(blank_workbook(path, rounds=sample.rounds_total, event=sample.event), sample)
+    steps = list(event.play())
+    saved = create(path, event.book.to_bytes(), saving, force=False)
+    lines = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]
+    where = str(Path(path).resolve())
+    if saved.written:
+        lines += [
+            "",
+            f"The workbook is {where}",
+            f"Type the results of round {sample.rounds_paired + 1} into it, save and close it, "
+            "and go on with:",
+            f"  swissheet pair {path}",
+        ]
+    data = {
+        **saved.document(),
+        "steps": steps,
+        "players": len(sample.players),
+        "rounds": sample.rounds_paired + 1,
+    }
+    return Answer(data, lines, () if saved.written else [str(saved)])
+
+
+def _sample() -> Tournament:
+    """The sample event as it was played so far."""
+    return trf.loads(_resource("sample.trf"))
+
+
+def _resource(name: str) -> bytes:
+    return resources.files("swissheet.workbook_templates").joinpath(name).read_bytes()
+
+
+@dataclass(slots=True)
+class _Demo:
+    """The workbook of the demo and the event it follows."""
+
+    book: FileBook
+    sample: Tournament
+
+    def play(self) -> Iterator[str]:
+        """Does the steps one by one, each with a sentence on what was done."""
+        yield f"Made a workbook for {self.sample.event.name}, {self.sample.rounds_total} rounds."
+        table = csv_.rows_of(_resource("sample.csv"))[0]
+        headings, *rows = (cells for _, cells in table)
+        players = [dict(zip(headings, cells, strict=True)) for cells in rows]
+        outcome = actions.import_players(self.book, players, **signature())
+        count = len(outcome.tournament.players) if outcome.tournament else 0
+        yield f"Brought in {count} players from a list and numbered them by rating."
+        for number in range(1, self.sample.rounds_paired + 1):
+            yield from self._withdrawals(number)
+            paired = actions.pair(self.book, **signature())
+            yield f"Paired round {number}: {_first(paired.summary)}"
+            keys = self._type_results(number)
+            yield f"Typed {len(keys)} results into sheet '{keys[0]}'."
+        ranked = actions.standings(self.book, **signature())
+        yield f"Computed the standings: {_first(ranked.summary)}"
+        last = actions.pair(self.book, **signature())
+        yield f"Paired round {self.sample.rounds_paired + 1}: {_first(last.summary)}"
+
+    def _withdrawals(self, number: int) -> Iterator[str]:
+        """Players who leave before a round: the round they left after is typed beside the name."""
+        places = read(self.book)
+        for tpn, bye in self.sample.round(number).byes:
+            before = self.sample.entry(tpn, number - 1) if number > 1 else None
+            if bye is Bye.ZPB and before is not None and before.opponent:
+                view = places.players_view
+                row = next(item.row for item in places.players if item.player.tpn == tpn)
+                if view is None:
+                    raise InternalError("The sample workbook has no list of players.")
+                cell = view.cell(row, "withdrawn_after")
+                self.book.set_cells(view.table.sheet, {cell: number - 1})
+                name = self.sample.player(tpn).name
+                yield f"{name} left: typed {number - 1} into cell {cell} of '{view.table.sheet}'."
+
+    def _type_results(self, number: int) -> list[str]:
+        """Types the recorded results; gives the title of the sheet once for each."""
+        found = read(self.book)
+        record = {(g.white, g.black): g for g in self.sample.round(number).games}
+        made = found.tournament.round(number).games if found.tournament else ()
+        titles = []
+        for board, game in enumerate(made, start=1):
+            known = record.get((game.white, game.black))
+            if known is None:
+                raise InternalError(
+                    f"The sample event has no game {game.white}-{game.black} in round {number}."
+                )
+            place = found.places.board(number, board)
+            key = _KEYS[known.white_result, known.black_result]
+            self.book.set_cells(place.sheet, {place.cell: key})
+            titles.append(place.sheet)
+        return titles
+
+
+def _first(summary: str) -> str:
+    """What an action says of itself, without its own name in front."""
+    return summary.partition(": ")[2] or summary

@@ -1,0 +1,77 @@
+"""``swissheet doctor``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from swissheet.cli.errors import Exit
+from swissheet.cli.files.kinds import STDIO, Kind, kind_of
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import command
+from swissheet.errors import FileAccessError, InputError, Place, Severity
+
+__all__ = ["doctor"]
+
+
+@command(keys="file, findings (severity, code, found, cure); with --report file, report")
+@click.argument("file", required=False)
+@click.option("--report", "report_to", is_flag=False, flag_value=STDIO, metavar="[TEXTFILE]",
+              help="A text to mail to whoever helps; nothing personal is in it.")  # fmt: skip
+def doctor(file: str | None, report_to: str | None) -> Answer:
+    """Look for what keeps the buttons from working, and name the cure.
+
+    Looks at Python, xlwings, the add-in, the macro settings and LibreOffice; with a workbook also
+    at the file: whether somebody has it open, whether it is marked as coming from the internet,
+    and which Python its buttons start. With --report also versions and the end of the log, all
+    without names of people, files and folders. Leaves with 3 if something has to be mended.
+    """
+    from swissheet_addin.setup.diagnosis import diagnose
+
+    if file is not None:
+        kind_of(file, frozenset({Kind.WORKBOOK}))
+    path = Path(file) if file is not None else None
+    if report_to is not None:
+        return _reported(path, report_to)
+    found = diagnose(path)
+    lines, documents = [], []
+    for item in found:
+        severity = item.severity.name.lower() if item.severity is not None else "ok"
+        lines.append(f"{severity:8} {item.found}")
+        if item.cure:
+            lines.append(f"{'':8} {item.cure}")
+        documents.append(
+            {"severity": severity, "code": item.code, "found": item.found, "cure": item.cure}
+        )
+    wrong = any(item.severity is Severity.ERROR for item in found)
+    notes = [] if wrong else ["Nothing has to be mended."]
+    code = Exit.BAD_REQUEST if wrong else Exit.DONE
+    return Answer({"file": file, "findings": documents}, lines, notes, code)
+
+
+def _reported(path: Path | None, to: str) -> Answer:
+    """The report on stdout, or in a text file that is never another file's end."""
+    from swissheet_addin.setup.report import TITLE, report
+    from swissheet_addin.setup.surroundings import Surroundings
+
+    place = Path(to)
+    if to != STDIO and place.suffix.lower() != ".txt":
+        raise InputError(
+            f"--report takes a text file, such as report.txt; found '{to}'. A workbook comes "
+            f"first: swissheet doctor {to} --report",
+            code="usage",
+        )
+    text = report(Surroundings(), path)
+    document: dict[str, Any] = {"file": str(path) if path is not None else None, "report": text}
+    if to == STDIO:
+        return Answer(document, text.splitlines())
+    if place.exists() and not place.read_bytes().startswith(TITLE.encode()):
+        raise FileAccessError(
+            "This file exists and is no report of swissheet. Choose another name.",
+            place=Place(file=to),
+            code="exists",
+        )
+    place.write_text(text, "utf-8")
+    return Answer(document, (), [f"Written to {to}. Read it, then mail it to whoever helps you."])

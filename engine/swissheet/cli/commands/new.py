@@ -1,0 +1,97 @@
+"""``swissheet new``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from swissheet.cli.errors import Exit, naming
+from swissheet.cli.files.homes import asked_name, open_file, place_for
+from swissheet.cli.files.kinds import Kind, Saved, create, kind_of, refuse_existing
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.model import System
+from swissheet.pairing import AVAILABLE
+from swissheet.words import counted
+
+__all__ = ["new"]
+
+
+@command(writes=True, keys="file, players, rounds, system, language, written, backup")
+@click.argument("path", required=False)
+@click.option(
+    "--players", "players_file", metavar="FILE",
+    help="A list of players: CSV with headers in any of the languages, or the players of a TRF, "
+    "workbook or JSON file.",
+)  # fmt: skip
+@click.option("--name", default="", help="Name of the event.")
+@click.option(
+    "--system", type=click.Choice([system.value for system in AVAILABLE]),
+    default=System.DUTCH_2026.value, show_default=True,
+)  # fmt: skip
+@click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
+@click.option("--lang", default="en", show_default=True, metavar="CODE",
+              help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+@click.option("--open/--no-open", "opened", default=None,
+              help="Open it with its program; done by itself without PATH.")  # fmt: skip
+@force_option
+def new(
+    path: str | None,
+    players_file: str | None,
+    name: str,
+    system: str,
+    rounds: int,
+    lang: str,
+    opened: bool | None,
+    force: bool,
+    saving: Saving,
+) -> Answer:
+    """Create a tournament workbook, with players if you have a list.
+
+    An .xlsm carries the buttons, an .xlsx none. Without PATH it goes, with buttons, into the folder
+    swissheet of your documents, and is opened; asks for the name of the event where there is a
+    terminal. Players get their numbers by rating, title and name.
+    """
+    from swissheet.cli.files.player_lists import Listed, player_list
+    from swissheet.cli.files.workbook_file import blank_workbook, signature
+
+    shown = opened if opened is not None else path is None
+    own_place = path is None
+    if path is None:
+        name = name or asked_name()
+        path = str(place_for(name))
+    else:
+        kind_of(path, frozenset({Kind.WORKBOOK}))
+        refuse_existing(path, force=force or saving.dry_run)
+    listed = player_list(players_file) if players_file else Listed("", ())
+    book = blank_workbook(
+        path, language=lang, rounds=rounds, settings={"event.name": name, "system": system}
+    )
+    count = 0
+    if listed.rows:
+        from swissheet.workbook import actions
+
+        with naming(listed.file), listed.told_by_line(book):
+            outcome = actions.import_players(book, listed.rows, **signature())
+        count = len(outcome.tournament.players) if outcome.tournament else 0
+    saved = Saved(path, False, reason="dry run")
+    if not saving.dry_run or not own_place:
+        if own_place:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        saved = create(path, book.to_bytes(), saving, force=force)
+    data = {
+        **saved.document(),
+        "players": count,
+        "rounds": rounds,
+        "system": system,
+        "language": lang,
+    }
+    players = counted(count, "player") if count else "no players"
+    what = f"{Path(path).name}: {counted(rounds, 'round')}, {players}."
+    notes = [*map(str, listed.issues), what, str(saved)]
+    code = Exit.DONE
+    if shown and saved.written and not open_file(Path(path)):
+        notes.append(f"Open it in Excel or LibreOffice: {Path(path).absolute()}")
+        code = Exit.FILE_ACCESS if opened else Exit.DONE
+    return Answer(data, (), notes, code)

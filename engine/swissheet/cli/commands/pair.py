@@ -1,0 +1,135 @@
+"""``swissheet pair``."""
+
+from __future__ import annotations
+
+import click
+
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Kind, Saved, kind_of
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.boards import board_document, board_lines
+from swissheet.cli.frame.options import Saving, command
+from swissheet.errors import InternalError, Place, RulesError, Severity
+from swissheet.model import Colour, Tournament
+from swissheet.pairing.types import RoundPairing
+
+__all__ = ["pair"]
+
+_COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+
+@command(
+    writes=True,
+    keys="file, round, boards (board, white, black: tpn, name, points), pab, byes, recorded, "
+    "written, backup",
+)
+@click.argument("file")
+@click.option(
+    "--round",
+    "number",
+    type=click.IntRange(1),
+    help="Must be the next round; a round that is paired already is paired again from the rounds "
+    "before it and only shown.",
+)
+@click.option(
+    "--initial-colour",
+    type=click.Choice(sorted(_COLOURS)),
+    help="For round 1 of a TRF that does not say it: the colour drawn for player 1.",
+)
+def pair(file: str, number: int | None, initial_colour: str | None, saving: Saving) -> Answer:
+    """Pair the next round and write it.
+
+    In a workbook the round gets its sheet. In a TRF it stands in the player lines with opponent,
+    colour and a blank result; write the results there. With '-' the TRF is read from stdin and
+    the boards are only shown.
+
+    Nothing is written unless every earlier result is there and every check passes.
+    """
+    colour = _COLOURS.get(initial_colour or "")
+    if kind_of(file) is Kind.WORKBOOK:
+        return _pair_workbook(file, number, colour, saving)
+    return _pair_trf(file, number, colour, saving)
+
+
+def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
+    from swissheet.cli.files.trf_file import load
+
+    source = load(file)
+    if number is not None and _again(file, source.tournament, number):
+        return _shown_again(file, source.tournament, number)
+    paired, made = source.paired(colour)
+    return _answer(paired, made, source.save(paired, saving))
+
+
+def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
+    from swissheet.cli.files.workbook_file import opened, signature
+    from swissheet.workbook import actions
+
+    if colour is not None:
+        raise RulesError(
+            "In a workbook the initial colour is a setting of the Tournament sheet.",
+            place=Place(file=file),
+            code="initial-colour",
+        )
+    if number is not None:
+        from swissheet.workbook.storage import files
+
+        with naming(file):
+            tournament = actions.to_tournament(files.open_book(file))
+        if _again(file, tournament, number):
+            return _shown_again(file, tournament, number)
+    with opened(file, saving) as work:
+        outcome = actions.pair(work.book, **signature())
+    if outcome.pairing is None or outcome.tournament is None:
+        raise InternalError("The workbook was paired, but does not say how.")
+    answer = _answer(outcome.tournament, outcome.pairing, work.saved)
+    # The results of the new round are of course missing; any other doubt is told at once.
+    doubts = [
+        str(issue)
+        for issue in outcome.issues
+        if issue.severity is Severity.WARNING and issue.code != "results-missing"
+    ]
+    answer.notes = [*doubts, *answer.notes]
+    return answer
+
+
+def _again(file: str, tournament: Tournament, number: int) -> bool:
+    """Whether a round that is paired already is asked for.
+
+    Raises: RulesError: the round is not even the next one.
+    """
+    following = tournament.rounds_paired + 1
+    if number > following:
+        raise RulesError(
+            f"Round {following} is the next to be paired, not round {number}.",
+            place=Place(file=file, round=number),
+            code="round-order",
+        )
+    return number < following
+
+
+def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
+    data = {**saved.document(), **board_document(tournament, made), "recorded": None}
+    return Answer(data, board_lines(tournament, made), [str(saved)])
+
+
+def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
+    """A round of the past, as the rules pair it from the rounds before."""
+    from swissheet.pairing import pair as pair_again
+
+    with naming(file):
+        made = pair_again(tournament, round_=number)
+    recorded = tournament.round(number)
+    same = recorded.pab == made.pab and {(g.white, g.black) for g in recorded.games} == set(
+        made.boards
+    )
+    notes = [
+        f"Round {number} is paired already: this is what the rules give from the rounds before it,"
+        f" {'the same as' if same else 'other than'} what is recorded. Nothing was written."
+    ]
+    data = {
+        **Saved(file, written=False).document(),
+        **board_document(tournament, made),
+        "recorded": "same" if same else "differs",
+    }
+    return Answer(data, board_lines(tournament, made), notes)

@@ -1,0 +1,233 @@
+"""``swissheet setup``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from swissheet.cli.errors import Exit
+from swissheet.cli.frame.answer import Answer, say
+from swissheet.cli.frame.options import command
+from swissheet.errors import InputError, Severity
+
+if TYPE_CHECKING:
+    from swissheet_addin.setup.findings import Diagnosis
+    from swissheet_addin.setup.steps import Step
+    from swissheet_addin.setup.surroundings import Surroundings
+
+__all__ = ["Wishes", "carry_out", "setup"]
+
+_NOBODY_TO_ASK = (
+    "setup asks before it changes anything, and there is no terminal to ask at. Add --yes to do "
+    "all of it, --dry-run to see what it would do, or --check to see what is done."
+)
+_UNTRUSTED = (
+    "Excel asks once for each new workbook: answer 'Enable Content'. To have a folder trusted: "
+    "swissheet setup --trust FOLDER"
+)
+_OWN_STEPS = frozenset({"add-in"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    check: bool = False
+    remove: bool = False
+    logs: bool = False
+    trust: str | None = None
+    yes: bool = False
+    dry_run: bool = False
+    language: str | None = None
+
+
+@command(keys="action, findings (severity, code, found, cure), steps (code, what, state)")
+@click.option("--check", is_flag=True, help="Only say what is done and what is not.")
+@click.option("--trust", metavar="FOLDER",
+              help="Excel on Windows runs macros of workbooks in this folder unasked.")  # fmt: skip
+@click.option("--remove", is_flag=True, help="Take away everything setup put on this computer.")
+@click.option("--logs", is_flag=True, help="With --remove: delete the log files too.")
+@click.option(
+    "--lang", "language", metavar="CODE",
+    help="Language of the ribbon, at first en: id, ms, pl, de, fr, es, nl, it, pt.",
+)  # fmt: skip
+@click.option("--yes", is_flag=True, help="Do it without asking; trusts no folder by itself.")
+@click.option("--dry-run", is_flag=True, help="Say every step and do none.")
+def setup(
+    check: bool,
+    trust: str | None,
+    remove: bool,
+    logs: bool,
+    language: str | None,
+    yes: bool,
+    dry_run: bool,
+) -> Answer:
+    """Make this computer ready: ribbon, an icon, a trusted folder if you want one.
+
+    Says what has to be mended first, then says each step before doing it; a second run changes
+    nothing. Excel's macro settings stay as they are: a folder is trusted only when you name it or
+    say so, and 'setup --remove' takes that and everything else away again. Leaves with 3 if
+    something has to be mended by hand.
+    """
+    from swissheet_addin.setup.surroundings import Surroundings
+
+    wishes = Wishes(check, remove, logs, trust, yes, dry_run, language)
+    ask = _asked if sys.stdin.isatty() and not yes else None
+    return carry_out(Surroundings(), wishes, ask, say)
+
+
+def carry_out(
+    around: Surroundings,
+    wishes: Wishes,
+    ask: Callable[[str], bool] | None,
+    tell: Callable[[Iterable[str]], None],
+) -> Answer:
+    """Does what was wished on a computer, made-up or not.
+
+    Args: ask: puts a question that is answered with yes or no; None where nobody can answer.
+          tell: is told each step before it is done.
+    Raises: InputError: wishes that contradict each other, nobody to ask, a folder that must not be
+            trusted, a Python whose files Excel does not see.
+    """
+    _refuse_contradictions(wishes)
+    if wishes.remove:
+        return _removed(around, wishes, ask, tell)
+    from swissheet_addin.setup.diagnosis import diagnose
+    from swissheet_addin.setup.install import refuse_store_python
+    from swissheet_addin.setup.steps import steps
+
+    found = [item for item in diagnose(None, around) if item.code not in _OWN_STEPS]
+    wrong = [item for item in found if item.severity is not None]
+    tell(_explained(wrong))
+    if not wishes.check:
+        refuse_store_python(around.machine)
+    folder = None
+    if wishes.trust is not None:
+        folder = Path(os.path.normpath(Path(wishes.trust).expanduser()))
+    todo = steps(around, wishes.language, folder)
+    changes = not (wishes.check or wishes.dry_run) and any(not step.done for step in todo)
+    if changes and not _permitted(wishes, ask, todo, "Do this now?"):
+        return _answer("setup", wrong, [], ["Nothing was changed."])
+    done = _performed(todo, wishes, tell)
+    if folder is None and not wishes.check:
+        done += _perhaps_trusting(around, wishes, ask, tell)
+    notes = []
+    if around.machine.windows and not any(item["code"] == "trust" for item in done):
+        notes.append(_UNTRUSTED)
+    return _answer("check" if wishes.check else "setup", wrong, done, notes)
+
+
+def _refuse_contradictions(wishes: Wishes) -> None:
+    if wishes.remove and (wishes.trust is not None or wishes.check):
+        raise InputError("--remove goes with --logs, --yes and --dry-run only.", code="usage")
+    if wishes.logs and not wishes.remove:
+        raise InputError("--logs goes with --remove only.", code="usage")
+
+
+def _removed(
+    around: Surroundings,
+    wishes: Wishes,
+    ask: Callable[[str], bool] | None,
+    tell: Callable[[Iterable[str]], None],
+) -> Answer:
+    from swissheet_addin.program import installer
+    from swissheet_addin.setup.steps import removal
+
+    todo = removal(around, logs=wishes.logs)
+    changes = bool(todo) and not wishes.dry_run
+    if changes and not _permitted(wishes, ask, todo, "Take all of this away?"):
+        return _answer("remove", [], [], ["Nothing was changed."])
+    done = _performed(todo, wishes, tell)
+    notes = [] if todo else ["There is nothing of setup on this computer."]
+    notes.append(
+        "Your workbooks and their backups stay. To remove swissheet itself, close Excel and run: "
+        f"{installer(around.prefix).remove}"
+    )
+    return _answer("remove", [], done, notes)
+
+
+def _permitted(
+    wishes: Wishes, ask: Callable[[str], bool] | None, todo: list[Step], question: str
+) -> bool:
+    """Whether the user wants it, having read what it is.
+
+    Raises: InputError: nobody is there to be asked.
+    """
+    if wishes.yes:
+        return True
+    if ask is None:
+        raise InputError(_NOBODY_TO_ASK, code="consent")
+    listed = "".join(f"- {step.what}\n" for step in todo if not step.done)
+    return ask(f"{listed}{question}")
+
+
+def _performed(
+    todo: list[Step], wishes: Wishes, tell: Callable[[Iterable[str]], None]
+) -> list[dict[str, Any]]:
+    found = []
+    for step in todo:
+        state = "done before" if step.done else "to do"
+        if not (step.done or wishes.check or wishes.dry_run):
+            tell([f"{step.what} ..."])
+            step.act()
+            state = "done"
+        found.append({"code": step.code, "what": step.what, "state": state})
+    return found
+
+
+def _perhaps_trusting(
+    around: Surroundings,
+    wishes: Wishes,
+    ask: Callable[[str], bool] | None,
+    tell: Callable[[Iterable[str]], None],
+) -> list[dict[str, Any]]:
+    """Asks whether the folder of new workbooks be trusted; silence and --yes mean no."""
+    from swissheet_addin.setup.steps import steps
+    from swissheet_addin.setup.trust import consent
+
+    folder = around.machine.documents
+    if ask is None or wishes.dry_run or not around.machine.windows:
+        return []
+    try:
+        [step] = [step for step in steps(around, wishes.language, folder) if step.code == "trust"]
+    except InputError as error:
+        tell([str(error)])
+        return []
+    if not step.done and not ask(consent(folder)):
+        return []
+    return _performed([step], wishes, tell)
+
+
+def _explained(wrong: list[Diagnosis]) -> list[str]:
+    return [line for item in wrong for line in (item.found, f"  {item.cure}") if line.strip()]
+
+
+def _answer(
+    action: str, wrong: list[Diagnosis], done: list[dict[str, Any]], notes: list[str]
+) -> Answer:
+    documents = [
+        {
+            "severity": item.severity.name.lower() if item.severity is not None else "ok",
+            "code": item.code,
+            "found": item.found,
+            "cure": item.cure,
+        }
+        for item in wrong
+    ]
+    broken = any(item.severity is Severity.ERROR for item in wrong)
+    return Answer(
+        {"action": action, "findings": documents, "steps": done},
+        [f"{item['state']:12} {item['what']}" for item in done],
+        notes,
+        Exit.BAD_REQUEST if broken else Exit.DONE,
+    )
+
+
+def _asked(question: str) -> bool:
+    return click.confirm(question, default=False, err=True)

@@ -1,0 +1,204 @@
+"""``swissheet standings``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Kind, Saved, kind_of
+from swissheet.cli.frame.answer import Answer, points_number
+from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.text import cut, table
+from swissheet.errors import FileAccessError, WorkbookError
+from swissheet.model import Tournament, format_points
+from swissheet.standings import CrossRows, cross_rows
+from swissheet.tiebreaks import Ranking, compute, format_value
+
+__all__ = ["standings"]
+
+_NAME_COLUMNS = 32
+
+
+@command(
+    writes=True,
+    keys="file, after, rounds_total, tiebreaks, players (place, tpn, title, name, rating, "
+    "federation, points, tiebreaks, rounds), explanation, written, backup",
+)
+@click.argument("file")
+@click.option(
+    "--tiebreaks",
+    metavar="LIST",
+    help='In order, such as "BH/C1, BH, SB"; by default those of the tournament.',
+)
+@click.option(
+    "--after",
+    type=click.IntRange(0),
+    metavar="ROUND",
+    help="By default the last round with all its results.",
+)
+@click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
+@click.option(
+    "--explain",
+    type=click.IntRange(1),
+    metavar="TPN",
+    help="Show how the tie-breaks of this player came about, and write that to a workbook.",
+)
+def standings(
+    file: str,
+    tiebreaks: str | None,
+    after: int | None,
+    cross_table: bool,
+    explain: int | None,
+    saving: Saving,
+) -> Answer:
+    """Compute standings and cross table.
+
+    In a workbook both sheets are written, with --explain only the sheet Explain. A TRF is only
+    read, its ranks stay as they are.
+    """
+    codes = _codes(tiebreaks)
+    notes: list[str] = []
+    if kind_of(file) is Kind.TRF:
+        from swissheet.cli.files.trf_file import load
+
+        tournament, saved = load(file).tournament, Saved(file, False)
+    elif explain is not None:
+        tournament, saved, notes = _explained_in_workbook(file, explain, codes, after, saving)
+    else:
+        tournament, saved, notes = _in_workbook(file, codes, after, saving)
+    with naming(file):
+        made = compute(tournament, codes, after=after)
+        if tournament.system.swiss:
+            tournament.require_results(made.after)
+        explained = _explanation(tournament, explain, codes, made) if explain else None
+    rows = cross_rows(tournament, made, kind="swiss")
+    data = {
+        **saved.document(),
+        **_document(tournament, made, rows),
+        "explanation": explained and explained[0],
+    }
+    if explained:
+        lines = explained[1]
+    else:
+        lines = _cross_lines(tournament, made) if cross_table else _lines(tournament, rows)
+    if saved.written or saved.reason:
+        notes = [*notes, str(saved)]
+    return Answer(data, lines, notes)
+
+
+def _codes(text: str | None) -> tuple[str, ...] | None:
+    return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
+
+
+def _in_workbook(
+    file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
+) -> tuple[Tournament, Saved, list[str]]:
+    from swissheet.cli.files.workbook_file import list_changes, opened, signature
+    from swissheet.workbook import actions
+
+    with opened(file, saving) as work:
+        outcome = actions.standings(work.book, after=after, tiebreaks=codes, **signature())
+        tournament = outcome.tournament or actions.to_tournament(work.book)
+    return tournament, work.saved, list_changes(outcome)
+
+
+def _explained_in_workbook(
+    file: str, tpn: int, codes: tuple[str, ...] | None, after: int | None, saving: Saving
+) -> tuple[Tournament, Saved, list[str]]:
+    """Writes the sheet Explain where that is possible; what is asked is told in any case."""
+    from swissheet.cli.files.workbook_file import list_changes, opened, signature
+    from swissheet.workbook import actions
+    from swissheet.workbook.storage import files
+
+    try:
+        with opened(file, saving) as work:
+            outcome = actions.explain(work.book, tpn, codes=codes, after=after, **signature())
+            tournament = outcome.tournament or actions.to_tournament(work.book)
+        return tournament, work.saved, list_changes(outcome)
+    except (FileAccessError, WorkbookError) as error:
+        if isinstance(error, WorkbookError) and error.code != "sheet-missing":
+            raise
+        with naming(file):
+            tournament = actions.to_tournament(files.open_book(file))
+        return tournament, Saved(file, False), [f"The sheet is not written. {error.message}"]
+
+
+def _title(tournament: Tournament, what: str, after: int) -> str:
+    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
+    return f"{what} after round {after}{total}"
+
+
+def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
+    headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *made.headings]
+    rows = [
+        [
+            str(row.rank),
+            str(row.player.tpn),
+            row.player.title,
+            cut(row.player.name, _NAME_COLUMNS),
+            str(row.player.rating or ""),
+            row.player.federation,
+            format_points(row.points),
+            *(format_value(code, v) for code, v in zip(made.codes, row.values, strict=True)),
+        ]
+        for row in made.rows
+    ]
+    right = {"Rank", "No.", "Rating", "Pts", *made.headings}
+    return [_title(tournament, "Standings", made.after), *table(headers, rows, right=right)]
+
+
+def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
+    made = cross_rows(tournament, ranking)
+    headers = ["Rank", "No.", "Name", "Rating", *made.cell_headings, "Pts"]
+    rows = [
+        [
+            str(row.rank),
+            str(row.player.tpn),
+            cut(row.player.name, _NAME_COLUMNS),
+            str(row.player.rating or ""),
+            *row.cells,
+            format_points(row.points),
+        ]
+        for row in made.rows
+    ]
+    right = {"Rank", "No.", "Rating", "Pts", *made.cell_headings}
+    return [_title(tournament, "Cross table", made.after), *table(headers, rows, right=right)]
+
+
+def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
+    return {
+        "after": made.after,
+        "rounds_total": tournament.rounds_total or None,
+        "tiebreaks": list(cross.headings),
+        "players": [
+            {
+                "place": row.rank,
+                "tpn": row.player.tpn,
+                "title": row.player.title,
+                "name": row.player.name,
+                "rating": row.player.rating,
+                "federation": row.player.federation,
+                "points": points_number(row.points),
+                "tiebreaks": {
+                    heading: None if value is None else _number(value)
+                    for heading, value in zip(cross.headings, row.values, strict=True)
+                },
+                "rounds": list(row.cells),
+            }
+            for row in cross.rows
+        ],
+    }
+
+
+def _number(value: Any) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def _explanation(
+    tournament: Tournament, tpn: int, codes: tuple[str, ...] | None, made: Ranking
+) -> tuple[list[dict[str, Any]], list[str]]:
+    from swissheet.cli.frame.explained import explain_all
+
+    return explain_all(tournament, tpn, codes, made)

@@ -1,0 +1,221 @@
+"""``swissheet verify``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import click
+
+from swissheet.cli.errors import Exit
+from swissheet.cli.files.kinds import STDIO, Kind, kind_of, read_bytes
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import command
+from swissheet.cli.frame.progress import watched
+from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.verification import Report
+from swissheet.verification import verify as verify_one
+from swissheet.words import counted
+
+__all__ = ["verify"]
+
+_ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
+_FEW = 8
+"""So many tournaments are done before other processes would have started."""
+
+_MEMBER_BYTES = 64 * 1024 * 1024
+_MEMBERS = 100_000
+
+
+@command(
+    keys="tournaments, rounds, differ, files (file, clean, rounds, differences: round, recorded, "
+    "expected, unpairable; points, places, problems, unread)"
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    help="How many processors to use; by default all, for more than a few tournaments.",
+)
+@click.option("--system", help="Pair by this system instead of the one the file names.")
+def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answer:
+    """Replay every round and report where pairings differ.
+
+    FILE is a TRF, a workbook, a folder (with all below it), or a zip archive of them; '-' is a TRF
+    on stdin. Each round is paired from the records before it, so that one difference does not make
+    others. Points are added up again, and places compared where they are recorded.
+
+    The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
+    nothing differs, with 1 if something does, with 3 if a file is bad, and with 5 if one is missing
+    or cannot be opened; of several the largest counts.
+    """
+    _known_system(system)
+    found = [source for name in files for source in _sources(name)]
+    reports = list(_checked(found, jobs, system))
+    rounds = sum(report.rounds for report in reports)
+    differ = sum(len(report.differences) for report in reports)
+    others = sum(bool(r.points or r.places or r.problems) for r in reports)
+    lines = [line for report in reports for line in report.lines()]
+    if others:
+        lines.append(f"{counted(others, 'tournament')} with other points, places or problems")
+    done = f"{counted(len(reports), 'tournament')}, {counted(rounds, 'round')}"
+    lines.append(f"{done}, {differ} differ")
+    data = {
+        "tournaments": len(reports),
+        "rounds": rounds,
+        "differ": differ,
+        "files": [report.document() for report in reports],
+    }
+    return Answer(data, lines, (), _exit(reports))
+
+
+def _exit(reports: Sequence[Report]) -> Exit:
+    """5 if a file could not be had, 3 if something could not be checked, 1 if something differs."""
+    if any(report.unread for report in reports):
+        return Exit.FILE_ACCESS
+    if any(report.problems for report in reports):
+        return Exit.BAD_REQUEST
+    return Exit.DONE if all(report.clean for report in reports) else Exit.DIFFERS
+
+
+def _known_system(system: str | None) -> None:
+    from swissheet.pairing import AVAILABLE
+
+    known = [item.value for item in AVAILABLE]
+    if system is not None and system not in known:
+        raise InputError(
+            f"'{system}' is not a pairing system that can be replayed; use {', '.join(known)}.",
+            code="system",
+        )
+
+
+_Source = tuple[str, Callable[[], bytes]]
+"""Name of a tournament, and what reads it."""
+
+
+def _sources(name: str) -> Iterator[_Source]:
+    """The tournaments behind an argument, by name."""
+    path = Path(name)
+    if name != STDIO and path.is_dir():
+        found = sorted(p for p in path.rglob("*") if not _hidden(p.relative_to(path)))
+        tournaments = [str(p) for p in found if _is_tournament(p.name) and p.is_file()]
+        archives = [str(p) for p in found if p.suffix.lower() == ".zip" and p.is_file()]
+        if not tournaments and not archives:
+            raise FileAccessError(
+                "There is no TRF, workbook or zip archive in this folder.",
+                place=Place(file=name),
+                code="nothing-to-verify",
+            )
+        for file in tournaments:
+            yield file, partial(read_bytes, file)
+        for file in archives:
+            yield from _members(file)
+    elif path.suffix.lower() == ".zip":
+        yield from _members(name)
+    else:
+        kind_of(name, frozenset({Kind.TRF, Kind.WORKBOOK}))
+        yield name, partial(read_bytes, name)
+
+
+def _hidden(path: Path) -> bool:
+    """Whether a file is in a folder that is not to be seen, such as that of the backups."""
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _is_tournament(name: str) -> bool:
+    """Whether a file is worth opening; ``~$`` marks the lock of an open workbook."""
+    return name.lower().endswith(_ENDINGS) and not name.startswith(("~$", "."))
+
+
+def _members(file: str) -> Iterator[_Source]:
+    """The tournaments in a zip archive; nothing is unpacked to disk."""
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(file) as archive:
+            infos = [i for i in archive.infolist() if _is_tournament(Path(i.filename).name)]
+    except (zipfile.BadZipFile, NotImplementedError) as error:
+        raise InputError(
+            f"The zip archive is damaged ({error}); fetch it again.",
+            place=Place(file=file),
+            code="damaged",
+        ) from error
+    except OSError as error:
+        read_bytes(file)  # says what is wrong with the file itself
+        raise FileAccessError(str(error), place=Place(file=file), code="file-access") from error
+    if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for info in infos):
+        raise TooLargeError(
+            f"The archive holds more than {_MEMBERS:,} tournaments, or one larger than "
+            f"{_MEMBER_BYTES >> 20} MB.",
+            place=Place(file=file),
+            code="file-size",
+        )
+    for info in infos:
+        yield f"{file}/{info.filename}", partial(_member, file, info.filename)
+
+
+def _member(file: str, name: str) -> bytes:
+    import zipfile
+    import zlib
+
+    try:
+        with zipfile.ZipFile(file) as archive, archive.open(name) as stream:
+            # One byte more than allowed shows a member that lies about its size.
+            data = stream.read(_MEMBER_BYTES + 1)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
+        raise InputError(
+            f"The member cannot be unpacked ({error}).",
+            place=Place(file=f"{file}/{name}"),
+            code="damaged",
+        ) from error
+    if len(data) > _MEMBER_BYTES:
+        raise TooLargeError(
+            "The member is larger than the archive says.",
+            place=Place(file=f"{file}/{name}"),
+            code="file-size",
+        )
+    return data
+
+
+def _one(source: _Source, system: str | None) -> Report:
+    """Reads and verifies one tournament; in another process, when there are many."""
+    from swissheet.errors import SwissheetError
+
+    name, read = source
+    try:
+        data = read()
+    except SwissheetError as error:
+        unread = isinstance(error, FileAccessError)
+        return Report(name, problems=[error.message], unread=unread)
+    return verify_one(name, data, system)
+
+
+def _checked(sources: list[_Source], jobs: int | None, system: str | None) -> Iterator[Report]:
+    """The reports in the order of the sources, with a progress bar on a terminal."""
+    processes = min(jobs or os.cpu_count() or 1, len(sources))
+    if processes == 1 or (jobs is None and len(sources) <= _FEW):
+        reports = (_one(source, system) for source in sources)
+        yield from watched(reports, "Verifying", len(sources))
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned processes behave alike on every system, and share nothing with this one.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, context, initializer=_leave_ctrl_c_to_parent) as pool:
+        size = max(1, min(20, len(sources) // (4 * processes)))
+        try:
+            work = pool.map(partial(_one, system=system), sources, chunksize=size)
+            yield from watched(work, "Verifying", len(sources))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _leave_ctrl_c_to_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

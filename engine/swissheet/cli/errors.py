@@ -1,0 +1,122 @@
+"""What becomes of an error on its way out: the file it names, its words, the exit code.
+
+==== ===================================================================
+code meaning
+==== ===================================================================
+0    done
+1    no legal pairing exists; for ``verify``: something differs
+2    unexpected: a defect of swissheet
+3    bad request, bad file, or a file in which something is wrong
+4    too large
+5    a file is missing, locked, or not to be read or written
+130  stopped with Ctrl-C
+==== ===================================================================
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+import click
+
+from swissheet.errors import (
+    FileAccessError,
+    InputError,
+    NoLegalPairing,
+    RulesError,
+    SwissheetError,
+    TooLargeError,
+)
+
+__all__ = ["Exit", "exit_code", "naming", "usage_words"]
+
+
+class Exit(enum.IntEnum):
+    """The exit codes, by name."""
+
+    DONE = 0
+    NO_LEGAL_PAIRING = 1
+    DIFFERS = 1
+    UNEXPECTED = 2
+    BAD_REQUEST = 3
+    TOO_LARGE = 4
+    FILE_ACCESS = 5
+    STOPPED = 130
+
+
+_BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
+    (NoLegalPairing, Exit.NO_LEGAL_PAIRING),
+    (TooLargeError, Exit.TOO_LARGE),
+    (MemoryError, Exit.TOO_LARGE),
+    (FileAccessError, Exit.FILE_ACCESS),
+    (InputError, Exit.BAD_REQUEST),
+    (RulesError, Exit.BAD_REQUEST),
+    (click.Abort, Exit.STOPPED),
+    (KeyboardInterrupt, Exit.STOPPED),
+    (click.ClickException, Exit.BAD_REQUEST),
+    (OSError, Exit.FILE_ACCESS),
+)
+
+
+def exit_code(error: BaseException) -> Exit:
+    """The exit code an error stands for."""
+    return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), Exit.UNEXPECTED)
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Errors raised inside say which file they are about."""
+    try:
+        yield
+    except SwissheetError as error:
+        if not error.place.file:
+            error.place = replace(error.place, file=file)
+        if isinstance(error, InputError):
+            error.issues = tuple(
+                issue if issue.place.file else replace(issue, place=replace(issue.place, file=file))
+                for issue in error.issues
+            )
+        raise
+
+
+def usage_words(error: click.ClickException) -> str:
+    """The message of an error in the arguments, with the bounds of a number or the choice."""
+    said = error.format_message()
+    if said.startswith("Got unexpected extra argument"):
+        return f'{said}. A name with spaces stands in quotes: "Spring Cup.xlsm".'
+    kind = getattr(getattr(error, "param", None), "type", None)
+    if isinstance(error, click.MissingParameter):
+        return said
+    if isinstance(error, click.BadParameter) and isinstance(kind, click.Choice):
+        assert error.param is not None
+        *others, last = map(str, kind.choices)
+        wanted = f"{', '.join(others)} or {last}" if others else last
+        found = error.message.partition(" is not ")[0].strip("'")
+        return f"{_name(error.param)} takes {wanted}; found '{found}'."
+    if not isinstance(error, click.BadParameter) or not isinstance(
+        kind, (click.types.IntParamType, click.types.FloatParamType)
+    ):
+        return said
+    assert error.param is not None
+    whole = isinstance(kind, click.types.IntParamType)
+    wanted = f"{'a whole number' if whole else 'a number'}{_bounds(kind)}"
+    # The message begins with what was found, in quotes where it is no number at all.
+    found = error.message.partition(" is not ")[0].strip("'")
+    return f"{_name(error.param)} takes {wanted}; found '{found}'."
+
+
+def _name(param: click.Parameter) -> str:
+    return param.opts[0] if isinstance(param, click.Option) else param.opts[0].upper()
+
+
+def _bounds(kind: object) -> str:
+    if not isinstance(kind, (click.IntRange, click.FloatRange)):
+        return ""
+    if kind.min is not None and kind.max is not None:
+        return f" from {kind.min:g} to {kind.max:g}"
+    if kind.min is not None:
+        return f" of {kind.min:g} or more"
+    return f" of {kind.max:g} or less" if kind.max is not None else ""

@@ -1,0 +1,1 @@
+"""Files named on the command line: what they are, read and replaced."""

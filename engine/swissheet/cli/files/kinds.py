@@ -1,0 +1,195 @@
+"""Files by their ending: which kind they are, and how they are read and replaced."""
+
+from __future__ import annotations
+
+import enum
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from swissheet.cli.frame.options import Saving
+from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+
+__all__ = [
+    "STDIO",
+    "TOURNAMENTS",
+    "Kind",
+    "Saved",
+    "create",
+    "free_name",
+    "kind_of",
+    "read_bytes",
+    "refuse_existing",
+    "save",
+]
+
+STDIO = "-"
+"""Stands for stdin or stdout, which then hold a TRF."""
+
+MAX_BYTES = 128 * 1024 * 1024
+
+
+class Kind(enum.Enum):
+    """What a file holds."""
+
+    TRF = "TRF"
+    WORKBOOK = "workbook"
+    CSV = "CSV"
+    JSON = "JSON"
+
+
+_ENDINGS = {
+    ".trf": Kind.TRF,
+    ".trfx": Kind.TRF,
+    ".trfbx": Kind.TRF,
+    ".trf16": Kind.TRF,
+    ".trf26": Kind.TRF,
+    ".txt": Kind.TRF,
+    ".xlsx": Kind.WORKBOOK,
+    ".xlsm": Kind.WORKBOOK,
+    ".csv": Kind.CSV,
+    ".json": Kind.JSON,
+}
+_OTHER_WORKBOOKS = frozenset({".xls", ".xlsb", ".xlt", ".xltx", ".xltm", ".ods", ".numbers"})
+TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK})
+
+
+def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
+    """The kind of a file by its ending; ``-`` is a TRF.
+
+    Raises: InputError: an ending that is not known, or of a kind that does not serve here.
+    """
+    if name == STDIO:
+        return Kind.TRF
+    ending = Path(name).suffix.lower()
+    kind = _ENDINGS.get(ending)
+    if kind in allowed:
+        return kind
+    if Path(name).is_dir():
+        raise FileAccessError(
+            "This is a folder; name a file in it.", place=Place(file=name), code="file-access"
+        )
+    known = ", ".join(end for end, of in _ENDINGS.items() if of in allowed and end != ".txt")
+    if ending in _OTHER_WORKBOOKS:
+        message = f"Files ending in {ending} are not read; save it as 'Excel Workbook (*.xlsx)'."
+    else:
+        found = f"found '{ending}'" if ending else "the name has none"
+        message = f"The ending of the name tells what a file is: one of {known}; {found}."
+    raise InputError(message, place=Place(file=name), code="file-kind")
+
+
+def free_name(path: Path) -> Path:
+    """The path itself, or the first of path-2, path-3, ... that does not exist."""
+    free, number = path, 1
+    while free.exists() or free.is_symlink():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def read_bytes(name: str) -> bytes:
+    """The content of a file, or of stdin for ``-``.
+
+    Raises: FileAccessError, TooLargeError: with the name.
+    """
+    try:
+        if name == STDIO:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(name).open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise _access(error, name) from error
+    if len(data) > MAX_BYTES:
+        raise TooLargeError(
+            f"The file has more than {MAX_BYTES >> 20} MB, the most that is read.",
+            place=Place(file=name),
+            code="file-size",
+        )
+    return data
+
+
+def _access(error: OSError, name: str) -> FileAccessError:
+    if isinstance(error, FileNotFoundError):
+        message = "There is no such file."
+    elif Path(name).is_dir():
+        message = "This is a folder, not a file."
+    elif isinstance(error, PermissionError):
+        message = "The file cannot be opened: another program holds it, or you may not."
+    else:
+        message = f"The file cannot be opened: {error.strerror or error}."
+    return FileAccessError(message, place=Place(file=name), code="file-access")
+
+
+def refuse_existing(name: str, *, force: bool) -> None:
+    """Refuses to overwrite a file that was not to be overwritten.
+
+    Raises: FileAccessError: it exists, or its folder does not.
+    """
+    path = Path(name)
+    if name == STDIO:
+        return
+    code = "file-exists"
+    if path.is_dir():
+        message = "This is a folder; name the file to be written."
+    elif path.exists() and not force:
+        message = "The file exists already; choose another name, or say --force to overwrite it."
+    elif not path.parent.is_dir():
+        code, message = "no-folder", f"There is no folder '{path.parent}' to write to."
+    else:
+        return
+    raise FileAccessError(message, place=Place(file=name), code=code)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of a change: whether the file was written, and where the version before is.
+
+    ``reason`` says why not, when nothing was written.
+    """
+
+    file: str
+    written: bool
+    backup: str = ""
+    reason: str = ""
+
+    def __str__(self) -> str:
+        if not self.written:
+            return f"Nothing was written ({self.reason})." if self.reason else "Nothing to write."
+        kept = f"; the version before is {self.backup}" if self.backup else ""
+        return f"Written to {self.file}{kept}."
+
+    def document(self) -> dict[str, object]:
+        """The keys of every JSON document about a file that is changed."""
+        return {"file": self.file, "written": self.written, "backup": self.backup or None}
+
+
+def save(name: str, before: bytes, after: bytes, saving: Saving) -> Saved:
+    """Replaces a file in one step, unless it came from stdin or the run is a dry one."""
+    if name == STDIO:
+        return Saved(name, False, reason="the file came from stdin")
+    if saving.dry_run:
+        return Saved(name, False, reason="dry run")
+    if before == after:
+        return Saved(name, False)
+    from swissheet.workbook.storage import files
+
+    backup = files.replace_file(name, before, after, keep=files.KEEP if saving.backup else None)
+    return Saved(name, True, str(backup or ""))
+
+
+def create(name: str, data: bytes, saving: Saving, *, force: bool) -> Saved:
+    """Writes a new file whole or not at all; ``-`` is stdout, written by the caller.
+
+    Raises: FileAccessError: it exists and ``force`` is not given, or cannot be written.
+    """
+    refuse_existing(name, force=force)
+    if saving.dry_run:
+        return Saved(name, False, reason="dry run")
+    from swissheet.workbook.storage import files
+
+    if force and saving.backup and Path(name).exists():
+        backup = files.replace_file(name, Path(name).read_bytes(), data)
+        return Saved(name, True, str(backup or ""))
+    files.write_new(name, data, overwrite=force)
+    return Saved(name, True)

@@ -1,0 +1,150 @@
+"""Actions on a TRF file: the rounds are its player lines, the past is its backups.
+
+A paired round stands in the player lines with opponent, colour and a blank result, where other
+programs expect a letter: it is for the arbiter to fill in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from swissheet import rounds
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import STDIO, Saved, read_bytes, save
+from swissheet.cli.frame.options import Saving
+from swissheet.errors import FormatError, Issue, Place, RulesError, Severity, TooLargeError
+from swissheet.formats import trf
+from swissheet.formats.trf.dialects import Source
+from swissheet.model import Colour, Game, Tournament
+from swissheet.pairing.types import RoundPairing
+
+__all__ = ["TrfFile", "load", "parse"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrfFile:
+    """A TRF as it was read: its name, its bytes, the tournament and the issues found."""
+
+    name: str
+    data: bytes
+    tournament: Tournament
+    issues: tuple[Issue, ...]
+
+    def sound(self) -> Tournament:
+        """The tournament, if nothing is wrong with the file.
+
+        Raises: FormatError: the first error found, with all issues.
+        """
+        wrong = [issue for issue in self.issues if issue.severity is Severity.ERROR]
+        if wrong:
+            raise FormatError(
+                wrong[0].message, place=wrong[0].place, code=wrong[0].code, issues=self.issues
+            )
+        return self.tournament
+
+    def save(self, tournament: Tournament, saving: Saving) -> Saved:
+        """The file holds another state of the tournament, in the shape it had."""
+        after = trf.dumps(tournament).encode("utf-8")
+        return save(self.name, self.data, after, saving)
+
+    def paired(self, initial_colour: Colour | None = None) -> tuple[Tournament, RoundPairing]:
+        """The tournament with its next round paired, and the pairing.
+
+        Raises: RulesError: a result is missing, with the line of the first; NoLegalPairing.
+        """
+        tournament = self._drawn(initial_colour)
+        self._refuse_missing_results(tournament)
+        with naming(self.name):
+            return rounds.pair_next(tournament)
+
+    def unpaired(self, *, force: bool) -> tuple[Tournament, int]:
+        """The tournament before its last round was paired, and the number of that round.
+
+        Raises: RulesError: no round is paired, or it has results and ``force`` is not given.
+        """
+        tournament = self.sound()
+        last = tournament.rounds_paired
+        with naming(self.name):
+            before = rounds.without_last_round(tournament)
+        entered = [game for game in tournament.round(last).games if not game.pending]
+        if entered and not force:
+            count = f"{len(entered)} results" if len(entered) > 1 else "a result"
+            raise RulesError(
+                f"Round {last} has {count} already, which would be lost; say --force to take it "
+                "back all the same.",
+                place=self._place(entered[0].white, last),
+                code="results-entered",
+            )
+        return before, last
+
+    def _drawn(self, colour: Colour | None) -> Tournament:
+        """The tournament with the initial colour that was drawn."""
+        tournament = self.sound()
+        if colour is None or colour is tournament.initial_colour:
+            return tournament
+        if tournament.rounds_paired:
+            raise RulesError(
+                "The initial colour is drawn before round 1 and never changes afterwards.",
+                place=Place(file=self.name),
+                code="initial-colour",
+            )
+        return replace(tournament, initial_colour=colour)
+
+    def _refuse_missing_results(self, tournament: Tournament) -> None:
+        last = tournament.rounds_paired
+        games = [game for game in tournament.round(last).games if game.pending] if last else []
+        if not games:
+            return
+        shown = [_names(tournament, game) for game in games[:6]]
+        more = f" and {len(games) - 6} more" if len(games) > 6 else ""
+        raise RulesError(
+            f"Round {last} is not finished. No result yet: {'; '.join(shown)}{more}. Write 1, = "
+            "or 0 (+ or - for a forfeit) behind the colour in the lines of both players.",
+            place=self._place(games[0].white, last),
+            code="results-missing",
+        )
+
+    def _place(self, tpn: int, round_: int) -> Place:
+        """The line of a player."""
+        source = self.tournament.source
+        lines = source.lines.lines if isinstance(source, Source) else ()
+        start = f"001 {tpn:>4}"
+        line = next((at for at, text in enumerate(lines, start=1) if text.startswith(start)), 0)
+        return Place(file=self.name, line=line, round=round_)
+
+
+def _names(tournament: Tournament, game: Game) -> str:
+    white, black = tournament.player(game.white), tournament.player(game.black)
+    return f"{white.tpn} {white.name} - {black.tpn} {black.name}"
+
+
+def load(name: str) -> TrfFile:
+    """The tournament in a TRF file or on stdin, and its issues, each with the name of the file.
+
+    Raises: FormatError: no tournament can be made of it.
+    """
+    return parse(read_bytes(name), name)
+
+
+def parse(data: bytes, name: str) -> TrfFile:
+    """As :func:`load`, from the content of a file."""
+    shown = "stdin" if name == STDIO else name
+    try:
+        reading = trf.read(data)
+    except FormatError as error:
+        raise FormatError(
+            error.message,
+            place=replace(error.place, file=shown),
+            code=error.code,
+            issues=_located(error.issues, shown),
+        ) from None
+    except TooLargeError as error:
+        raise TooLargeError(
+            error.message, place=replace(error.place, file=shown), code=error.code
+        ) from None
+    return TrfFile(name, data, reading.tournament, _located(reading.issues, shown))
+
+
+def _located(issues: Iterable[Issue], name: str) -> tuple[Issue, ...]:
+    return tuple(replace(issue, place=replace(issue.place, file=name)) for issue in issues)

@@ -1,0 +1,114 @@
+"""Actions on a closed workbook: read, act, save, each with the user's name and the time."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Saved
+from swissheet.cli.frame.options import Saving
+from swissheet.model import Event, Tournament
+from swissheet.workbook.storage import files
+from swissheet.workbook.xlsx.file_book import FileBook
+
+if TYPE_CHECKING:
+    from swissheet.workbook.actions import Outcome
+
+__all__ = [
+    "Signature",
+    "WorkbookFile",
+    "blank_workbook",
+    "list_changes",
+    "opened",
+    "signature",
+    "workbook_bytes",
+]
+
+
+class Signature(TypedDict):
+    """What the Log sheet says of an action: when it was done, and by whom."""
+
+    when: dt.datetime
+    who: str
+
+
+def signature() -> Signature:
+    """Now, and the name the user is logged in by; without one, an empty name."""
+    user = next((os.environ[k] for k in ("LOGNAME", "USER", "USERNAME") if os.environ.get(k)), "")
+    return {"when": dt.datetime.now().replace(microsecond=0), "who": user}
+
+
+@dataclass(slots=True)
+class WorkbookFile:
+    """A workbook being changed; ``saved`` is there once :func:`opened` has ended."""
+
+    book: FileBook
+    saved: Saved
+
+
+@contextmanager
+def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
+    """The workbook of a file, written when the block ends without an error.
+
+    Raises: FileAccessError: missing, locked or protected; WorkbookError: not a sound workbook.
+    """
+    keep = files.KEEP if saving.backup else None
+    with naming(file):
+        with files.editing(file, keep=keep, dry_run=saving.dry_run) as edit:
+            work = WorkbookFile(edit.book, Saved(file, False))
+            yield work
+        reason = "dry run" if saving.dry_run else ""
+        work.saved = Saved(file, edit.written, str(edit.backup or ""), reason)
+
+
+def list_changes(outcome: Outcome) -> list[str]:
+    """The warning that the tie-breaks are no longer those of the start, where that is so."""
+    return [str(issue) for issue in outcome.issues if issue.code == "tiebreaks-changed"]
+
+
+def blank_workbook(
+    name: str,
+    *,
+    language: str = "en",
+    rounds: int = 9,
+    event: Event | None = None,
+    settings: Mapping[str, str | int | float] | None = None,
+) -> FileBook:
+    """A workbook without players, to be filled; by its ending with buttons or without.
+
+    The buttons start the Python that runs now.
+    """
+    if Path(name).suffix.lower() == ".xlsm":
+        from swissheet_addin import builder
+
+        data = builder.workbook(
+            language=language,
+            rounds=rounds,
+            event=event,
+            settings=settings,
+            host=builder.host_settings(),
+        )
+    else:
+        from swissheet.workbook.template.build import build
+
+        data = build(language=language, rounds=rounds, event=event, settings=settings)
+    return FileBook(data, Path(name).name)
+
+
+def workbook_bytes(tournament: Tournament, name: str) -> bytes:
+    """A new workbook that holds the tournament.
+
+    Raises: InputError: more rounds than a workbook has sheets for.
+    """
+    from swissheet.workbook import actions
+
+    rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
+    book = blank_workbook(name, rounds=rounds)
+    actions.from_tournament(book, tournament, **signature())
+    return book.to_bytes()

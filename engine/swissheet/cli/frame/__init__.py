@@ -1,0 +1,1 @@
+"""What commands share: options, answers, tables of text, progress."""

@@ -1,0 +1,72 @@
+"""The boards of a round, as a table for people and as keys for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swissheet.cli.frame.answer import points_number
+from swissheet.cli.frame.text import cut, table
+from swissheet.model import Bye, Tournament, format_points
+from swissheet.notation import format_bye
+from swissheet.pairing.types import RoundPairing
+
+__all__ = ["board_document", "board_lines"]
+
+_NAME_COLUMNS = 32
+_BYE_WORDS = {
+    Bye.FPB: "full-point bye",
+    Bye.HPB: "half-point bye",
+    Bye.ZPB: "absent",
+}
+
+
+def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
+    """The pairing of a round as it is read out: boards, the bye, who does not play."""
+    scores = tournament.scores(after=made.round - 1)
+
+    def name(tpn: int) -> str:
+        player = tournament.player(tpn)
+        return cut(f"{player.title} {player.name}".strip(), _NAME_COLUMNS)
+
+    def points(tpn: int) -> str:
+        return format_points(scores[tpn], half="½") or "0"
+
+    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
+    lines = [f"Round {made.round}{total}"]
+    lines += table(
+        ("Board", "No.", "White", "Pts", "", "Pts", "Black", "No."),
+        [
+            (str(board), str(w), name(w), points(w), "-", points(b), name(b), str(b))
+            for board, (w, b) in enumerate(made.boards, start=1)
+        ],
+        right=("Board", "No.", "Pts"),
+    )
+    if made.pab is not None:
+        lines.append(f"Pairing-allocated bye: {made.pab} {name(made.pab)}")
+    for kind, words in _BYE_WORDS.items():
+        tpns = [tpn for tpn, bye in made.byes if bye is kind]
+        if tpns:
+            lines.append(f"{words.capitalize()}: " + "; ".join(f"{t} {name(t)}" for t in tpns))
+    return lines
+
+
+def board_document(tournament: Tournament, made: RoundPairing) -> dict[str, Any]:
+    """The pairing of a round for programs: players by TPN, with names and points before it."""
+    scores = tournament.scores(after=made.round - 1)
+
+    def player(tpn: int) -> dict[str, Any]:
+        return {
+            "tpn": tpn,
+            "name": tournament.player(tpn).name,
+            "points": points_number(scores[tpn]),
+        }
+
+    return {
+        "round": made.round,
+        "boards": [
+            {"board": board, "white": player(white), "black": player(black)}
+            for board, (white, black) in enumerate(made.boards, start=1)
+        ],
+        "pab": player(made.pab) if made.pab is not None else None,
+        "byes": [{**player(tpn), "bye": format_bye(bye)} for tpn, bye in made.byes],
+    }

@@ -1,0 +1,104 @@
+"""How the tie-breaks of a player came about, in words and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from swissheet.cli.frame.text import cut, table
+from swissheet.errors import Place, RulesError
+from swissheet.model import Tournament
+from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
+
+__all__ = ["explain_all"]
+
+_NAME_COLUMNS = 28
+
+
+def explain_all(
+    tournament: Tournament, tpn: int, codes: Sequence[str] | None, made: Ranking
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """Every tie-break of the list for one player: documents, and lines for people.
+
+    Raises: RulesError: no such player.
+    """
+    if tpn not in tournament.by_tpn:
+        raise RulesError(f"There is no player {tpn}.", place=Place(tpn=tpn), code="unknown-player")
+    rank = next(row.rank for row in made.rows if row.tpn == tpn)
+    lines = [f"{tpn} {tournament.player(tpn).name}: place {rank} after round {made.after}"]
+    documents = []
+    for position, code in enumerate(made.codes):
+        if code.name == "PTS":
+            continue
+        found = explain(tournament, tpn, code, codes=made.codes, position=position,
+                        after=made.after)  # fmt: skip
+        documents.append(_document(found))
+        lines += ["", *_lines(tournament, found)]
+    return documents, lines
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _document(found: Explanation) -> dict[str, Any]:
+    return {
+        "code": found.code.text or str(found.code),
+        "title": found.title,
+        "article": found.article,
+        "value": _plain(found.value),
+        "rounds": [_plain(asdict(row)) for row in found.rows],
+        "total": _plain(found.total),
+        "steps": [_plain(asdict(step)) for step in found.steps],
+        "tables": [_plain(asdict(step)) for step in found.tables],
+    }
+
+
+def _show(value: Value) -> str:
+    if value is None:
+        return ""
+    return str(value) if value == int(value) else f"{float(value):.4f}".rstrip("0")
+
+
+def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
+    code = found.code.text or str(found.code)
+    shown = format_value(found.code, found.value) or "nothing decided"
+    yield f"{code} {found.title}, C.07 {found.article}: {shown}"
+
+    def name(tpn: int) -> str:
+        return f"{tpn} {cut(tournament.player(tpn).name, _NAME_COLUMNS)}" if tpn else ""
+
+    if found.rows:
+        headers: tuple[str, ...] = (
+            "Round",
+            "Opponent",
+            "Result",
+            "Points",
+            "Score",
+            "Counted",
+            "Note",
+        )
+        rows: list[tuple[str, ...]] = [
+            (str(row.round), name(row.opponent), row.result, _show(row.points), _show(row.score),
+             _show(row.counted), row.note)
+            for row in found.rows
+        ]  # fmt: skip
+        yield from table(headers, rows, right=("Round", "Points", "Score", "Counted"))
+    for step in found.steps:
+        yield f"{step.text}: {_show(step.value)}"
+    for encounter in found.tables:
+        headers = ("No.", "Name", *map(str, encounter.tpns), "Sum", "Place")
+        rows = [
+            (str(row.tpn), cut(tournament.player(row.tpn).name, _NAME_COLUMNS),
+             *(_show(result) for result in row.results), _show(row.total), str(row.place or ""))
+            for row in encounter.rows
+        ]  # fmt: skip
+        yield from table(headers, rows, right={*headers} - {"Name"})

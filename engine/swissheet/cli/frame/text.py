@@ -1,0 +1,70 @@
+"""Texts for a terminal: aligned tables, and nothing in them that a terminal would obey."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Sequence
+
+from swissheet.formats.direction import MARKS
+
+__all__ = ["cut", "printable", "table", "width"]
+
+
+def printable(text: str) -> str:
+    """The text with control and direction characters shown as a replacement sign."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        "\ufffd"
+        if (unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") and char != "\n")
+        or char in MARKS
+        else char
+        for char in text
+    )
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def cut(text: str, columns: int) -> str:
+    """The text in at most so many columns, with an ellipsis where something is left out."""
+    if width(text) <= columns:
+        return text
+    kept, used = [], 0
+    for char in text:
+        used += width(char)
+        if used >= columns:
+            break
+        kept.append(char)
+    return "".join(kept) + "…"
+
+
+def table(
+    headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Collection[str] = ()
+) -> list[str]:
+    """The lines of a table: a line of headers, then one line per row.
+
+    Args: right: headers of the columns aligned to the right.
+    """
+    cells = [[printable(str(cell)) for cell in row] for row in rows]
+    widths = [
+        max([width(header), *(width(row[index]) for row in cells)])
+        for index, header in enumerate(headers)
+    ]
+    to_right = [header in right for header in headers]
+
+    def line(row: Sequence[str]) -> str:
+        parts = []
+        for cell, size, flush in zip(row, widths, to_right, strict=True):
+            blank = " " * (size - width(cell))
+            parts.append(blank + cell if flush else cell + blank)
+        return "  ".join(parts).rstrip()
+
+    return [line(headers), *map(line, cells)]

@@ -1,0 +1,218 @@
+"""Checks that leave the tournament as it is: points, rematches, colours, counts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from swissheet.errors import Severity
+from swissheet.formats.trf.fields import format_tenths
+from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.reading.first_pass import Gathered
+from swissheet.formats.trf.systems import repeats_pairs
+from swissheet.model import CLASSIC, Bye, Colour, PointSystem, Round, Tournament
+
+__all__ = ["advise", "count", "fitting_points"]
+
+_USUAL = (
+    PointSystem.of(30, 10, 0),
+    PointSystem.of(20, 10, 0),
+    PointSystem.of(30, 20, 10),
+    PointSystem.of(pab=5),
+    PointSystem.of(pab=0),
+    PointSystem.of(30, 10, 0, pab=10),
+)
+
+
+def _misfits(rounds: Sequence[Round], points: PointSystem, gathered: Gathered) -> int:
+    tournament = Tournament(
+        tuple(row.player for _, row in sorted(gathered.rows.items())),
+        tuple(rounds),
+        points=points,
+    )
+    return sum(1 for _ in _differing(tournament, gathered))
+
+
+def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
+    """(TPN, points of the file, points of the results) where the two do not agree.
+
+    Whether points of byes announced for later rounds are included is left to the program
+    that wrote the file.
+    """
+    paired = t.scores(after=t.rounds_paired)
+    every = t.scores()
+    in_column: dict[int, int] = dict(paired)
+    for tpn, bye in gathered.in_column:
+        in_column[tpn] += t.points.value(bye)
+    return [
+        (tpn, row.points, paired[tpn])
+        for tpn, row in gathered.rows.items()
+        if row.points is not None
+        and row.points != paired[tpn]
+        and row.points not in (every[tpn], in_column[tpn])
+    ]
+
+
+def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findings) -> PointSystem:
+    """The point system the points of the players speak for, where no record says it.
+
+    TRF16 has no record for it, so a 3-1-0 event shows only in the points.
+    """
+    if not rounds or not _misfits(rounds, CLASSIC, gathered):
+        return CLASSIC
+    for points in _USUAL:
+        if not _misfits(rounds, points, gathered):
+            shown = "-".join(
+                format_tenths(value, 0).removesuffix(".0")
+                for value in (points.win, points.draw, points.loss)
+            )
+            findings.warning(
+                "points-guessed",
+                f"The file does not say what a win is worth; the points of the players fit {shown}"
+                + (f", a bye {format_tenths(points.pab, 0)}." if points.pab != points.win else "."),
+            )
+            return points
+    return CLASSIC
+
+
+def advise(tournament: Tournament, gathered: Gathered, findings: Findings) -> None:
+    """Reports what is odd in a tournament that can be used as it is."""
+    _points(tournament, gathered, findings)
+    _unknown_players(tournament, gathered, findings)
+    if not gathered.teams:
+        _second_pab(tournament, gathered, findings)
+        _colours(tournament, gathered, findings)
+    if not repeats_pairs(tournament.event.system_code, tournament.system):
+        _rematches(tournament, gathered, findings)
+    _awards(tournament, gathered, findings)
+
+
+def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    differing = _differing(t, gathered)
+    if not differing:
+        return
+    unruled = replace(t, adjustments=(), source=None)
+    excuses = [unruled] if t.adjustments else []
+    if t.points != CLASSIC:
+        excuses.append(replace(unruled, points=CLASSIC))
+    explained = [{tpn for tpn, _, _ in _differing(other, gathered)} for other in excuses]
+    for tpn, said, found in differing:
+        excused = any(tpn not in others for others in explained)
+        findings.add(
+            Severity.WARNING if excused else Severity.ERROR,
+            "points-differ",
+            f"Player {tpn}: file says {format_tenths(said, 0)}, results give "
+            f"{format_tenths(found, 0)}.",
+            gathered.rows[tpn].line,
+            81,
+            tpn=tpn,
+        )
+
+
+def count(gathered: Gathered, findings: Findings) -> None:
+    """Compares what the file says of its lines with the lines."""
+    rated = sum(1 for row in gathered.rows.values() if row.player.rating)
+    found = {"062": len(gathered.rows), "072": rated}
+    words = {"062": "players", "072": "rated players"}
+    for code, number in found.items():
+        line, said = gathered.records.counts.get(code, (0, number))
+        # Some programs leave 072 at 0.
+        if said != number and (said or code == "062"):
+            message = f"Record {code} says {said} {words[code]}; there are {number}."
+            findings.notice("count", message, line, 5)
+    line = gathered.records.by_line_order
+    if line and list(gathered.rows) != sorted(gathered.rows):
+        message = (
+            "XXC rank asks to pair by the order of the lines, which is not that of the "
+            "starting-rank numbers; the numbers are used."
+        )
+        findings.warning("line-order", message, line)
+
+
+def _unknown_players(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    named = [(line, item.tpns) for line, item, _ in gathered.records.forbidden]
+    named += [(line, item.tpns) for line, item in gathered.records.adjustments]
+    for line, tpns in named:
+        for tpn in tpns:
+            if tpn not in gathered.rows:
+                message = f"Player {tpn} is named here, but is not in the file."
+                findings.warning("unknown-player", message, line)
+
+
+def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    for round_ in t.rounds:
+        tpns = [tpn for tpn, bye in round_.byes if bye is Bye.PAB]
+        if len(tpns) > 1:
+            names = ", ".join(map(str, tpns[:-1])) + f" and {tpns[-1]}"
+            both = "both" if len(tpns) == 2 else "all"
+            findings.add(
+                Severity.ERROR,
+                "two-pabs",
+                f"Round {round_.number}: players {names} {both} have the pairing bye.",
+                gathered.rows[tpns[1]].line,
+                82 + 10 * round_.number,
+                tpn=tpns[1],
+                round_=round_.number,
+            )
+
+
+def _rematches(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    met: dict[tuple[int, int], int] = {}
+    for round_ in t.rounds:
+        for game in round_.games:
+            if not game.played:
+                continue
+            pair = (min(game.white, game.black), max(game.white, game.black))
+            first = met.setdefault(pair, round_.number)
+            if first != round_.number:
+                findings.add(
+                    Severity.WARNING,
+                    "rematch",
+                    f"{pair[0]} and {pair[1]} meet in rounds {first} and {round_.number}.",
+                    gathered.rows[pair[0]].line,
+                    82 + 10 * round_.number,
+                    tpn=pair[0],
+                    round_=round_.number,
+                )
+
+
+def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    """C.04.3 (2026-02) 1.7.1: nobody plays three in a row, or one colour three times more often."""
+    history: dict[int, str] = defaultdict(str)
+    for round_ in t.rounds:
+        for game in round_.games:
+            if game.played:
+                history[game.white] += Colour.WHITE.value
+                history[game.black] += Colour.BLACK.value
+    for tpn, colours in history.items():
+        three = next((word for word in ("www", "bbb") if word in colours), "")
+        surplus = colours.count("w") - colours.count("b")
+        if three:
+            name = "White" if three == "www" else "Black"
+            message = f"Player {tpn} has {name} three times in a row."
+        elif abs(surplus) > 2:
+            name = "White" if surplus > 0 else "Black"
+            message = f"Player {tpn} has {name} {abs(surplus)} times more often."
+        else:
+            continue
+        findings.add(Severity.NOTICE, "colours", message, gathered.rows[tpn].line, tpn=tpn)
+
+
+def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    for round_ in t.rounds:
+        for game in round_.games:
+            white, black = game.white_result, game.black_result
+            if game.played and (white.lost or white.drawn) and (black.lost or black.drawn):
+                if white.drawn and black.drawn:
+                    continue
+                findings.add(
+                    Severity.NOTICE,
+                    "award",
+                    f"Round {round_.number}: {game.white} has {white.value} and {game.black} has "
+                    f"{black.value}, as after a ruling of the arbiter.",
+                    gathered.rows[game.white].line,
+                    82 + 10 * round_.number,
+                    tpn=game.white,
+                    round_=round_.number,
+                )

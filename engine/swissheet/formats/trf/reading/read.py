@@ -1,0 +1,264 @@
+"""From text to tournament: gather the records, put them together, check.
+
+Covers TRF06, TRF16, TRF(x), TRF(bx) and the records of TRF-2026 for individual events. Records of
+team events are kept as they are and not interpreted. Where no record says what a win is worth, a
+usual point system that fits the points of all players is taken, with a warning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from swissheet.errors import FormatError, Issue, ModelError, RulesError, Severity
+from swissheet.formats.trf import notes
+from swissheet.formats.trf.acceleration import virtual_points
+from swissheet.formats.trf.board_order import in_board_order
+from swissheet.formats.trf.dialects import Dialect, Source, recognise
+from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.players import national_record
+from swissheet.formats.trf.reading import advice, byes
+from swissheet.formats.trf.reading.cells import Cell, games_of_round, parse_cells
+from swissheet.formats.trf.reading.first_pass import Gathered, gather
+from swissheet.formats.trf.reading.records import Records, round_dates
+from swissheet.formats.trf.scoring import point_system
+from swissheet.formats.trf.systems import code_of, system_of
+from swissheet.formats.trf.text import split
+from swissheet.model import (
+    Bye,
+    Colour,
+    Event,
+    ForbiddenPairs,
+    ForeignRecord,
+    NationalRecord,
+    Player,
+    PointSystem,
+    Round,
+    Tournament,
+    VirtualPoints,
+)
+
+__all__ = ["Reading", "loads", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a file came to: the tournament, and every issue in file order."""
+
+    tournament: Tournament
+    issues: list[Issue]
+    dialect: Dialect
+    encoding: str
+
+
+def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournament:
+    """The tournament a TRF describes.
+
+    Args:   text: the file; bytes may be in UTF-8 or an older one-byte encoding.
+            strict: raise at the first warning or error of :func:`read`, whatever it is.
+            file: its name, for messages.
+    Raises: FormatError: no sensible tournament can be built; it carries all issues.
+            TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
+    """
+    reading = _read(text, file, advise=strict)
+    if strict:
+        worst = next((i for i in reading.issues if i.severity >= Severity.WARNING), None)
+        if worst is not None:
+            raise FormatError(
+                worst.message, place=worst.place, code=worst.code, issues=reading.issues
+            )
+    return reading.tournament
+
+
+def read(text: str | bytes, *, file: str = "") -> Reading:
+    """The tournament a TRF describes, with everything that was found to be wrong or odd.
+
+    Raises: FormatError: no sensible tournament can be built; it carries all issues.
+            TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
+    """
+    return _read(text, file, advise=True)
+
+
+def _read(text: str | bytes, file: str, *, advise: bool) -> Reading:
+    findings = Findings(file)
+    lines = split(text, findings)
+    gathered = gather(lines.lines, findings)
+    if not gathered.rows:
+        raise findings.failure()
+    advice.count(gathered, findings)
+    source = Source(lines, recognise(gathered.codes), frozenset(gathered.codes))
+    tournament = _build(gathered, source, findings)
+    if tournament is None or findings.fatal:
+        raise findings.failure()
+    if advise:
+        advice.advise(tournament, gathered, findings)
+    return Reading(tournament, findings.in_file_order(), source.dialect, lines.encoding)
+
+
+def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament | None:
+    records, rows = gathered.records, gathered.rows
+    tpns = sorted(rows)
+    noted = notes.parse(gathered.comments, findings)
+    rounds = [noted.with_adjourned(r) for r in _rounds(gathered, tpns, findings)]
+    event = _event(records)
+    system, exact = system_of(event.system_code, event.kind)
+    if not exact and noted.system is None:
+        findings.notice(
+            "system",
+            f"'{event.system_code}' is read as the FIDE (Dutch) System of 2026 for pairing.",
+            gathered.codes["192"],
+            5,
+        )
+    chosen = noted.system or system
+    if event.system_code == code_of(chosen):
+        # The code adds nothing to the system.
+        event = replace(event, system_code="")
+    points = point_system(records.scoring, findings)
+    players, foreign = _players(gathered, noted, findings)
+    rounds_total = _rounds_total(records, len(rounds), findings)
+    virtual = virtual_points(records.ranges, records.per_player, tpns, findings)
+    if not virtual and event.system_code.endswith("_BAKU"):
+        virtual = _baku(tpns, rounds_total, points, gathered.codes["192"], findings)
+    if findings.fatal:
+        return None
+    in_order, scores = in_board_order(rounds, tpns, points)
+    if not records.scoring and not records.adjustments and _unlike(scores, gathered):
+        points = advice.fitting_points(rounds, gathered, findings)
+        in_order, _ = in_board_order(rounds, tpns, points)
+    rounds = [noted.in_own_order(round_) for round_ in in_order]
+    try:
+        return Tournament(
+            players=players,
+            rounds=tuple(rounds),
+            rounds_total=rounds_total,
+            system=chosen,
+            initial_colour=_initial_colour(records, findings),
+            points=points,
+            event=event,
+            tiebreaks=_tiebreaks(records, findings),
+            virtual_points=virtual,
+            forbidden=_forbidden(records),
+            adjustments=tuple(
+                noted.of_adjustment(place, item)
+                for place, (_, item) in enumerate(records.adjustments, start=1)
+            ),
+            options=tuple(noted.options),
+            foreign=foreign,
+            source=source,
+        )
+    except ModelError as error:
+        findings.stop(error.code, error.message, 0, round_=error.place.round, tpn=error.place.tpn)
+        return None
+
+
+def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list[Round]:
+    """The rounds of the player lines, with the byes of records 240 and XXZ merged in."""
+    rows = gathered.rows
+    ids = {f"{tpn:>4}": tpn for tpn in tpns}
+    cells: dict[int, list[Cell | None]] = {}
+    for tpn in tpns:
+        cells[tpn] = parse_cells(rows[tpn], ids, findings, teams=gathered.teams)
+    lines = {tpn: rows[tpn].line for tpn in tpns}
+    count = max(map(len, cells.values()))
+    rounds = [games_of_round(r, tpns, cells, lines, findings) for r in range(1, count + 1)]
+    paired = max((r.number for r in rounds if r.paired), default=0)
+    gathered.in_column = [item for round_ in rounds[paired:] for item in round_.byes]
+    wanted = [*gathered.records.byes]
+    wanted += [(line, paired + 1, tpn, Bye.ZPB) for line, tpn in gathered.records.absent]
+    return byes.merged(rounds, wanted, rows.keys(), findings)
+
+
+def _unlike(scores: Mapping[int, int], gathered: Gathered) -> bool:
+    return any(row.points not in (scores[tpn], None) for tpn, row in gathered.rows.items())
+
+
+def _event(records: Records) -> Event:
+    return Event(
+        **records.event, deputies=tuple(records.deputies), round_dates=round_dates(records)
+    )
+
+
+def _players(
+    gathered: Gathered, noted: notes.Notes, findings: Findings
+) -> tuple[tuple[Player, ...], tuple[ForeignRecord, ...]]:
+    """The players by TPN, and the records that belong to nobody in the file."""
+    rows = gathered.rows
+    national: dict[int, list[NationalRecord]] = {}
+    foreign = list(gathered.foreign)
+    for line, text in gathered.national:
+        found = national_record(text, line, rows, findings)
+        if found is None:
+            foreign.append(ForeignRecord(text, line))
+        else:
+            national.setdefault(found[0], []).append(found[1])
+    players = []
+    for tpn in sorted(rows):
+        player = rows[tpn].player
+        if tpn in national:
+            player = replace(player, national=tuple(national[tpn]))
+        if tpn in noted.clubs or tpn in noted.names:
+            player = noted.of_player(player)
+        players.append(player)
+    return tuple(players), tuple(sorted(foreign, key=lambda record: record.line))
+
+
+def _rounds_total(records: Records, played: int, findings: Findings) -> int:
+    said = list(records.rounds_total.values())
+    if not said:
+        return 0
+    line, total = records.rounds_total.get("142", said[0])
+    if any(other != total for _, other in said):
+        findings.error(
+            "rounds-total",
+            f"The file announces {said[0][1]} rounds and {said[1][1]}; {total} is used.",
+            max(line for line, _ in said),
+        )
+    if played > total:
+        findings.error(
+            "too-many-rounds", f"The file holds {played} rounds but announces {total}.", line
+        )
+    return total
+
+
+def _baku(
+    tpns: Sequence[int], rounds: int, points: PointSystem, line: int, findings: Findings
+) -> tuple[VirtualPoints, ...]:
+    """The schedule a code in record 192 stands for, where no record spells it out."""
+    from swissheet.pairing.acceleration import baku
+
+    try:
+        return baku(tpns, rounds, points)
+    except RulesError as error:
+        findings.error(error.code, error.message, line, 5)
+        return ()
+
+
+def _forbidden(records: Records) -> tuple[ForbiddenPairs, ...]:
+    """The groups of 260 and XXP; an XXP that repeats a 260 for older programs says nothing new."""
+    groups = {frozenset(item.tpns) for _, item, code in records.forbidden if code == "260"}
+    return tuple(
+        item
+        for _, item, code in records.forbidden
+        if code == "260" or frozenset(item.tpns) not in groups
+    )
+
+
+def _initial_colour(records: Records, findings: Findings) -> Colour | None:
+    said = list(records.colours.values())
+    if len({colour for _, colour in said}) > 1:
+        line = max(line for line, _ in said)
+        message = "Records 152 and XXC give different initial colours; 152 is used."
+        findings.error("initial-colour", message, line)
+    found = records.colours.get("152") or records.colours.get("XXC")
+    return found[1] if found else None
+
+
+def _tiebreaks(records: Records, findings: Findings) -> tuple[str, ...]:
+    said = records.tiebreaks
+    if "202" in said and "212" in said:
+        line, full = said["212"]
+        if tuple(name for name in full if name.upper() != "PTS") != said["202"][1]:
+            message = "Records 202 and 212 list different tie-breaks; 212 is used."
+            findings.warning("tiebreaks", message, line)
+    found = said.get("212") or said.get("202")
+    return found[1] if found else ()

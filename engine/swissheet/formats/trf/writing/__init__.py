@@ -1,0 +1,1 @@
+"""From a tournament to the text of a TRF, in the shape it came in."""

@@ -1,0 +1,211 @@
+"""Verifies one tournament: pairings against the rules, points and places against the results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
+
+from swissheet.errors import Issue, PairingError, RulesError, Severity, SwissheetError
+from swissheet.model import Tournament, format_points
+from swissheet.pairing.checker import Difference, replay
+
+if TYPE_CHECKING:
+    from swissheet.workbook.port.book import Book
+
+__all__ = ["Report", "verify"]
+
+
+@dataclass(slots=True)
+class Report:
+    """What was found in one file.
+
+    ``points`` and ``places`` are sentences, one per player whose record is not what the results
+    give; ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could
+    not be had, being missing or locked.
+    """
+
+    file: str
+    rounds: int = 0
+    differences: list[Difference] = field(default_factory=list)
+    points: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    unread: bool = False
+
+    @property
+    def clean(self) -> bool:
+        return not (self.differences or self.points or self.places or self.problems)
+
+    def lines(self) -> Iterator[str]:
+        """One line for each finding, the file first."""
+        for difference in self.differences:
+            yield f"{self.file}: {difference}"
+        for words in (*self.points, *self.places, *self.problems):
+            yield f"{self.file}: {words}"
+
+    def document(self) -> dict[str, Any]:
+        """The report for programs; boards as [White, Black], a bye as [TPN, 0]."""
+        return {**asdict(self), "clean": self.clean}
+
+
+def verify(file: str, data: bytes, system: str | None = None) -> Report:
+    """Verifies the tournament in a TRF or workbook; whatever is wrong with it is in the report.
+
+    Cost: one pairing for each round.
+    """
+    report = Report(file)
+    try:
+        if PurePath(file).suffix.lower() in (".xlsx", ".xlsm"):
+            _verify_workbook(file, data, report, system)
+        else:
+            _verify_trf(file, data, report, system)
+    except SwissheetError as error:
+        report.problems.append(_words(error))
+    return report
+
+
+def _words(found: SwissheetError | Issue) -> str:
+    """What was found and where, without the file, whose name stands in front anyway."""
+    from dataclasses import replace
+
+    place = str(replace(found.place, file=""))
+    return f"{place}: {found.message}" if place else found.message
+
+
+def _verify_trf(file: str, data: bytes, report: Report, system: str | None) -> None:
+    from swissheet.formats import trf
+
+    reading = trf.read(data)
+    for issue in reading.issues:
+        if issue.code == "points-differ" and issue.severity is Severity.ERROR:
+            report.points.append(issue.message)
+        elif issue.severity is Severity.ERROR:
+            report.problems.append(_words(issue))
+    tournament = reading.tournament
+    _replay(tournament, report, system)
+    recorded = {player.tpn: player.rank for player in tournament.players}
+    if all(recorded.values()) and tournament.rounds_complete == tournament.rounds_paired:
+        # Without an announced list only the points can be held against the places.
+        codes = tournament.tiebreaks or ("PTS",)
+        report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))
+
+
+def _places(
+    tournament: Tournament, recorded: dict[int, int], after: int, codes: Sequence[str]
+) -> Iterator[str]:
+    """Players whose recorded place cannot follow from points and tie-breaks.
+
+    Players the list leaves equal may stand in any order.
+    """
+    from swissheet.tiebreaks import compute
+
+    rows = compute(tournament, codes, after=after).rows
+    equals = Counter(row.rank for row in rows)
+    for row in rows:
+        found, last = recorded[row.tpn], row.rank + equals[row.rank] - 1
+        if not row.rank <= found <= last:
+            wanted = f"{row.rank}" if last == row.rank else f"{row.rank} to {last}"
+            yield (
+                f"Player {row.tpn} has place {found}; {format_points(row.points)} points and the "
+                f"tie-breaks give {wanted}."
+            )
+
+
+def _replay(tournament: Tournament, report: Report, system: str | None) -> None:
+    last = min(tournament.rounds_paired, tournament.rounds_complete + 1)
+    for number in range(1, last + 1):
+        try:
+            report.differences += replay(tournament, (number,), system=system)
+            report.rounds += 1
+        except (PairingError, RulesError) as error:
+            report.problems.append(_words(error))
+            if error.code == "system":
+                break  # says the same of every round
+
+
+def _verify_workbook(file: str, data: bytes, report: Report, system: str | None) -> None:
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    book = FileBook(data, file)
+    reading = read(book)
+    for issue in reading.issues:
+        if issue.severity is Severity.ERROR:
+            report.problems.append(_words(issue))
+    if reading.tournament is not None:
+        _replay(reading.tournament, report, system)
+        report.places.extend(_recorded_standings(book, reading.tournament))
+
+
+def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[str]:
+    """What the Standings sheet says that the results do not give.
+
+    It holds the state after some round; whoever entered after that is not in it. A list with
+    others than the players is of another day and left alone.
+    """
+    shown = _shown_standings(book)
+    if not shown or not set(shown) <= set(tournament.by_tpn):
+        return
+    points = {tpn: row.points for tpn, row in shown.items()}
+    after = tournament.rounds_complete
+    while after and not points.items() <= tournament.scores(after).items():
+        after -= 1
+    if after:
+        if len(shown) == len(tournament.players):
+            places = {tpn: row.place for tpn, row in shown.items()}
+            codes = next(iter(shown.values())).codes
+            yield from _places(tournament, places, after, codes)
+        return
+    scores = tournament.scores(tournament.rounds_complete)
+    for tpn, row in sorted(shown.items()):
+        if row.points != scores[tpn]:
+            yield (
+                f"The Standings sheet gives player {tpn} {format_points(row.points)} points; the "
+                f"results after round {tournament.rounds_complete} give "
+                f"{format_points(scores[tpn])}. Compute the standings again."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    place: int
+    points: int
+    codes: tuple[str, ...]
+
+
+def _shown_standings(book: Book) -> dict[int, _Shown]:
+    """The rows of the Standings sheet by TPN; none if a cell of them is no number."""
+    import re
+
+    from swissheet.tiebreaks import parse_code
+    from swissheet.workbook import layout
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.typed import points_of, whole_number
+    from swissheet.workbook.tables.view import view
+
+    found = view(book, Sheet.STANDINGS.table, layout.STANDINGS_COLUMNS)
+    if found is None:
+        return {}
+    codes = []
+    for header in found.table.headers[len(found.columns) :]:
+        code = re.sub(r" \(\d{1,2}\)$", "", header)
+        try:
+            parse_code(code)
+        except SwissheetError:
+            continue  # a column of the organiser's own
+        codes.append(code)
+    rows = {}
+    try:
+        for row in range(len(found.rows)):
+            if not found.blank(row, layout.STANDINGS_COLUMNS):
+                rows[whole_number(found.value(row, "tpn"))] = _Shown(
+                    whole_number(found.value(row, "place")),
+                    points_of(found.value(row, "points")),
+                    ("PTS", *codes),
+                )
+    except SwissheetError:
+        return {}
+    return rows

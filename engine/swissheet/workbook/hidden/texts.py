@@ -1,0 +1,87 @@
+"""Texts kept in the very hidden sheet, cut into chunks that every host can write to a cell.
+
+They are kept packed: short, and in letters no host changes.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from collections.abc import Mapping
+
+from swissheet.errors import InputError
+from swissheet.workbook import layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.view import title_of, view
+
+__all__ = ["load_documents", "pack", "save_documents", "unpack"]
+
+_CHUNK = 8000  # some hosts refuse longer texts when a whole block is written at once
+_UNPACKED_AT_MOST = 32 << 20
+
+
+def load_documents(book: Book) -> dict[str, str]:
+    """The packed texts of the very hidden sheet by key; none when there is no such sheet."""
+    found = view(book, Sheet.STORE.table, layout.STORE_COLUMNS)
+    parts: dict[str, list[str]] = {}
+    if found is not None:
+        for row in range(len(found.rows)):
+            key = found.text(row, "key")
+            if key:
+                parts.setdefault(key, []).append(text_of(found.value(row, "text")))
+    return {key: "".join(chunks) for key, chunks in parts.items()}
+
+
+def save_documents(book: Book, documents: Mapping[str, str]) -> None:
+    """The very hidden sheet holds exactly these packed texts; it is made when it is missing."""
+    if Sheet.STORE.table not in book.tables():
+        _make_store(book)
+    rows = [
+        (key, text[start : start + _CHUNK])
+        for key, text in documents.items()
+        for start in range(0, len(text), _CHUNK)
+    ]
+    found = view(book, Sheet.STORE.table, layout.STORE_COLUMNS)
+    if found is None or len(found.columns) < len(layout.STORE_COLUMNS):
+        book.set_headers(Sheet.STORE.table, layout.STORE_COLUMNS)
+        headers = list(layout.STORE_COLUMNS)
+    else:
+        headers = [found.header(key) for key in layout.STORE_COLUMNS]
+    book.write_rows(Sheet.STORE.table, headers, rows)
+
+
+def _make_store(book: Book) -> None:
+    pattern = title_of(book, Sheet.HISTORY)
+    if pattern is None or Sheet.HISTORY.table not in book.tables():
+        raise InputError(
+            "The workbook has neither its hidden sheet nor the sheet Log; start from a new "
+            "workbook and bring the players over.",
+            code="sheet-missing",
+        )
+    book.copy_sheet(
+        pattern, Sheet.STORE.defined_name, {Sheet.HISTORY.table: Sheet.STORE.table}, visible=False
+    )
+    book.set_headers(Sheet.STORE.table, layout.STORE_COLUMNS)
+
+
+def pack(text: str) -> str:
+    """A long text made short, in ASCII."""
+    return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+
+
+def unpack(text: str) -> str:
+    """What :func:`pack` packed.
+
+    Raises: InputError: damaged, or larger than any text of ours.
+    """
+    try:
+        opened = zlib.decompressobj()
+        data = opened.decompress(base64.b64decode(text, validate=True), _UNPACKED_AT_MOST)
+        if opened.unconsumed_tail or not opened.eof:
+            raise ValueError("too large or cut off")
+        return data.decode()
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise InputError(f"A hidden text of the workbook is damaged ({error}).") from error

@@ -1,0 +1,1 @@
+"""What actions changed, so that it can be told and taken back."""

@@ -1,0 +1,74 @@
+"""What a workbook holds that is no part of the tournament, and so stays behind in converting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.words import counted
+from swissheet.workbook import layout
+from swissheet.workbook.history import journal
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
+
+__all__ = ["leftovers"]
+
+
+def leftovers(book: Book) -> list[Issue]:
+    """The organiser's sheets and columns, the texts of games and the history, each by name.
+
+    Sheets that are computed anew (standings, cross table, checks) are not counted.
+    """
+    rounds = view_round_tables(book)
+    settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
+    players = view(book, Sheet.PLAYERS.table, layout.PLAYER_COLUMNS)
+    games = view(book, Sheet.GAMES.table, layout.GAME_COLUMNS)
+    lists = [found for found in (settings, players, *rounds.values(), games) if found is not None]
+    return [
+        *_sheets(book, lists),
+        *(issue for found in lists for issue in _columns(found)),
+        *_games([*([(games, "moves")] if games else []), *((r, "game") for r in rounds.values())]),
+        *_history(book),
+    ]
+
+
+def _lost(severity: Severity, code: str, message: str, sheet: str, cell: str = "") -> Issue:
+    return Issue(severity, code, message, Place(sheet=sheet, cell=cell))
+
+
+def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
+    ours = {title_of(book, sheet) for sheet in Sheet} | {found.table.sheet for found in lists}
+    for number in range(1, 100):
+        place = book.place(layout.round_name(number))
+        ours |= {place.sheet} if place is not None else set()
+    for info in book.sheets():
+        if info.title not in ours:
+            message = f"The sheet '{info.title}' is not part of the tournament; it is left out."
+            yield _lost(Severity.WARNING, "own-sheet", message, info.title)
+
+
+def _columns(found: View) -> Iterator[Issue]:
+    known = {*found.columns.values()}
+    for at, header in enumerate(found.table.headers):
+        if at not in known and any(row[at] not in (None, "") for row in found.rows):
+            message = f"The column '{header}' is not part of the tournament; it is left out."
+            yield _lost(Severity.WARNING, "own-column", message, found.table.sheet)
+
+
+def _games(places: Sequence[tuple[View, str]]) -> Iterator[Issue]:
+    for found, key in places:
+        count = sum(bool(found.text(row, key)) for row in range(len(found.rows)))
+        if count:
+            message = f"The moves of games are left out: {counted(count, 'row')}."
+            yield _lost(Severity.WARNING, "games", message, found.table.sheet)
+
+
+def _history(book: Book) -> Iterator[Issue]:
+    count = len(journal.entries(book))
+    if count:
+        message = (
+            f"The history is left out ({counted(count, 'action')}); they can be undone in this "
+            "workbook only."
+        )
+        yield _lost(Severity.NOTICE, "history", message, title_of(book, Sheet.HISTORY) or "")

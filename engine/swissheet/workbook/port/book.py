@@ -1,0 +1,198 @@
+"""The block operations swissheet needs of a workbook, whoever holds it.
+
+Two hosts implement :class:`Book`: :class:`swissheet.workbook.xlsx.file_book.FileBook` on a closed
+file, and the add-in's on a workbook open in Excel. Actions are written against this protocol only.
+
+* Rows and columns count from 1; addresses are written ``"C7"``, ranges ``"A1:C7"``, no ``$``.
+* A table is named by its display name, a column by its header as :class:`Table` gives it (case,
+  width and accents count), a sheet by its title, in any case.
+* A text is written as a text: one that begins with ``=`` never becomes a formula. Control
+  characters (but tab and line feed) are left out; an empty text is an empty cell.
+* A cell holds at most 32,767 letters, Excel's limit; a longer text is refused, not cut.
+* A cell that already shows the value keeps what it has, also when a formula computes it; a book
+  nothing is changed in stays byte for byte what it was.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias
+
+__all__ = ["Area", "Block", "Book", "Row", "SheetInfo", "Table", "Value"]
+
+Value: TypeAlias = str | bool | int | float | dt.datetime | None
+"""What a cell holds. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
+
+Row: TypeAlias = Sequence[Value]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetInfo:
+    """A worksheet: its title and whether the organiser sees its tab."""
+
+    title: str
+    visible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A cell or range of a sheet: ``Area("Round 1", "A4:I20")``."""
+
+    sheet: str
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where a table lies and what its columns are called.
+
+    ``top`` is the row of the headers, ``left`` the first column; the body is rows ``top + 1`` to
+    ``bottom`` and has at least one row, blank when the table is empty. A totals row is not body.
+    """
+
+    name: str
+    sheet: str
+    headers: tuple[str, ...]
+    top: int
+    left: int
+    bottom: int
+
+    @property
+    def right(self) -> int:
+        """The last column."""
+        return self.left + len(self.headers) - 1
+
+    def column(self, header: str) -> int:
+        """Sheet column of a header; ValueError when the table has no such column."""
+        return self.left + self.headers.index(header)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The values of a rectangle of cells, row by row, all rows of one length.
+
+    ``formulas`` holds (row, column) of the cells whose value a formula computed, as indexes into
+    ``rows``; such a value is the one stored at the last save, None when there is none.
+    """
+
+    top: int
+    left: int
+    rows: tuple[tuple[Value, ...], ...]
+    formulas: frozenset[tuple[int, int]] = field(default=frozenset())
+
+
+class Book(Protocol):
+    """A workbook as blocks of cells.
+
+    Raises: WorkbookError: no such sheet, table, column or range, or a write would overwrite
+            something of the organiser's; the book is as it was before the call.
+    """
+
+    @property
+    def source(self) -> str:
+        """What to call the workbook in messages: its file name."""
+        ...
+
+    def sheets(self) -> tuple[SheetInfo, ...]:
+        """The worksheets in tab order, hidden ones included."""
+        ...
+
+    def tables(self) -> Mapping[str, Table]:
+        """The tables of all sheets by display name."""
+        ...
+
+    def names(self) -> Mapping[str, str]:
+        """The workbook-wide defined names and what they say: ``'Round 1'!$A$1``, ``3``, ``"x"``."""
+        ...
+
+    def place(self, name: str) -> Area | None:
+        """The cell or range a workbook-wide name points at; None when it points at none."""
+        ...
+
+    def read_table(self, table: str) -> Block:
+        """The body of a table, blank rows included, at most a million cells."""
+        ...
+
+    def read_range(self, sheet: str, ref: str) -> Block:
+        """The values of a range, at most a million cells."""
+        ...
+
+    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
+        """The filled cells of a sheet, (row, column) to value, row by row."""
+        ...
+
+    def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
+        """The named cells hold these values; their formats stay."""
+        ...
+
+    def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """The body of the table is these rows in the named columns, first row first.
+
+        The table is resized. New rows take each column's format from the first body row, and its
+        formula where the columns not named compute; surplus rows are cleared and given up. Columns
+        not named stay row by row as they are, and rows in which the organiser filled some
+        of them are not given up but blanked in the named columns.
+        """
+        ...
+
+    def append_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        """The rows follow the last row of the table in which anything is filled."""
+        ...
+
+    def adopt_rows(self, table: str, count: int) -> None:
+        """The table takes in the ``count`` rows directly below it, as they are."""
+        ...
+
+    def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
+        """The first rows of the column hold these values; the table keeps its size."""
+        ...
+
+    def set_headers(self, table: str, headers: Sequence[str]) -> None:
+        """The table has exactly these columns from left to right.
+
+        Columns it has already move with their cells; new ones are blank and formatted as their
+        left neighbour; the others are cleared and given up.
+        """
+        ...
+
+    def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
+        """Of the cells of ``area`` exactly these link to areas of the workbook."""
+        ...
+
+    def show_sheet(self, sheet: str, visible: bool = True) -> None:
+        """The tab of the sheet is seen, or hidden; one sheet always stays visible."""
+        ...
+
+    def activate(self, sheet: str) -> None:
+        """The sheet is the one in front, and shown."""
+        ...
+
+    def copy_sheet(
+        self,
+        sheet: str,
+        title: str,
+        tables: Mapping[str, str],
+        *,
+        after: str = "",
+        visible: bool = True,
+    ) -> None:
+        """A copy of the sheet stands under a new title behind ``after``, or behind its pattern.
+
+        Its cells, formats, validations, print settings and tables are copied; ``tables`` gives the
+        new display name of each table. Drawings, buttons and notes are not copied.
+        """
+        ...
+
+    def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
+        """The workbook-wide name points at an area, or says a number or a text."""
+        ...
+
+    def set_print_area(self, sheet: str, ref: str) -> None:
+        """Only this range of the sheet is printed."""
+        ...
+
+    def report(self, text: str) -> None:
+        """The status line of the Tournament sheet, if there is one, says this."""
+        ...

@@ -1,0 +1,153 @@
+"""A workbook that is asked for every block once.
+
+An action looks at the same tables several times: before, for what must be kept, and to see that
+everything arrived. A block is read again only after something was written to its sheet. That
+matters most where the workbook is open in Excel and every question is a call between programs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from swissheet.workbook import layout
+from swissheet.workbook.port.book import Area, Block, Book, Row, SheetInfo, Table, Value
+
+__all__ = ["Memo", "remembering"]
+
+
+def remembering(book: Book) -> Book:
+    """The book itself if it remembers already, else one that does."""
+    return book if isinstance(book, Memo) else Memo(book)
+
+
+class Memo:
+    """Implements :class:`~swissheet.workbook.port.book.Book` on another book for one action.
+
+    Values that formulas compute from other sheets are as they were when first read.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._sheets: tuple[SheetInfo, ...] | None = None
+        self._tables: Mapping[str, Table] | None = None
+        self._names: Mapping[str, str] | None = None
+        self._places: dict[str, Area | None] = {}
+        self._blocks: dict[str, dict[str, Block]] = {}
+        self._cells: dict[str, Mapping[tuple[int, int], Value]] = {}
+
+    @property
+    def source(self) -> str:
+        return self._book.source
+
+    def _written(self, sheet: str) -> None:
+        self._blocks.pop(sheet.casefold(), None)
+        self._cells.pop(sheet.casefold(), None)
+
+    def _table_written(self, table: str) -> None:
+        found = self.tables().get(table)
+        if found is not None:
+            self._written(found.sheet)
+        self._tables = None
+
+    def sheets(self) -> tuple[SheetInfo, ...]:
+        if self._sheets is None:
+            self._sheets = self._book.sheets()
+        return self._sheets
+
+    def tables(self) -> Mapping[str, Table]:
+        if self._tables is None:
+            self._tables = self._book.tables()
+        return self._tables
+
+    def names(self) -> Mapping[str, str]:
+        if self._names is None:
+            self._names = self._book.names()
+        return self._names
+
+    def place(self, name: str) -> Area | None:
+        if name not in self._places:
+            self._places[name] = self._book.place(name)
+        return self._places[name]
+
+    def read_table(self, table: str) -> Block:
+        found = self.tables().get(table)
+        if found is None:
+            return self._book.read_table(table)
+        blocks = self._blocks.setdefault(found.sheet.casefold(), {})
+        if table not in blocks:
+            blocks[table] = self._book.read_table(table)
+        return blocks[table]
+
+    def read_range(self, sheet: str, ref: str) -> Block:
+        blocks = self._blocks.setdefault(sheet.casefold(), {})
+        if ref not in blocks:
+            blocks[ref] = self._book.read_range(sheet, ref)
+        return blocks[ref]
+
+    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
+        key = sheet.casefold()
+        if key not in self._cells:
+            self._cells[key] = self._book.read_cells(sheet)
+        return self._cells[key]
+
+    def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
+        self._written(sheet)
+        self._book.set_cells(sheet, cells)
+
+    def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        self._table_written(table)
+        self._book.write_rows(table, columns, rows)
+
+    def append_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        self._table_written(table)
+        self._book.append_rows(table, columns, rows)
+
+    def adopt_rows(self, table: str, count: int) -> None:
+        self._table_written(table)
+        self._book.adopt_rows(table, count)
+
+    def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
+        self._table_written(table)
+        self._book.set_column(table, column, values)
+
+    def set_headers(self, table: str, headers: Sequence[str]) -> None:
+        self._table_written(table)
+        self._book.set_headers(table, headers)
+
+    def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
+        self._book.set_links(sheet, area, links)
+
+    def show_sheet(self, sheet: str, visible: bool = True) -> None:
+        self._sheets = None
+        self._book.show_sheet(sheet, visible)
+
+    def activate(self, sheet: str) -> None:
+        self._sheets = None
+        self._book.activate(sheet)
+
+    def copy_sheet(
+        self,
+        sheet: str,
+        title: str,
+        tables: Mapping[str, str],
+        *,
+        after: str = "",
+        visible: bool = True,
+    ) -> None:
+        self._sheets = self._tables = None
+        self._book.copy_sheet(sheet, title, tables, after=after, visible=visible)
+
+    def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
+        self._names = None
+        self._places.pop(name, None)
+        self._book.set_name(name, says, hidden=hidden)
+
+    def set_print_area(self, sheet: str, ref: str) -> None:
+        self._names = None
+        self._book.set_print_area(sheet, ref)
+
+    def report(self, text: str) -> None:
+        status = self.place(layout.STATUS_NAME)
+        if status is not None:
+            self._written(status.sheet)
+        self._book.report(text)

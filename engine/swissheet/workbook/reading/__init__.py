@@ -1,0 +1,1 @@
+"""From sheets to a tournament, with every problem found on the way."""

@@ -1,0 +1,165 @@
+"""From rows to a tournament: numbers for newcomers, absences, rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from swissheet.model import Bye, Game, Round, Tournament, number_players
+from swissheet.workbook.hidden.remainder import Kept
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.rounds import RoundSheet
+from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.tables.findings import Findings
+
+__all__ = ["absences", "assemble", "late_starts", "numbered", "with_numbers"]
+
+
+def numbered(
+    players: list[PlayerRow], started: bool, settings: Settings, findings: Findings
+) -> tuple[list[PlayerRow], dict[int, int]]:
+    """Everybody with a pairing number, and old number -> new number of those who moved."""
+    if any(finding.code in ("tpn", "tpn-twice") for finding in findings.errors):
+        return players, {}
+    numbers = number_players(
+        [item.player for item in players],
+        [item.given for item in players],
+        started=started,
+        at_end=settings.late_at_end,
+    )
+    moved = {
+        item.given: number
+        for item, number in zip(players, numbers, strict=True)
+        if item.given and item.given != number
+    }
+    carrying = [item.numbered(number) for item, number in zip(players, numbers, strict=True)]
+    return carrying, moved
+
+
+def late_starts(
+    players: Iterable[PlayerRow], rounds: Mapping[int, RoundSheet], rounds_total: int
+) -> list[PlayerRow]:
+    """Newcomers start in the round they first have a board in, or in the next one to be paired.
+
+    Rule: C.04.2 (2026-02) 2.4.
+    """
+    first: dict[int, int] = {}
+    last = 0
+    for number, sheet in sorted(rounds.items()):
+        last = number if sheet.paired else last
+        for item in sheet.rows:
+            first.setdefault(item.white.row, number)
+            if item.black is not None:
+                first.setdefault(item.black.row, number)
+
+    def starting(item: PlayerRow) -> PlayerRow:
+        start = first.get(item.row, last + 1)
+        if item.given or item.starts_in or start == 1 or start > (rounds_total or start):
+            return item
+        return replace(item, starts_in=start)
+
+    return [starting(item) for item in players]
+
+
+def with_numbers(
+    rounds: Mapping[int, RoundSheet], players: Iterable[PlayerRow]
+) -> dict[int, RoundSheet]:
+    """The round sheets with players who carry their numbers."""
+    by_row = {item.row: item for item in players}
+
+    def boards(sheet: RoundSheet) -> RoundSheet:
+        new = {
+            item.row: replace(
+                item,
+                white=by_row[item.white.row],
+                black=by_row[item.black.row] if item.black is not None else None,
+            )
+            for item in sheet.rows
+        }
+        return replace(
+            sheet,
+            rows=tuple(new[item.row] for item in sheet.rows),
+            boards=tuple(new[item.row] for item in sheet.boards),
+        )
+
+    return {number: boards(sheet) for number, sheet in rounds.items()}
+
+
+def assemble(
+    settings: Settings,
+    players: Iterable[PlayerRow],
+    sheets: Mapping[int, RoundSheet],
+    kept: Kept,
+    renumbered: Mapping[int, int],
+) -> Tournament:
+    players = sorted(players, key=lambda item: item.player.tpn)
+    last = max((n for n, sheet in sheets.items() if sheet.paired), default=0)
+    announced = absences(players, last, settings.rounds_total)
+    rounds = []
+    for number in range(1, max([last, *announced]) + 1):
+        byes = dict(announced.get(number, {}))
+        games: tuple[Game, ...] = ()
+        if number in sheets:
+            sheet = sheets[number]
+            for item in sheet.rows:
+                byes.pop(item.white.player.tpn, None)
+                if item.black is not None:
+                    byes.pop(item.black.player.tpn, None)
+                elif item.bye is not None:
+                    byes[item.white.player.tpn] = item.bye
+            games = tuple(
+                Game(item.white.player.tpn, item.black.player.tpn, *item.results)
+                for item in sheet.boards
+                if item.black is not None
+            )
+        rounds.append(Round(number, games, tuple(byes.items())))
+    while rounds and not rounds[-1].paired and not rounds[-1].byes:
+        rounds.pop()
+    return Tournament(
+        players=tuple(item.player for item in players),
+        rounds=tuple(rounds),
+        rounds_total=settings.rounds_total,
+        system=settings.system,
+        initial_colour=settings.initial_colour,
+        points=settings.points,
+        event=settings.event,
+        tiebreaks=settings.tiebreaks,
+        virtual_points=_moved(kept.virtual_points, renumbered),
+        forbidden=_moved(settings.forbidden, renumbered),
+        adjustments=_moved(settings.adjustments, renumbered),
+        options=kept.options,
+        foreign=kept.foreign,
+    )
+
+
+def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any, ...]:
+    """Records that name players by TPN, with the new numbers."""
+    if not renumbered:
+        return groups
+    return tuple(
+        replace(group, tpns=tuple(sorted(renumbered.get(tpn, tpn) for tpn in group.tpns)))
+        for group in groups
+    )
+
+
+def absences(
+    players: Iterable[PlayerRow], last_paired: int, rounds_total: int
+) -> dict[int, dict[int, Bye]]:
+    """The byes that follow from the list of players, by round and TPN.
+
+    A late entry scores nothing before the first round of its own (C.04.2 (2026-02) 2.4); whoever
+    left is absent to the end, or in the next round while the number of rounds is open.
+    """
+    table: dict[int, dict[int, Bye]] = {}
+    end = max(rounds_total, last_paired + (0 if rounds_total else 1))
+    for item in players:
+        tpn = item.player.tpn
+        for number in range(1, item.starts_in):
+            table.setdefault(number, {})[tpn] = Bye.ZPB
+        if item.left:
+            for number in range(item.withdrawn_after + 1, end + 1):
+                table.setdefault(number, {})[tpn] = Bye.ZPB
+        for number, bye in item.byes.items():
+            table.setdefault(number, {})[tpn] = bye
+    return table

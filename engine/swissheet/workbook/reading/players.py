@@ -1,0 +1,345 @@
+"""The rows of the Players sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from swissheet.errors import InputError, Severity, SwissheetError
+from swissheet.model import MAX_PLAYERS, TITLES, Bye, Player
+from swissheet.workbook import layout
+from swissheet.workbook.hidden.remainder import Exact, Kept, KeptPlayer
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.shorthand import parse_byes
+from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, whole_number
+from swissheet.workbook.tables.view import View
+
+__all__ = ["PlayerRow", "exact_player", "player_values", "read_players"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A filled row of the list of players.
+
+    ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there,
+    0 for none; ``player`` carries a number only once everybody is numbered.
+    """
+
+    row: int
+    given: int
+    player: Player
+    byes: Mapping[int, Bye] = field(default_factory=dict)
+    starts_in: int = 0
+    withdrawn_after: int = 0
+    left: bool = False
+
+    def numbered(self, tpn: int) -> PlayerRow:
+        return replace(self, player=self.player.renumbered(tpn))
+
+
+_FIDE_LETTERS = {
+    "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
+}  # fmt: skip
+_SEXES = dict.fromkeys(("m", "male", "l"), "m") | dict.fromkeys(("w", "f", "female", "p", "k"), "w")
+_UNRATED = frozenset(("", "-", "--", "unr", "unrated", "nr", "none"))
+
+
+def _title(value: object) -> str:
+    text = text_of(value)
+    plain = text.replace(".", "").replace(" ", "")
+    title = _FIDE_LETTERS.get(plain.lower(), plain.upper())
+    if title and title not in TITLES:
+        raise InputError(
+            f"'{text}' is not a FIDE title; use {', '.join(TITLES)}, or leave the cell empty.",
+            code="title",
+        )
+    return title
+
+
+def _rating(value: object) -> int:
+    text = text_of(value)
+    if text.lower() in _UNRATED:
+        return 0
+    try:
+        rating = whole_number(value)
+    except InputError:
+        rating = -1
+    if not 0 <= rating <= 4000:
+        raise InputError(
+            f"The rating is '{text}'; a rating is a whole number from 0 (unrated) to 4000.",
+            code="rating",
+        )
+    return rating
+
+
+def _sex(value: object) -> str:
+    text = text_of(value)
+    if text and text.lower() not in _SEXES:
+        raise InputError(f"The sex is '{text}'; write m or w, or leave it empty.", code="sex")
+    return _SEXES.get(text.lower(), "")
+
+
+def _federation(value: object) -> str:
+    text = text_of(value)
+    return text.upper() if len(text) == 3 else text
+
+
+def _fide_id(value: object) -> str:
+    text = text_of(value)
+    return text.removesuffix(".0") if text.removesuffix(".0").isdigit() else text
+
+
+_PARSERS: dict[str, Callable[[object], str | int]] = {
+    "name": text_of,
+    "title": _title,
+    "rating": _rating,
+    "federation": _federation,
+    "fide_id": _fide_id,
+    "sex": _sex,
+    "birth": date_text,
+    "club": text_of,
+}
+_EXACT_KEYS = ("name", "federation", "fide_id", "birth", "club")
+_HARMLESS = ("title", "sex", "birth")
+"""What no pairing depends on: unreadable, it is a warning."""
+
+
+def read_players(found: View, kept: Kept, rounds_total: int, findings: Findings) -> list[PlayerRow]:
+    """The players of the sheet; blank rows are left out.
+
+    Where a cell cannot be read the field stays empty and the problem is entered.
+    """
+    rows: list[PlayerRow] = []
+    kept_by_row = _kept_by_row(found, kept)
+    for row in range(len(found.rows)):
+        if found.blank(row, layout.PLAYER_COLUMNS):
+            continue
+        if len(rows) == MAX_PLAYERS:
+            findings.error(
+                found.place(row, "name"),
+                "too-many",
+                f"There are more than {MAX_PLAYERS} players.",
+                "Remove the rows below this one.",
+            )
+            break
+        rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings))
+    _no_number_twice(found, rows, findings)
+    _no_player_twice(found, rows, findings)
+    return rows
+
+
+def _kept_by_row(found: View, kept: Kept) -> dict[int, KeptPlayer]:
+    """What is kept of the player in each row: by number, or by name where numbers were changed."""
+    by_row: dict[int, KeptPlayer] = {}
+    rest = dict(kept.players)
+    rows = range(len(found.rows)) if rest else ()
+    for row in rows:
+        number = found.text(row, "tpn")
+        own = rest.get(int(number)) if number.isascii() and number.isdigit() else None
+        if own is not None and found.text(row, "name") in _names_of(own):
+            by_row[row] = rest.pop(int(number))
+    if rest:
+        named = {row: found.text(row, "name") for row in rows if row not in by_row}
+        for own in rest.values():
+            where = [row for row, name in named.items() if name in _names_of(own)]
+            if len(where) == 1 and sum(own.name == other.name for other in rest.values()) == 1:
+                by_row[where[0]] = own
+    return by_row
+
+
+def _names_of(own: KeptPlayer) -> tuple[str, ...]:
+    return (own.name, *own.exact.get("name", ())[:1])
+
+
+def _read_row(
+    found: View,
+    row: int,
+    own: KeptPlayer | None,
+    rounds_total: int,
+    findings: Findings,
+) -> PlayerRow:
+    given = _number(found, row, "tpn", findings, 1, MAX_PLAYERS)
+    fields: dict[str, str | int] = {}
+    for key, parse in _PARSERS.items():
+        cell = found.value(row, key)
+        shown, meant = own.exact.get(key, (None, None)) if own else (None, None)
+        try:
+            if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
+                fields[key] = meant
+            else:
+                _no_broken_formula(found, row, key)
+                fields[key] = parse(cell)
+        except SwissheetError as error:
+            severity = Severity.WARNING if key in _HARMLESS else Severity.ERROR
+            findings.raised(error, found.place(row, key), severity)
+            unread: str | int = 0 if key == "rating" else ""
+            fields[key] = text_of(cell) if key in ("name", "birth") else unread
+    _check_name(found, row, given, findings)
+    player = Player(
+        given or MAX_PLAYERS,
+        rank=own.rank if own else 0,
+        national=own.national if own else (),
+        **fields,  # type: ignore[arg-type]
+    )
+    starts_in = _number(found, row, "starts_in", findings, 1, 999)
+    byes: Mapping[int, Bye] = {}
+    try:
+        byes = parse_byes(found.value(row, "byes"), rounds_total)
+    except SwissheetError as error:
+        findings.raised(error, found.place(row, "byes"))
+    before = len(findings)
+    last = _number(found, row, "withdrawn_after", findings, 0, 999)
+    left = found.text(row, "withdrawn_after") != "" and len(findings) == before
+    if left and starts_in > last + 1:
+        findings.error(
+            found.place(row, "withdrawn_after"),
+            "withdrawn",
+            f"{player.name} starts in round {starts_in}, but left after round {last}.",
+            "Correct one of the two, or clear both.",
+        )
+    return PlayerRow(row, given, player, byes, starts_in, last, left)
+
+
+def _number(found: View, row: int, key: str, findings: Findings, low: int, high: int) -> int:
+    text = found.text(row, key)
+    if not text:
+        return 0
+    try:
+        _no_broken_formula(found, row, key)
+        number = whole_number(found.value(row, key))
+    except InputError:
+        number = low - 1
+    if not low <= number <= high:
+        what = found.header(key)
+        findings.error(
+            found.place(row, key),
+            key.replace("_", "-"),
+            f"'{text}' stands in the column '{what}'.",
+            f"Write a whole number from {low} to {high}, or leave the cell empty.",
+        )
+        return 0
+    return number
+
+
+def _no_broken_formula(found: View, row: int, key: str) -> None:
+    value = found.value(row, key)
+    if is_error(value):
+        raise InputError(
+            f"The cell shows {value}; write the value itself.",
+            code="formula",
+        )
+    if value is None and found.computed(row, key):
+        raise InputError(
+            "The formula in this cell has no value yet; let the spreadsheet compute and save the "
+            "workbook, or write the value itself.",
+            code="formula",
+        )
+
+
+def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
+    name = found.text(row, "name")
+    place = found.place(row, "name")
+    if not name and not found.computed(row, "name"):
+        add = findings.warning if given else findings.error
+        add(
+            place,
+            "name-missing",
+            f"Player {given} has no name." if given else "The row has no name.",
+            "Write the name, or clear the whole row.",
+        )
+    elif name and found.computed(row, "name"):
+        findings.warning(
+            place,
+            "formula",
+            f"The name '{name}' is computed by a formula.",
+            "Paste the names as values: a formula changes when rows are sorted.",
+        )
+    elif name[:1] in ("=", "+", "-", "@"):
+        findings.warning(
+            place,
+            "formula",
+            f"The name '{name[:40]}' begins like a formula; it is kept as a text.",
+            "Write surname, first name.",
+        )
+
+
+def _no_number_twice(found: View, rows: Iterable[PlayerRow], findings: Findings) -> None:
+    first: dict[int, PlayerRow] = {}
+    for item in rows:
+        other = first.setdefault(item.given, item) if item.given else item
+        if other is not item:
+            findings.error(
+                found.place(item.row, "tpn"),
+                "tpn-twice",
+                f"Number {item.given} is given to {item.player.name} and, in "
+                f"{found.cell(other.row, 'tpn')}, to {other.player.name}.",
+                "Give every player a number of his own, or clear the cell of the newcomer.",
+            )
+
+
+def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings) -> None:
+    by_id: dict[str, PlayerRow] = {}
+    by_name: dict[str, list[PlayerRow]] = {}
+    for item in rows:
+        player = item.player
+        same_id = by_id.setdefault(player.fide_id, item) if player.fide_id else item
+        if same_id is not item:
+            findings.error(
+                found.place(item.row, "fide_id"),
+                "player-twice",
+                f"FIDE ID {player.fide_id} belongs to {player.name} and, in "
+                f"{found.cell(same_id.row, 'fide_id')}, to {same_id.player.name}.",
+                "Remove the row that is there twice, or correct the number.",
+            )
+            continue
+        namesakes = by_name.setdefault(fold(player.name), [])
+        twin = next((other for other in namesakes if _may_be_same(other.player, player)), None)
+        namesakes.append(item)
+        if twin is None or not player.name:
+            continue
+        certain = bool(player.birth) and player.birth == twin.player.birth
+        add = findings.error if certain else findings.warning
+        born = f", born {player.birth}," if certain else ""
+        add(
+            found.place(item.row, "name"),
+            "player-twice",
+            f"{player.name}{born} is also in {found.cell(twin.row, 'name')}.",
+            "Remove the row that is there twice; if they are two players, write their dates of "
+            "birth or FIDE IDs.",
+        )
+
+
+def _may_be_same(one: Player, other: Player) -> bool:
+    if one.fide_id and other.fide_id and one.fide_id != other.fide_id:
+        return False
+    return not (one.birth and other.birth and one.birth != other.birth)
+
+
+def player_values(player: Player) -> dict[str, Value]:
+    """What the cells of a row show of a player, by key of the column."""
+    return {
+        "tpn": player.tpn,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating or None,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "sex": player.sex,
+        "birth": player.birth.replace("/", "-"),
+        "club": player.club,
+    }
+
+
+def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
+    """The fields whose cell, read back, would not say quite what is meant."""
+    exact = {}
+    for key in _EXACT_KEYS:
+        text, meant = text_of(shown.get(key)), getattr(player, key)
+        try:
+            same = _PARSERS[key](shown.get(key)) == meant and not is_error(shown.get(key))
+        except SwissheetError:
+            same = text == meant
+        if not same:
+            exact[key] = (text, meant)
+    return exact

@@ -1,0 +1,315 @@
+"""Reads the sheets of a workbook into a tournament, with every problem found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+
+from swissheet.errors import ModelError, Place, Severity, SwissheetError
+from swissheet.workbook import language, layout
+from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
+from swissheet.workbook.hidden.texts import load_documents
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.assembly import (
+    assemble,
+    late_starts,
+    numbered,
+    with_numbers,
+)
+from swissheet.workbook.reading.contradictions import check_consistency
+from swissheet.workbook.reading.dates import read_round_dates
+from swissheet.workbook.reading.players import PlayerRow, read_players
+from swissheet.workbook.reading.reading import Places, Reading
+from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, Roster, RoundSheet, read_round
+from swissheet.workbook.reading.settings import Settings, read_settings
+from swissheet.workbook.tables.findings import Finding, Findings
+from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.view import (
+    View,
+    column_letters,
+    title_of,
+    view,
+    view_round_tables,
+)
+
+__all__ = ["read"]
+
+
+def read(book: Book) -> Reading:
+    """The tournament in a workbook, every problem found, and where everything stands.
+
+    Nothing is changed in the book, and no problem raises.
+    """
+    findings = Findings()
+    _recognise(book, findings)
+    documents = load_documents(book)
+    kept = Kept()
+    try:
+        kept = load_kept(documents.get(KEPT_KEY, ""))
+    except SwissheetError as error:
+        findings.warning(
+            Place(sheet=title_of(book, Sheet.STORE) or ""),
+            "store",
+            error.message,
+            "Ranks, national records, acceleration and lines of other programs may be lost: take "
+            "the last backup if they matter.",
+        )
+    settings = _settings(book, kept, findings)
+    players_view = _players_view(book, settings, findings)
+    players: list[PlayerRow] = []
+    rounds: dict[int, RoundSheet] = {}
+    if players_view is not None:
+        players = read_players(players_view, kept, settings.rounds_total, findings)
+        roster = Roster(players)
+        rounds = _rounds(book, settings, roster, findings)
+        _names_cleared(players_view, roster, findings)
+    _computed_sheets(book, settings, findings)
+    started = any(sheet.paired for sheet in rounds.values())
+    players, renumbered = numbered(players, started, settings, findings)
+    players = late_starts(players, rounds, settings.rounds_total)
+    rounds = with_numbers(rounds, players)
+    places = Places(
+        settings,
+        {item.player.tpn: players_view.place(item.row, "name") for item in players}
+        if players_view
+        else {},
+        rounds,
+    )
+    dates = read_round_dates(book, kept, findings)
+    settings = replace(settings, event=replace(settings.event, round_dates=dates))
+    tournament, contradiction = None, None
+    try:
+        tournament = assemble(settings, players, rounds, kept, renumbered)
+    except ModelError as error:
+        contradiction = error
+    reading = Reading(
+        tournament, (), places, (), settings, players_view, tuple(players), rounds, renumbered,
+        documents, kept,
+    )  # fmt: skip
+    # Where a part of the workbook is gone, whatever contradicts it follows from that.
+    if not any(map(_part_missing, findings)):
+        check_consistency(reading, findings)
+    if contradiction is not None and not findings.errors:
+        tpn = contradiction.place.tpn
+        place = places.player(tpn) if tpn else settings.place("event.name")
+        findings.raised(contradiction, place)
+    ordered = _in_sheet_order(book, findings)
+    return replace(
+        reading, findings=tuple(ordered), issues=tuple(finding.issue for finding in ordered)
+    )
+
+
+def _recognise(book: Book, findings: Findings) -> None:
+    """Whether it is a tournament workbook, and one of a version we know."""
+    ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
+    if all(title_of(book, sheet) is None for sheet in ours):
+        findings.error(
+            Place(file=book.source),
+            "not-ours",
+            "This is not a tournament workbook: it has neither settings nor a list of players.",
+            "Make one with 'swissheet new', and paste the players there.",
+        )
+    version = book.names().get(layout.VERSION_NAME, "").lstrip("=")
+    if version.isdigit() and int(version) > layout.FORMAT_VERSION:
+        findings.error(
+            Place(file=book.source),
+            "version",
+            f"The workbook is of version {version}; this program knows {layout.FORMAT_VERSION}.",
+            "Update the program.",
+        )
+
+
+def _in_sheet_order(book: Book, findings: Iterable[Finding]) -> list[Finding]:
+    order = {info.title: at for at, info in enumerate(book.sheets(), start=1)}
+
+    def place(finding: Finding) -> int:
+        sheet = finding.place.sheet
+        if _part_missing(finding):
+            return -1
+        return order.get(sheet, len(order) + 1) if sheet else 0
+
+    return sorted(findings, key=place)
+
+
+_PARTS = frozenset(("sheet-missing", "table-missing", "column-missing"))
+
+
+def _part_missing(finding: Finding) -> bool:
+    """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
+    return finding.severity is Severity.ERROR and finding.code in _PARTS
+
+
+def _missing(
+    book: Book,
+    sheet: Sheet,
+    found: View | None,
+    needed: Iterable[str],
+    findings: Findings,
+    lang: str = "en",
+) -> View | None:
+    """The view if it has what is needed; otherwise enters what is missing."""
+    title = title_of(book, sheet)
+    if title is None and any(finding.code == "not-ours" for finding in findings):
+        return None
+    if title is None:
+        word = language.text(f"sheet.{sheet.key}", lang)
+        findings.error(
+            Place(sheet=word),
+            "sheet-missing",
+            f"The workbook has no sheet '{word}'.",
+            "Take the last backup, or a new workbook, and bring the data over.",
+        )
+        return None
+    if found is None:
+        findings.error(
+            Place(sheet=title, cell="A1"),
+            "table-missing",
+            f"The sheet has no table named '{sheet.table}'.",
+            "Mark the list with its headers, insert a table, and name it so.",
+        )
+        return None
+    return _with_columns(found, needed, findings, lang)
+
+
+def _with_columns(found: View, needed: Iterable[str], findings: Findings, lang: str) -> View | None:
+    missing = [key for key in needed if key not in found.columns]
+    corner = found.place(-1, "")
+    for key in missing:
+        findings.error(
+            corner,
+            "column-missing",
+            f"The table has no column '{language.text(f'column.{key}', lang)}'.",
+            "Add the column, or give the right one this header.",
+        )
+    for key, header in found.twice:
+        findings.warning(
+            corner,
+            "column-twice",
+            f"The columns '{found.header(key)}' and '{header}' mean the same.",
+            f"'{found.header(key)}' is used; rename the other if it is your own.",
+        )
+    return None if missing else found
+
+
+def _settings(book: Book, kept: Kept, findings: Findings) -> Settings:
+    found = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
+    found = _missing(book, Sheet.TOURNAMENT, found, ("setting", "value"), findings)
+    return read_settings(found, kept, findings) if found is not None else Settings()
+
+
+def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:
+    found = view(
+        book,
+        Sheet.PLAYERS.table,
+        layout.PLAYER_COLUMNS,
+        prefer=settings.language,
+        pasted_by=("name",),
+    )
+    lang = settings.language
+    found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
+    if found is not None:
+        _columns_not_read(found, lang, findings)
+        found = _without_rows_apart(book, found, findings)
+    return found
+
+
+_APART = 5
+"""So many empty rows part whatever follows them from the list of players."""
+
+
+def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
+    """The list without what stands under its table and apart from it, such as a total."""
+    filled = [r for r in range(len(found.rows)) if not found.blank(r, layout.PLAYER_COLUMNS)]
+    body = len(found.rows) - found.below
+    before = max((row for row in filled if row < body), default=body)
+    for above, row in pairwise(filled):
+        if row < body and row - above > _APART:
+            findings.warning(
+                found.place(row, "name"),
+                "row-apart",
+                f"'{found.text(row, 'name')[:40]}' stands {row - above - 1} empty rows below the "
+                "list, and is taken for a player.",
+                "Clear the row if it is none; otherwise move it up to the others.",
+            )
+    if found.below and body - before > _APART:
+        found = replace(found, rows=found.rows[:body], below=0)
+    column = found.table.left + found.columns["name"]
+    first = found.table.top + 1 + len(found.rows)
+    for (row, at), value in sorted(book.read_cells(found.table.sheet).items()):
+        if at == column and row >= first and text_of(value):
+            findings.warning(
+                Place(sheet=found.table.sheet, cell=f"{column_letters(column)}{row}"),
+                "row-apart",
+                f"'{text_of(value)[:40]}' stands apart below the list, and is not taken for a "
+                "player.",
+                "A player belongs into the first free row of the list.",
+            )
+            break
+    return found
+
+
+_PAIRED_BY = ("title", "rating", "starts_in", "byes", "withdrawn_after")
+"""Columns of the list of players that decide who meets whom; the others move no pairing."""
+
+
+def _columns_not_read(found: View, lang: str, findings: Findings) -> None:
+    """Columns of the list that are gone, and the headers they may have got instead."""
+    table, known = found.table, set(found.columns.values())
+    others = [
+        f"'{header}' ({column_letters(table.left + at)}{table.top})"
+        for at, header in enumerate(table.headers)
+        if at not in known and header not in {twice for _, twice in found.twice}
+    ]
+    unread = f" Headers that are not known: {', '.join(others[:12])}." if others else ""
+    for key in layout.PLAYER_COLUMNS:
+        if key in found.columns:
+            continue
+        word = language.text(f"column.{key}", lang)
+        add = findings.warning if key in _PAIRED_BY else findings.notice
+        add(
+            found.place(-1, ""),
+            "column-missing",
+            f"The table has no column '{word}'.{unread}",
+            f"If one of them was meant, give it the header '{word}' again; else add the column."
+            if others
+            else "Add the column, if anything of the kind is to be said.",
+        )
+
+
+def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
+    """Whether the sheets are there that are written and not read."""
+    tables = book.tables()
+    for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
+        if sheet.table not in tables and not any(f.code == "not-ours" for f in findings):
+            word = title_of(book, sheet) or language.text(f"sheet.{sheet.key}", settings.language)
+            findings.warning(
+                Place(sheet=word),
+                "computed-sheet-missing",
+                f"The workbook has no sheet '{word}' with the table '{sheet.table}'.",
+                "No standings can be written. Take the last backup, or bring the tournament into "
+                "a new workbook ('swissheet convert').",
+            )
+
+
+def _rounds(
+    book: Book, settings: Settings, roster: Roster, findings: Findings
+) -> dict[int, RoundSheet]:
+    sheets = {}
+    for number, found in view_round_tables(book, prefer=settings.language).items():
+        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings, settings.language) is not None:
+            sheets[number] = read_round(number, found, roster, findings)
+    return sheets
+
+
+def _names_cleared(found: View, roster: Roster, findings: Findings) -> None:
+    for row, name in sorted(roster.nameless.items()):
+        place, number = found.place(row, "name"), found.text(row, "tpn")
+        findings.drop(place, "name-missing")
+        findings.error(
+            place,
+            "name-missing",
+            f"The name is missing; the round sheets call number {number} '{name}'.",
+            f"Write the name again: {name}.",
+        )

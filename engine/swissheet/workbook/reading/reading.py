@@ -1,0 +1,77 @@
+"""What a workbook says, and where it says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from swissheet.errors import Issue, Place
+from swissheet.model import Tournament
+from swissheet.workbook.hidden.remainder import Kept
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.rounds import RoundSheet
+from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.tables.findings import Finding
+from swissheet.workbook.tables.view import View
+
+__all__ = ["Places", "Reading"]
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts of the tournament stand in the workbook."""
+
+    settings: Settings
+    players: Mapping[int, Place]
+    rounds: Mapping[int, RoundSheet]
+
+    def setting(self, key: str) -> Place:
+        """The cell of a setting."""
+        return self.settings.place(key)
+
+    def player(self, tpn: int) -> Place:
+        """The cell with the name of a player."""
+        return self.players.get(tpn, Place(tpn=tpn))
+
+    def board(self, round_: int, board: int, key: str = "result") -> Place:
+        """A cell of a board, from 1, by default its result."""
+        sheet = self.rounds.get(round_)
+        if sheet is None or not 1 <= board <= len(sheet.boards):
+            return Place(round=round_)
+        return sheet.place(board, key)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a workbook says.
+
+    ``tournament`` is None when nothing consistent can be made of it; ``issues`` says why. Players
+    without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
+    """
+
+    tournament: Tournament | None
+    issues: tuple[Issue, ...]
+    places: Places
+    findings: tuple[Finding, ...]
+    settings: Settings
+    players_view: View | None
+    players: tuple[PlayerRow, ...]
+    rounds: Mapping[int, RoundSheet]
+    renumbered: Mapping[int, int]
+    documents: Mapping[str, str]
+    kept: Kept = field(default_factory=Kept)
+
+    @property
+    def started(self) -> bool:
+        return any(sheet.paired for sheet in self.rounds.values())
+
+    @property
+    def last_paired(self) -> int:
+        """The last round whose sheet holds a pairing."""
+        return max((n for n, sheet in self.rounds.items() if sheet.paired), default=0)
+
+    @property
+    def rounds_gone(self) -> tuple[int, ...]:
+        """Rounds after the last that were paired, and whose sheets have been deleted since."""
+        later = range(self.last_paired + 1, self.kept.rounds + 1)
+        return tuple(number for number in later if number not in self.rounds)

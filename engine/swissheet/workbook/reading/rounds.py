@@ -1,0 +1,241 @@
+"""The rows of the round sheets: boards, the pairing-allocated bye, announced byes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from swissheet.errors import Place, SwissheetError
+from swissheet.model import Bye, Result
+from swissheet.notation import BYE_KEYS, parse_bye
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.typed import fold, result_of, whole_number
+from swissheet.workbook.tables.view import View
+
+__all__ = ["NEEDED_BOARD_COLUMNS", "BoardRow", "Roster", "RoundSheet", "read_round"]
+
+NEEDED_BOARD_COLUMNS = ("white_tpn", "black_tpn", "result")
+_BYE_LETTERS = frozenset(BYE_KEYS.values())
+_PLAYER_KEYS = ("white_tpn", "white", "black", "black_tpn")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A filled row of a round: a game, or a bye when ``black`` is None.
+
+    ``unread``: a result stands there, but not one that can be understood.
+    """
+
+    row: int
+    white: PlayerRow
+    black: PlayerRow | None
+    results: tuple[Result, Result] = (Result.PENDING, Result.PENDING)
+    bye: Bye | None = None
+    unread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """The table of a round as read; ``rows`` in the order of the sheet."""
+
+    number: int
+    view: View
+    rows: tuple[BoardRow, ...] = ()
+    boards: tuple[BoardRow, ...] = field(default=())
+
+    @property
+    def paired(self) -> bool:
+        return any(row.black is not None or row.bye is Bye.PAB for row in self.rows)
+
+    def place_of_table(self) -> Place:
+        return self.view.place(0, "board")
+
+    def place(self, board: int, key: str = "result") -> Place:
+        """Where a cell of a board (from 1) stands."""
+        return self.view.place(self.boards[board - 1].row, key)
+
+
+class Roster:
+    """Finds players by the number on their row, or by name.
+
+    ``nameless`` collects rows of the list without a name, and what a round calls the player.
+    """
+
+    def __init__(self, players: Sequence[PlayerRow]) -> None:
+        self.nameless: dict[int, str] = {}
+        self.by_number: dict[int, PlayerRow] = {}
+        self.by_name: dict[str, list[PlayerRow]] = {}
+        for item in players:
+            if item.given:
+                self.by_number.setdefault(item.given, item)
+            if item.player.name:
+                self.by_name.setdefault(fold(item.player.name), []).append(item)
+
+    def similar(self, one: str, other: str) -> bool:
+        """Whether two names share a word, as after a correction of spelling."""
+        words = {word for word in fold(one).replace(",", " ").split() if len(word) > 1}
+        return bool(words & set(fold(other).replace(",", " ").split()))
+
+
+def read_round(number: int, found: View, roster: Roster, findings: Findings) -> RoundSheet:
+    """The boards and byes of a round; rows that cannot be read are entered and left out."""
+    rows: list[BoardRow] = []
+    placed: dict[int, int] = {}
+    for row in range(len(found.rows)):
+        if found.blank(row, _PLAYER_KEYS):
+            if found.text(row, "result"):
+                findings.error(
+                    found.place(row, "result"),
+                    "result-unpaired",
+                    f"The result '{found.text(row, 'result')[:20]}' stands in a row without "
+                    "players.",
+                    "Move it to its board, or clear the cell.",
+                )
+            continue
+        read = _read_row(number, found, row, roster, findings)
+        if read is not None and not _placed_before(found, read, placed, number, findings):
+            rows.append(read)
+    games = [item for item in rows if item.black is not None]
+    return RoundSheet(number, found, tuple(rows), tuple(_in_board_order(found, games)))
+
+
+def _in_board_order(found: View, games: list[BoardRow]) -> list[BoardRow]:
+    """Board numbers decide, so that the organiser may sort the sheet; without them, the rows."""
+    try:
+        numbers = [whole_number(found.value(item.row, "board")) for item in games]
+    except SwissheetError:
+        return games
+    if len(set(numbers)) < len(numbers):
+        return games
+    return [item for _, item in sorted(zip(numbers, games, strict=True), key=lambda pair: pair[0])]
+
+
+def _read_row(
+    number: int, found: View, row: int, roster: Roster, findings: Findings
+) -> BoardRow | None:
+    result = found.text(row, "result")
+    bye = None
+    lone = found.text(row, "black_tpn") == "" and not _names_somebody(found, row, roster)
+    if lone:
+        try:
+            bye = parse_bye(result if result.isalpha() else "?")
+        except SwissheetError:
+            findings.error(
+                found.place(row, "black_tpn" if result == "" else "result"),
+                "opponent-missing",
+                f"The board has no opponent, and '{result[:20]}' is not a bye."
+                if result
+                else "The board has no opponent.",
+                "Write the number of the opponent; or in the column of the results U for the "
+                "pairing-allocated bye, H, Z or F for another bye.",
+            )
+    white = _who(found, row, "white", roster, findings)
+    black = None if lone else _who(found, row, "black", roster, findings)
+    results, unread = (Result.PENDING, Result.PENDING), False
+    if not lone:
+        try:
+            results = result_of(found.value(row, "result"))
+        except SwissheetError as error:
+            unread = True
+            findings.raised(error, found.place(row, "result"))
+        if white is not None and white is black:
+            findings.error(
+                found.place(row, "black_tpn"),
+                "self-pairing",
+                f"{white.player.name} is paired with himself.",
+                "Write the number of the opponent.",
+            )
+    if white is None or white is black or (black is None and bye is None):
+        return None
+    return BoardRow(row, white, black, results, bye, unread)
+
+
+def _names_somebody(found: View, row: int, roster: Roster) -> bool:
+    """Whether the name of Black is more than a word such as ``bye``."""
+    name = found.text(row, "black")
+    if not name:
+        return False
+    return fold(name) in roster.by_name or found.text(row, "result").upper() not in _BYE_LETTERS
+
+
+def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
+    """The player on one side of a board, by number; by name where there is no number."""
+    number_text, name = found.text(row, f"{side}_tpn"), found.text(row, side)
+    place = found.place(row, f"{side}_tpn")
+    if not number_text:
+        namesakes = roster.by_name.get(fold(name), [])
+        if len(namesakes) == 1:
+            return namesakes[0]
+        what = f"'{name}' is not in the list of players." if name else "Nobody is named here."
+        if namesakes:
+            what = f"{len(namesakes)} players are called '{name}'."
+        column = side if name else f"{side}_tpn"
+        findings.error(
+            found.place(row, column), "unknown-player", what, "Write the number of the player."
+        )
+        return None
+    try:
+        who = roster.by_number.get(whole_number(found.value(row, f"{side}_tpn")))
+    except SwissheetError:
+        who = None
+    if who is None:
+        wanted = "Write a number from the list of players, or put the player back into the list."
+        beside = ""
+        if name:
+            beside = f"; beside it stands '{name}'"
+            wanted = (
+                f"Bring the row of {name} back into the list of players, where whoever leaves "
+                "stays, or correct the number."
+            )
+        if [other.given for other in roster.by_name.get(fold(name), [])] == [0]:
+            wanted = f"Write {number_text} beside {name} in the list of players."
+        findings.error(
+            place, "unknown-player", f"No player has the number '{number_text}'{beside}.", wanted
+        )
+        return None
+    shown = fold(name)
+    if not name or shown == fold(who.player.name):
+        return who
+    if not who.player.name:
+        roster.nameless.setdefault(who.row, name)
+        return who
+    others = roster.by_name.get(shown, [])
+    if not others and roster.similar(name, who.player.name):
+        findings.notice(
+            found.place(row, side),
+            "name-changed",
+            f"'{name}' is now called '{who.player.name}'.",
+            "The next action writes the name as it is in the list of players.",
+        )
+        return who
+    own = ", ".join(str(other.given or "none") for other in others)
+    findings.error(
+        found.place(row, side),
+        "name-and-number",
+        f"Number {number_text} is {who.player.name}, but the name beside it is '{name}'"
+        + (f" (number {own})." if others else "."),
+        "Correct the number or the name, so that both mean the same player.",
+    )
+    return who
+
+
+def _placed_before(
+    found: View, read: BoardRow, placed: dict[int, int], number: int, findings: Findings
+) -> bool:
+    """Enters players who have a place in this round already; a row that repeats one is refused."""
+    again = False
+    for side, who in (("white", read.white), ("black", read.black)):
+        if who is None:
+            continue
+        first = placed.setdefault(who.row, read.row)
+        if first != read.row:
+            again = True
+            findings.error(
+                found.place(read.row, f"{side}_tpn"),
+                "paired-twice",
+                f"{who.player.name} has two places in round {number}: also in row "
+                f"{found.table.top + 1 + first}.",
+                "Every player has one board or one bye: remove the wrong one.",
+            )
+    return again

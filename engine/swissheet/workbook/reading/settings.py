@@ -1,0 +1,295 @@
+"""The settings of the Tournament sheet."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from swissheet.errors import InputError, Place, Severity, SwissheetError
+from swissheet.model import (
+    MAX_ROUNDS,
+    Colour,
+    Event,
+    ForbiddenPairs,
+    PointSystem,
+    ScoreAdjustment,
+    System,
+    Tournament,
+)
+from swissheet.workbook import language, layout
+from swissheet.workbook.hidden.remainder import Exact, Kept
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.shorthand import (
+    format_adjustments,
+    format_forbidden,
+    parse_adjustments,
+    parse_forbidden,
+)
+from swissheet.workbook.tables.typed import date_text, date_value, points_of, text_of, whole_number
+from swissheet.workbook.tables.view import View
+
+__all__ = ["Settings", "exact_settings", "points_value", "read_settings", "setting_values"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings as read, with the rows they stand in."""
+
+    event: Event = field(default_factory=Event)
+    system: System = System.DUTCH_2026
+    rounds_total: int = 0
+    initial_colour: Colour | None = None
+    points: PointSystem = field(default_factory=PointSystem.of)
+    tiebreaks: tuple[str, ...] = ()
+    baku: bool = False
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    adjustments: tuple[ScoreAdjustment, ...] = ()
+    late_at_end: bool = False
+    language: str = "en"
+    view: View | None = None
+    rows: Mapping[str, int] = field(default_factory=dict)
+
+    def place(self, key: str) -> Place:
+        """Where the value of a setting stands."""
+        if self.view is None or key not in self.rows:
+            return Place(sheet=self.view.table.sheet if self.view else "")
+        return self.view.place(self.rows[key], "value")
+
+    def value(self, key: str) -> Value:
+        """The cell of a setting as it is; None when there is no such row."""
+        if self.view is None or key not in self.rows:
+            return None
+        return self.view.value(self.rows[key], "value")
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(name for part in text_of(value).split(";") if (name := part.strip()))
+
+
+def _codes(value: object) -> tuple[str, ...]:
+    return tuple(text_of(value).replace(";", " ").replace(",", " ").split())
+
+
+def _rounds(value: object) -> int:
+    if text_of(value) == "":
+        return 0
+    rounds = whole_number(value)
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise InputError(
+            f"{rounds} rounds are not possible; a tournament has 1 to {MAX_ROUNDS}.",
+            code="rounds-total",
+        )
+    return rounds
+
+
+def _choice(kind: str, value: object, default: str) -> str:
+    text = text_of(value)
+    if not text:
+        return default
+    key = language.find(f"value.{kind}", text)
+    if key is None:
+        words = [v for k, v in language.catalogue().items() if k.startswith(f"value.{kind}.") and v]
+        raise InputError(f"'{text}' is not understood; choose one of: {', '.join(words)}.")
+    return key
+
+
+def _no_date(value: object) -> str:
+    if isinstance(value, dt.datetime):
+        raise InputError(
+            f"The spreadsheet turned the text into the date {value:%Y-%m-%d}; format the cell as "
+            "text and type it again.",
+            code="date",
+        )
+    return text_of(value)
+
+
+def _colour(value: object) -> Colour | None:
+    key = _choice("initial_colour", value, "lot")
+    return {"white": Colour.WHITE, "black": Colour.BLACK}.get(key)
+
+
+_PARSERS: dict[str, Callable[[object], object]] = {
+    "event.name": text_of,
+    "event.city": text_of,
+    "event.federation": text_of,
+    "event.start": date_text,
+    "event.end": date_text,
+    "event.chief_arbiter": text_of,
+    "event.deputies": _names,
+    "event.time_control": text_of,
+    "system": lambda value: System(_choice("system", value, System.DUTCH_2026.value)),
+    "rounds_total": _rounds,
+    "initial_colour": _colour,
+    "points.win": points_of,
+    "points.draw": points_of,
+    "points.loss": points_of,
+    "points.pab": points_of,
+    "tiebreaks": _codes,
+    "acceleration": lambda value: _choice("acceleration", value, "none") == "baku",
+    "forbidden": lambda value: parse_forbidden(_no_date(value)),
+    "adjustments": lambda value: parse_adjustments(_no_date(value)),
+    "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
+    "language": lambda value: language.language_code(text_of(value) or "en") or "en",
+}
+_FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
+_EXACT_KEYS = (*_FIELDS, "tiebreaks", "forbidden", "adjustments")
+
+
+def _to_json(key: str, value: object) -> object:
+    """A setting in words JSON has; whatever is not equal in them is not the same."""
+    if key == "forbidden":
+        groups = cast("tuple[ForbiddenPairs, ...]", value)
+        return [[list(g.tpns), g.first_round, g.last_round] for g in groups]
+    if key == "adjustments":
+        rulings = cast("tuple[ScoreAdjustment, ...]", value)
+        return [[r.points, r.kind, r.round, list(r.tpns), r.reason] for r in rulings]
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _from_json(key: str, document: object) -> object:
+    rows = cast("list[list[Any]]", document)
+    if key == "forbidden":
+        return tuple(
+            ForbiddenPairs(tuple(map(int, tpns)), int(first), int(last))
+            for tpns, first, last in rows
+        )
+    if key == "adjustments":
+        return tuple(
+            ScoreAdjustment(int(points), str(kind), int(round_), tuple(map(int, tpns)), str(reason))
+            for points, kind, round_, tpns, reason in rows
+        )
+    return tuple(map(str, rows)) if isinstance(document, list) else str(document)
+
+
+_USUAL_POINTS = (("win", 10), ("draw", 5), ("loss", 0))
+
+
+def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
+    """The settings of the sheet; those that cannot be read keep their usual value."""
+    rows = _rows_by_key(found, findings)
+    values: dict[str, Any] = {}
+    for key, row in rows.items():
+        place = found.place(row, "value")
+        cell = found.value(row, "value")
+        shown, meant = kept.exact.get(key, (None, None))
+        try:
+            if found.computed(row, "value") and cell is None:
+                raise InputError(
+                    "The formula has no value yet; open the workbook, let it compute, and save it.",
+                    code="formula",
+                )
+            if key in _EXACT_KEYS and text_of(cell) == shown:
+                values[key] = _from_json(key, meant)
+            elif key in _PARSERS and not (key.startswith("points.") and text_of(cell) == ""):
+                values[key] = _PARSERS[key](cell)
+        except SwissheetError as error:
+            if _FIELDS.get(key) in ("start", "end"):
+                values[key] = text_of(cell)
+                findings.raised(error, place, Severity.WARNING)
+            else:
+                findings.raised(error, place, code=key.partition(".")[0])
+        except (TypeError, ValueError, IndexError):
+            findings.warning(place, "store", "What the hidden sheet keeps of it is damaged.")
+    return _settings(found, rows, values, kept, findings)
+
+
+def _rows_by_key(found: View, findings: Findings) -> dict[str, int]:
+    rows: dict[str, int] = {}
+    for row in range(len(found.rows)):
+        label = found.text(row, "setting")
+        key = language.find("setting", label, layout.SETTINGS) if label else None
+        if key is None:
+            continue
+        if key in rows:
+            findings.warning(
+                found.place(row, "setting"),
+                "setting-twice",
+                f"The setting '{label}' stands here a second time and is not used.",
+                f"Keep the one in {found.cell(rows[key], 'value')}.",
+            )
+        else:
+            rows[key] = row
+    return rows
+
+
+def _settings(
+    found: View, rows: Mapping[str, int], values: Mapping[str, Any], kept: Kept, findings: Findings
+) -> Settings:
+    fields: dict[str, Any] = {name: values[key] for key, name in _FIELDS.items() if key in values}
+    event = Event(**{**fields, **kept.event})
+    win, draw, loss = (values.get(f"points.{k}", v) for k, v in _USUAL_POINTS)
+    try:
+        points = kept.point_system(win, draw, loss, values.get("points.pab"))
+    except SwissheetError as error:
+        points = PointSystem.of()
+        row = rows.get("points.win", 0)
+        findings.raised(error, found.place(row, "value"), code="points")
+    return Settings(
+        event,
+        values.get("system", System.DUTCH_2026),
+        values.get("rounds_total", 0),
+        values.get("initial_colour"),
+        points,
+        values.get("tiebreaks", ()),
+        values.get("acceleration", False),
+        values.get("forbidden", ()),
+        values.get("adjustments", ()),
+        values.get("late_entries", False),
+        values.get("language", "en"),
+        found,
+        rows,
+    )
+
+
+def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
+    """What the cells of the settings show of a tournament, by key of the setting."""
+    event, points = tournament.event, tournament.points
+    colour = tournament.initial_colour
+    named = {Colour.WHITE: "white", Colour.BLACK: "black"}
+    return {
+        "event.name": event.name,
+        "event.city": event.city,
+        "event.federation": event.federation,
+        "event.start": date_value(event.start),
+        "event.end": date_value(event.end),
+        "event.chief_arbiter": event.chief_arbiter,
+        "event.deputies": "; ".join(event.deputies),
+        "event.time_control": event.time_control,
+        "system": language.text(f"value.system.{tournament.system.value}", lang),
+        "rounds_total": tournament.rounds_total or None,
+        "initial_colour": colour and language.text(f"value.initial_colour.{named[colour]}", lang),
+        "points.win": points_value(points.win),
+        "points.draw": points_value(points.draw),
+        "points.loss": points_value(points.loss),
+        "points.pab": points_value(points.pab),
+        "tiebreaks": ", ".join(tournament.tiebreaks),
+        "forbidden": format_forbidden(tournament.forbidden),
+        "adjustments": format_adjustments(tournament.adjustments),
+    }
+
+
+def points_value(tenths: int) -> int | float:
+    """Points as the number a cell holds."""
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
+def exact_settings(tournament: Tournament, shown: Mapping[str, Value]) -> Exact:
+    """The settings whose cell, read back, would not say quite what is meant."""
+    meant: dict[str, object] = {
+        key: getattr(tournament.event, name) for key, name in _FIELDS.items()
+    }
+    meant |= {key: getattr(tournament, key) for key in _EXACT_KEYS if key not in _FIELDS}
+    exact = {}
+    for key, value in meant.items():
+        wanted = _to_json(key, value)
+        text = text_of(shown.get(key))
+        try:
+            same = _to_json(key, _PARSERS[key](shown.get(key))) == wanted
+        except SwissheetError:
+            same = text == wanted
+        if not same:
+            exact[key] = (text, wanted)
+    return exact

@@ -1,0 +1,1 @@
+"""Workbooks on the disk: locked, replaced in one step, kept as backups."""

@@ -1,0 +1,340 @@
+"""Workbooks on disk: read, checked, backed up and replaced so that one version is always whole.
+
+A write goes to a temporary file in the same folder, is read back and compared, the old version is
+copied to the backup folder, and only then does the new file take the old one's name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime as dt
+import errno
+import os
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from swissheet.errors import FileAccessError, Place, TooLargeError
+from swissheet.workbook.storage.atomic import (
+    access_error,
+    give_mode,
+    put_first,
+    put_in_place,
+    sweep,
+    sync_folder,
+    temporary_file,
+)
+from swissheet.workbook.storage.locks import own_lock, refuse_if_open
+from swissheet.workbook.xlsx.container import LIMITS
+
+if TYPE_CHECKING:
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+__all__ = [
+    "KEEP",
+    "Backup",
+    "Edit",
+    "Keep",
+    "backups",
+    "editing",
+    "open_book",
+    "replace_file",
+    "write_new",
+]
+
+BACKUP_FOLDER = ".swissheet-backups"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How many backups of a workbook are kept, and for how long; the newest always is."""
+
+    number: int = 20
+    days: int = 90
+
+
+KEEP = Keep()
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A former version of a workbook and when it was replaced."""
+
+    path: Path
+    when: dt.datetime
+
+
+@dataclass(slots=True)
+class Edit:
+    """A workbook being changed, and after :func:`editing` what became of it.
+
+    ``changed``: something differs; ``written``: the file was replaced; ``backup``: the file that
+    keeps the former version; ``parts``: the parts of the package that differ.
+    """
+
+    book: FileBook
+    path: Path
+    changed: bool = False
+    written: bool = False
+    backup: Path | None = None
+    parts: tuple[str, ...] = field(default=())
+
+
+def open_book(path: str | Path) -> FileBook:
+    """The workbook of a file, to be read; it may be open elsewhere.
+
+    Raises: FileAccessError: there is no such file, or it cannot be read; WorkbookError and
+            TooLargeError: it is no workbook, or not a sound one.
+    """
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    path = Path(path)
+    return FileBook(_read(path), path.name)
+
+
+@contextlib.contextmanager
+def editing(
+    path: str | Path,
+    *,
+    keep: Keep | None = KEEP,
+    dry_run: bool = False,
+    now: dt.datetime | None = None,
+) -> Iterator[Edit]:
+    """A workbook to be changed, written when the block ends without an error.
+
+    Args:   keep: bounds of the backups; None makes no backup.
+            dry_run: checks everything and writes nothing.
+            now: the local time that names the backup.
+    Raises: FileAccessError: it is open elsewhere, write-protected, or was changed by somebody
+            else meanwhile; the file is as it was. Further as :func:`open_book`.
+    """
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    shown = Path(path)
+    target = shown.resolve()
+    with contextlib.ExitStack() as stack:
+        if not dry_run:
+            _refuse_unwritable(target)
+            stack.enter_context(own_lock(target))
+            refuse_if_open(shown)
+            sweep(target)
+        before = _read(target)
+        edit = Edit(FileBook(before, shown.name), target)
+        yield edit
+        after = edit.book.to_bytes()
+        edit.changed = after != before
+        if not edit.changed:
+            return
+        edit.parts = tuple(sorted(edit.book.changed_parts()))
+        with _written(target, after, edit.book, before, on_disk=not dry_run) as temporary:
+            if temporary is None:
+                return
+            refuse_if_open(shown)
+            _refuse_changed(target, before)
+            edit.backup = _replace(temporary, target, before, keep, now or dt.datetime.now())
+        edit.written = True
+
+
+def write_new(path: str | Path, data: bytes, *, overwrite: bool = False) -> Path:
+    """Writes a new file whole or not at all.
+
+    Raises: FileAccessError: the file is there already, or the folder cannot be written to.
+    """
+    target = Path(path).resolve()
+    if target.exists():
+        if not overwrite:
+            raise access_error(target, f"{target.name} is there already.", "exists")
+        _refuse_unwritable(target)
+        refuse_if_open(Path(path))
+    with temporary_file(target, data) as temporary:
+        if overwrite:
+            put_in_place(temporary, target)
+        else:
+            put_first(temporary, target)
+    sync_folder(target.parent)
+    return target
+
+
+def replace_file(
+    path: str | Path,
+    before: bytes,
+    after: bytes,
+    *,
+    keep: Keep | None = KEEP,
+    now: dt.datetime | None = None,
+) -> Path | None:
+    """A file of another format gets new content with the care :func:`editing` takes.
+
+    Args:    before: what was read from it; the rest as for :func:`editing`.
+    Returns: the backup, if one is kept.
+    Raises:  FileAccessError: as for :func:`editing`; the file is as it was.
+    """
+    shown = Path(path)
+    target = shown.resolve()
+    _refuse_unwritable(target)
+    with own_lock(target):
+        refuse_if_open(shown)
+        sweep(target)
+        with temporary_file(target, after) as temporary:
+            _read_back(temporary, after)
+            _refuse_changed(target, before)
+            return _replace(temporary, target, before, keep, now or dt.datetime.now())
+
+
+def backups(path: str | Path) -> tuple[Backup, ...]:
+    """The backups of a workbook, the newest first."""
+    target = Path(path).resolve()
+    pattern = re.compile(
+        rf"{re.escape(target.stem)}\.(\d{{8}}-\d{{6}})(?:-(\d+))?{re.escape(target.suffix)}"
+    )
+    found = []
+    folder = target.parent / BACKUP_FOLDER / target.name
+    for entry in folder.iterdir() if folder.is_dir() else ():
+        named = pattern.fullmatch(entry.name)
+        if named:
+            with contextlib.suppress(ValueError):
+                when = dt.datetime.strptime(named[1], "%Y%m%d-%H%M%S")
+                found.append((when, int(named[2] or 1), entry))
+    return tuple(Backup(entry, when) for when, _, entry in sorted(found, reverse=True))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        state = path.stat()
+        if not stat.S_ISREG(state.st_mode):
+            raise access_error(path, f"{path.name} is not a file.", "not-a-file")
+        if state.st_size > LIMITS.file_bytes:
+            raise TooLargeError(
+                f"The file has {state.st_size >> 20} MB; up to {LIMITS.file_bytes >> 20} MB are "
+                "read.",
+                place=Place(file=str(path)),
+                code="file-size",
+            )
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise access_error(path, "There is no such file.", "no-file") from error
+    except FileAccessError:
+        raise
+    except OSError as error:
+        raise access_error(
+            path, f"The file cannot be read: {error.strerror}.", "unreadable"
+        ) from error
+
+
+def _refuse_unwritable(target: Path) -> None:
+    try:
+        mode = target.stat().st_mode
+    except OSError:
+        return
+    if not mode & 0o444 or not os.access(target, os.R_OK):
+        reason = os.strerror(errno.EACCES)
+        raise access_error(target, f"The file cannot be read: {reason}.", "unreadable")
+    # The mode is asked as well: the super-user may write what its owner has protected.
+    if not mode & 0o222 or not os.access(target, os.W_OK):
+        raise access_error(
+            target,
+            f"{target.name} is write-protected. Allow writing to it in its properties, or work on "
+            "a copy.",
+            "read-only",
+        )
+
+
+def _refuse_changed(target: Path, before: bytes) -> None:
+    try:
+        same = target.read_bytes() == before
+    except OSError:
+        same = False
+    if not same:
+        raise access_error(
+            target,
+            f"{target.name} was changed by another program meanwhile; nothing was written. Try "
+            "again.",
+            "changed-meanwhile",
+        )
+
+
+@contextlib.contextmanager
+def _written(
+    target: Path, after: bytes, book: FileBook, before: bytes, *, on_disk: bool
+) -> Iterator[Path | None]:
+    """A temporary file with the new version, read back and found good."""
+    from swissheet.workbook.xlsx import proof
+
+    if not on_disk:
+        proof.check(before, after, book)
+        yield None
+        return
+    with temporary_file(target, after) as temporary:
+        proof.check(before, _read_back(temporary, after), book)
+        yield temporary
+
+
+def _read_back(temporary: Path, meant: bytes) -> bytes:
+    data = temporary.read_bytes()
+    if data != meant:
+        raise access_error(
+            temporary, "The disk returned other bytes than were written to it.", "read-back"
+        )
+    return data
+
+
+def _replace(
+    temporary: Path, target: Path, before: bytes, keep: Keep | None, now: dt.datetime
+) -> Path | None:
+    backup = None if keep is None else _back_up(target, before, now)
+    try:
+        give_mode(temporary, target)
+        put_in_place(temporary, target)
+    except BaseException:
+        # The file is as it was; a copy of it would only push older versions out.
+        if backup is not None:
+            backup.unlink(missing_ok=True)
+        raise
+    sync_folder(target.parent)
+    if keep is not None:
+        _prune(target, keep, now)
+    return backup
+
+
+def _no_backup(folder: Path, error: OSError) -> FileAccessError:
+    """The version before cannot be kept; nothing was changed."""
+    reason = error.strerror or getattr(error.__cause__, "strerror", None) or "refused"
+    return access_error(
+        folder.parent.parent / folder.name,
+        f"The version before cannot be kept in the backup folder {folder}: {reason.lower()}; "
+        "nothing was changed. Make that folder one you may write to, or remove what is in its "
+        "place; on the command line, --no-backup goes on without.",
+        "backup",
+    )
+
+
+def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
+    folder = target.parent / BACKUP_FOLDER / target.name
+    stamp = now.strftime("%Y%m%d-%H%M%S")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        number = 1
+        while True:
+            more = f"-{number}" if number > 1 else ""
+            backup = folder / f"{target.stem}.{stamp}{more}{target.suffix}"
+            if not backup.exists():
+                break
+            number += 1
+        with temporary_file(backup, data) as temporary:
+            give_mode(temporary, target)
+            put_in_place(temporary, backup)
+    except OSError as error:
+        raise _no_backup(folder, error) from error
+    sync_folder(folder)
+    return backup
+
+
+def _prune(target: Path, keep: Keep, now: dt.datetime) -> None:
+    oldest = now - dt.timedelta(days=keep.days)
+    for at, backup in enumerate(backups(target)):
+        if at > 0 and (at >= keep.number or backup.when < oldest):
+            with contextlib.suppress(OSError):
+                backup.path.unlink()

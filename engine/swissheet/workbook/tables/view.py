@@ -1,0 +1,182 @@
+"""Tables of a workbook with their columns understood, wherever they stand and whatever language
+heads them.
+
+A view is what was read: changing the book does not change it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from types import MappingProxyType
+
+from swissheet.errors import Place
+from swissheet.workbook import language, layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book, Table, Value
+from swissheet.workbook.tables.typed import text_of
+
+__all__ = ["View", "column_letters", "title_of", "view", "view_round_tables"]
+
+
+@cache
+def column_letters(number: int) -> str:
+    """``A`` for column 1, ``AA`` for 27."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The body of one table: rows of values, and what its columns are.
+
+    ``columns`` maps our key of a column to its place in a row; headers we do not know are left to
+    the organiser. ``twice`` names headers that mean the same as an earlier one. The last
+    ``below`` rows stand directly under the table: typed or pasted there, not yet part of it.
+    """
+
+    table: Table
+    columns: Mapping[str, int]
+    rows: tuple[tuple[Value, ...], ...]
+    formulas: frozenset[tuple[int, int]]
+    twice: tuple[tuple[str, str], ...] = ()
+    below: int = 0
+
+    def value(self, row: int, key: str) -> Value:
+        """The value of a row (from 0); None where the table has no such column."""
+        at = self.columns.get(key)
+        return None if at is None else self.rows[row][at]
+
+    def text(self, row: int, key: str) -> str:
+        """The cleaned text of a row."""
+        at = self.columns.get(key)
+        return "" if at is None else text_of(self.rows[row][at])
+
+    def computed(self, row: int, key: str) -> bool:
+        """Whether a formula stands in the cell."""
+        at = self.columns.get(key)
+        return at is not None and (row, at) in self.formulas
+
+    def cell(self, row: int, key: str) -> str:
+        """Address of a cell; of the first cell of the row when there is no such column."""
+        column = self.table.left + self.columns.get(key, 0)
+        return f"{column_letters(column)}{self.table.top + 1 + row}"
+
+    def place(self, row: int, key: str) -> Place:
+        return Place(sheet=self.table.sheet, cell=self.cell(row, key))
+
+    def header(self, key: str) -> str:
+        """The header of a column as the table has it; KeyError when it has none."""
+        return self.table.headers[self.columns[key]]
+
+    def blank(self, row: int, keys: Sequence[str]) -> bool:
+        return not any(self.text(row, key) for key in keys)
+
+
+@lru_cache(maxsize=256)
+def _columns(
+    headers: tuple[str, ...], keys: tuple[str, ...], prefer: str
+) -> tuple[Mapping[str, int], tuple[tuple[str, str], ...]]:
+    """Key -> place, and (key, header) of headers that mean a key another header has."""
+    meant: dict[str, list[int]] = {}
+    for at, header in enumerate(headers):
+        key = language.find("column", header, keys)
+        if key is not None:
+            meant.setdefault(key, []).append(at)
+    columns, twice = {}, []
+    for key, places in meant.items():
+        own = [at for at in places if headers[at] == language.text(f"column.{key}", prefer)]
+        columns[key] = (own or places)[0]
+        twice += [(key, headers[at]) for at in places if at != columns[key]]
+    return MappingProxyType(columns), tuple(twice)
+
+
+def view(
+    book: Book,
+    table: str,
+    keys: Sequence[str],
+    *,
+    prefer: str = "en",
+    pasted_by: Sequence[str] = (),
+) -> View | None:
+    """The view of a table by its display name; None when the workbook has no such table.
+
+    Args: prefer: language whose header wins when two headers mean the same column.
+          pasted_by: keys of columns; rows under the table that fill one are taken in.
+    """
+    found = book.tables().get(table)
+    if found is None:
+        return None
+    columns, twice = _columns(found.headers, tuple(keys), prefer)
+    block = book.read_table(table)
+    rows, formulas, below = block.rows, block.formulas, 0
+    filled = [columns[key] for key in pasted_by if key in columns]
+    if filled:
+        extra, more = _rows_below(book, found, filled)
+        below = len(extra)
+        formulas |= {(row + len(rows), column) for row, column in more}
+        rows += extra
+    return View(found, columns, rows, formulas, twice, below)
+
+
+_PASTED_AT_MOST = 10_000
+
+
+def _rows_below(
+    book: Book, table: Table, columns: Sequence[int]
+) -> tuple[tuple[tuple[Value, ...], ...], frozenset[tuple[int, int]]]:
+    """Rows directly under the table with something typed in one of ``columns``."""
+    first, left, right = table.bottom + 1, column_letters(table.left), column_letters(table.right)
+    head = book.read_range(table.sheet, f"{left}{first}:{right}{first}")
+    if not any(head.rows[0][at] is not None and (0, at) not in head.formulas for at in columns):
+        return (), frozenset()
+    cells = book.read_cells(table.sheet)
+    last = first
+    while any(cells.get((last + 1, table.left + at)) is not None for at in columns):
+        last += 1
+    last = min(last, first + _PASTED_AT_MOST)
+    block = book.read_range(table.sheet, f"{left}{first}:{right}{last}")
+    return block.rows, block.formulas
+
+
+_ROUND_TABLE = re.compile(r"tblRound0*([1-9]\d{0,2})")
+
+
+def view_round_tables(book: Book, *, prefer: str = "en") -> dict[int, View]:
+    """The tables of the rounds by number, shown or hidden, filled or not."""
+    numbers = {}
+    for name in book.tables():
+        found = _ROUND_TABLE.fullmatch(name)
+        if found:
+            numbers[int(found[1])] = name
+    views = {}
+    for number in sorted(numbers):
+        found_view = view(
+            book,
+            numbers[number],
+            layout.BOARD_COLUMNS,
+            prefer=prefer,
+            pasted_by=("white", "white_tpn", "result"),
+        )
+        if found_view is not None:
+            views[number] = found_view
+    return views
+
+
+def title_of(book: Book, sheet: Sheet) -> str | None:
+    """The title of one of our sheets, whatever the organiser renamed it to; None if it is gone."""
+    place = book.place(sheet.defined_name)
+    if place is not None:
+        return place.sheet
+    table = book.tables().get(sheet.table)
+    if table is not None:
+        return table.sheet
+    for info in book.sheets():
+        if language.find("sheet", info.title, [sheet.key]):
+            return info.title
+    return None

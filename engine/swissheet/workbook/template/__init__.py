@@ -1,0 +1,1 @@
+"""A new workbook, every sheet of it drawn with XlsxWriter."""

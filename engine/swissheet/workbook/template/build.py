@@ -1,0 +1,143 @@
+"""Builds an empty tournament workbook: the same arguments give the same bytes.
+
+Its sheets are made in ``template_tournament``, ``template_lists``, ``template_rounds`` and
+``template_explain`` on what ``template_frame`` gives all of them. Names and columns are in
+:mod:`swissheet.workbook.layout`, words in :mod:`swissheet.workbook.language`, the look in
+:mod:`swissheet.workbook.template.styles`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import BinaryIO, Literal
+
+from swissheet.errors import InputError
+from swissheet.model import Event
+from swissheet.workbook import layout
+from swissheet.workbook.layout import HOST_SHEET, Sheet
+from swissheet.workbook.template import explain, lists, rounds, tournament
+from swissheet.workbook.template.frame import Kit, Value
+
+__all__ = ["HOST_SHEET", "MAX_ROUND_SHEETS", "build", "code_names"]
+
+MAX_ROUND_SHEETS = 99
+
+# A date of birth for every template, so that building it twice gives the same file.
+_CREATED = dt.datetime(2026, 1, 1)
+
+
+def code_names(rounds: int = 9) -> tuple[str, ...]:
+    """The VBA code names of the sheets of a macro workbook in tab order, the hidden included."""
+    rounds_names = [f"shtRound{n:02d}" for n in range(1, layout.round_sheets(rounds) + 1)]
+    return (
+        "shtTournament",
+        "shtPlayers",
+        *rounds_names,
+        "shtStandings",
+        "shtCrosstable",
+        "shtExplain",
+        "shtGames",
+        "shtChecks",
+        "shtHistory",
+        "shtStore",
+        "shtHost",
+    )
+
+
+def build(
+    target: str | Path | BinaryIO | None = None,
+    *,
+    language: str = "en",
+    rounds: int = 9,
+    event: Event | None = None,
+    settings: Mapping[str, Value] | None = None,
+    paper: Literal["a4", "letter"] = "a4",
+    vba_project: bytes | None = None,
+    buttons: Sequence[tuple[str, str]] = (),
+    host: Mapping[str, str] | None = None,
+) -> bytes:
+    """A workbook with every sheet of the layout and no players, as bytes and in ``target``.
+
+    Args:   language: of titles, headers, labels and help.
+            rounds: announced; more round sheets are made, hidden until they are paired.
+            event: what is known of the event, shown in the settings.
+            settings: further values by key of :data:`layout.SETTINGS`; for a choice its key.
+            vba_project: makes it a macro workbook; its document modules are ``ThisWorkbook`` and
+                :func:`code_names`.
+            buttons: (macro, caption) from left to right on the Tournament sheet.
+            host: what the sheet :data:`HOST_SHEET` of a macro workbook says.
+    Raises: InputError: unknown language or setting, or a number of rounds out of range.
+    """
+    import xlsxwriter
+
+    if not 1 <= rounds <= MAX_ROUND_SHEETS:
+        raise InputError(
+            f"A workbook is made for 1 to {MAX_ROUND_SHEETS} rounds; found {rounds}.",
+            code="rounds-total",
+        )
+    stream = io.BytesIO()
+    options = {
+        "in_memory": True,
+        "strings_to_formulas": False,
+        "strings_to_urls": False,
+        "strings_to_numbers": False,
+    }
+    with xlsxwriter.Workbook(stream, options) as book:
+        values = _event_settings(event or Event()) | {"rounds_total": rounds} | dict(settings or {})
+        kit = Kit(book, language, rounds, values, paper)
+        book.set_properties({"title": kit.event_name, "created": _CREATED})
+        book.set_calc_mode("auto")
+        _sheets(kit, buttons)
+        if vba_project is not None:
+            _host_sheet(kit, host or {})
+            book.add_vba_project(io.BytesIO(vba_project), is_stream=True)
+            book.set_vba_name("ThisWorkbook")
+            for sheet, name in zip(book.worksheets(), code_names(rounds), strict=True):
+                sheet.set_vba_name(name)
+        kit.define(layout.VERSION_NAME, f"={layout.FORMAT_VERSION}")
+    data = stream.getvalue()
+    if isinstance(target, str | Path):
+        Path(target).write_bytes(data)
+    elif target is not None:
+        target.write(data)
+    return data
+
+
+def _event_settings(event: Event) -> dict[str, Value]:
+    return {
+        "event.name": event.name,
+        "event.city": event.city,
+        "event.federation": event.federation,
+        "event.start": event.start,
+        "event.end": event.end,
+        "event.chief_arbiter": event.chief_arbiter,
+        "event.deputies": "; ".join(event.deputies),
+        "event.time_control": event.time_control,
+    }
+
+
+def _sheets(kit: Kit, buttons: Sequence[tuple[str, str]]) -> None:
+    tournament.tournament(kit, buttons).activate()
+    lists.players(kit)
+    for number in range(1, layout.round_sheets(kit.rounds) + 1):
+        rounds.round_sheet(kit, number)
+    rounds.standings(kit)
+    rounds.crosstable(kit)
+    explain.explain(kit)
+    lists.games(kit)
+    lists.checks(kit)
+    lists.history(kit)
+    lists.store(kit)
+    for sheet in Sheet:
+        kit.define(sheet.defined_name, f"={kit.quoted(kit.title(sheet))}!$A$1")
+
+
+def _host_sheet(kit: Kit, host: Mapping[str, str]) -> None:
+    sheet = kit.book.add_worksheet(HOST_SHEET)
+    for row, (key, value) in enumerate(host.items()):
+        sheet.write_string(row, 0, key)
+        sheet.write_string(row, 1, value)
+    sheet.very_hidden()

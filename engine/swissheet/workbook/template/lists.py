@@ -1,0 +1,192 @@
+"""The sheets of the template with lists: players, games, checks, history and the store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swissheet.model import TITLES
+from swissheet.workbook import layout
+from swissheet.workbook.language import LANGUAGES, text
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.frame import (
+    ANYTHING,
+    BODY,
+    Column,
+    Kit,
+    ListSheet,
+    list_sheet,
+    texts_are_meant,
+)
+from swissheet.workbook.template.styles import (
+    ACCENT,
+    BYE,
+    ERROR,
+    MISSING,
+    MUTED,
+    NOTICE,
+    TEXT,
+    WARNING,
+    Look,
+)
+
+__all__ = ["TIEBREAK_LIST_NAME", "checks", "games", "history", "players", "store"]
+
+FREE_PLAYER_ROWS = 200
+FREE_GAME_ROWS = 60
+
+# A cross table of so many rounds still reads well across an upright page.
+_PORTRAIT_ROUNDS = 9
+
+_TEXT: Look = {"num_format": TEXT}
+_QUIET: Look = {"font_color": MUTED}
+
+
+def players(kit: Kit) -> Any:
+    """The list of players: typed or pasted, in any order."""
+    three_letters = {"validate": "length", "criteria": "==", "value": 3}
+    nameless = 'AND($B{r}="",COUNTA($A{r}:$L{r})>0)'
+    columns = (
+        Column("tpn", 7, "number", _QUIET, check=(_whole(1, 9999), "")),
+        Column("name", 34, look={"bold": True}, rules=((nameless, MISSING),), check=ANYTHING),
+        Column("title", 9, "number", check=(_one_of(*TITLES), "list")),
+        Column("rating", 10, "number", check=(_whole(0, 4000), "keep")),
+        Column("federation", 8.5, "number", check=(three_letters, "keep")),
+        Column("fide_id", 13, "number", _TEXT, check=ANYTHING),
+        Column("sex", 8, "number", check=(_one_of("m", "w"), "list")),
+        Column("birth", 13, "number", _TEXT, check=ANYTHING),
+        Column("club", 26),
+        Column("starts_in", 11.5, "number", check=(_whole(1, 999), "keep")),
+        Column("byes", 13, "number", _TEXT, check=ANYTHING),
+        Column("withdrawn_after", 12.5, "number", check=(_whole(0, 999), "keep")),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.PLAYERS),
+            Sheet.PLAYERS.defined_name,
+            Sheet.PLAYERS.table,
+            kit.say("note.players"),
+            columns,
+            rows=FREE_PLAYER_ROWS,
+            landscape=True,
+            gridlines=True,
+            row_height=18,
+            in_use="COUNTA($A{r}:$L{r})>0",
+            rules=(('$L{r}<>""', BYE),),
+        ),
+    )
+    texts_are_meant(sheet, "F", "H", "K")
+    sheet.freeze_panes(BODY, 2)
+    sheet.set_selection(BODY, 1, BODY, 1)
+    sheet.set_tab_color(ACCENT)
+    return sheet
+
+
+def games(kit: Kit) -> Any:
+    """Games to be checked against the results: one per row, or a PGN text line by line."""
+    columns = (
+        Column("round", 9, "number"),
+        Column("board", 9, "number"),
+        Column("white", 28),
+        Column("black", 28),
+        Column("result", 10, "number", {"num_format": TEXT, "bold": True}),
+        Column("moves", 52, look={"num_format": TEXT, "shrink": False}, check=ANYTHING),
+        Column("verdict", 66),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.GAMES),
+            Sheet.GAMES.defined_name,
+            Sheet.GAMES.table,
+            kit.say("note.games"),
+            columns,
+            rows=FREE_GAME_ROWS,
+            row_height=18,
+            landscape=True,
+            gridlines=True,
+            in_use="COUNTA($A{r}:$G{r})>0",
+        ),
+    )
+    texts_are_meant(sheet, "E", "F")
+    sheet.set_selection(BODY, 5, BODY, 5)
+    return sheet
+
+
+def checks(kit: Kit) -> Any:
+    """Problems found, with links to the cells."""
+    severities = []
+    for key, look in (("error", ERROR), ("warning", WARNING), ("notice", NOTICE)):
+        words = dict.fromkeys(text(f"severity.{key}", code) for code in LANGUAGES)
+        tests = ",".join(f'$A{{r}}="{word}"' for word in words)
+        severities.append((f"OR({tests})", look))
+    columns = (
+        Column("severity", 13, look={"bold": True}, rules=tuple(severities)),
+        Column("sheet", 15),
+        Column("cell", 9, "number", {"font_color": ACCENT, "underline": 1}),
+        Column("found", 68, "prose"),
+        Column("wanted", 60, "prose"),
+    )
+    return list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.CHECKS),
+            Sheet.CHECKS.defined_name,
+            Sheet.CHECKS.table,
+            kit.say("note.checks_none"),
+            columns,
+            row_height=33,
+            landscape=True,
+        ),
+    )
+
+
+def history(kit: Kit) -> Any:
+    """What was done, when and by whom."""
+    columns = (
+        Column("when", 21, look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
+        Column("who", 18),
+        Column("action", 24, look={"bold": True}),
+        Column("round", 9, "number"),
+        Column("what", 92),
+    )
+    return list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.HISTORY),
+            Sheet.HISTORY.defined_name,
+            Sheet.HISTORY.table,
+            kit.say("note.history"),
+            columns,
+            row_height=18,
+            landscape=True,
+        ),
+    )
+
+
+def store(kit: Kit) -> Any:
+    """What no sheet shows; also the lists behind drop-downs whose items hold commas."""
+    sheet = kit.book.add_worksheet(kit.title(Sheet.STORE))
+    cell = kit.styles.cell("text", num_format=TEXT, shrink=False)
+    headers = [{"header": kit.say(f"column.{key}")} for key in layout.STORE_COLUMNS]
+    sheet.add_table(0, 0, 1, 1, {"name": Sheet.STORE.table, "style": None, "columns": headers})
+    sheet.set_column(0, 1, 30, cell)
+    sheet.write_blank(1, 0, None, cell)
+    sheet.write_blank(1, 1, None, cell)
+    for row, codes in enumerate(layout.TIEBREAK_LISTS):
+        sheet.write_string(row, 4, codes)
+    end = len(layout.TIEBREAK_LISTS)
+    kit.define(TIEBREAK_LIST_NAME, f"={kit.quoted(kit.title(Sheet.STORE))}!$E$1:$E${end}")
+    sheet.very_hidden()
+    return sheet
+
+
+TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
+
+
+def _whole(low: int, high: int) -> dict[str, Any]:
+    return {"validate": "integer", "criteria": "between", "minimum": low, "maximum": high}
+
+
+def _one_of(*words: str) -> dict[str, Any]:
+    return {"validate": "list", "source": list(words)}

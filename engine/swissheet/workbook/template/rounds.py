@@ -1,0 +1,168 @@
+"""The sheets of the template with results: rounds, standings, cross table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from swissheet.notation.results import RESULT_KEYS
+from swissheet.workbook import layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.frame import (
+    ANYTHING,
+    BODY,
+    Column,
+    Kit,
+    ListSheet,
+    list_sheet,
+    texts_are_meant,
+    validate,
+)
+from swissheet.workbook.template.styles import BYE, MISSING, MUTED, TEXT, UNUSUAL, Look
+
+__all__ = ["crosstable", "round_sheet", "standings"]
+
+# Typed with one key, and so offered behind the readable ones: a validation asks about the rest.
+_TYPED_RESULTS = ("1", "0", "5", "=", "+", "-", "+-", "-+", "--", "1/2", "0.5")
+
+# A cross table of so many rounds still reads well across an upright page.
+_PORTRAIT_ROUNDS = 9
+
+_TEXT: Look = {"num_format": TEXT}
+_QUIET: Look = {"font_color": MUTED}
+
+
+def round_sheet(kit: Kit, number: int) -> Any:
+    """The pairings of a round, made to be typed into and to be hung on the wall."""
+    title = kit.say("sheet.round", n=number)
+    name = layout.round_name(number)
+    big: Look = {"font_size": 15}
+    small: Look = {"font_size": 12, "font_color": MUTED}
+    points: Look = {**small, "num_format": "0.0"}
+    result: Look = {**big, "bold": True, "num_format": TEXT}
+    # A note below the boards has no player, and nothing to be missing.
+    no_result = 'AND($A{r}<>"",$C{r}<>"",$E{r}="")'
+    known = "|".join(("", *RESULT_KEYS, *_TYPED_RESULTS, ""))
+    unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",ISERROR(FIND("|"&$E{{r}}&"|","{known}")))'
+    columns = (
+        Column("board", 8.5, "number", {**big, "bold": True}),
+        Column("white_tpn", 7.5, "number", small),
+        Column("white", 32, look=big),
+        Column("white_points", 7.5, "number", points),
+        Column(
+            "result",
+            11,
+            "number",
+            result,
+            rules=((no_result, MISSING), (unknown, UNUSUAL)),
+            check=({"validate": "list", "source": [*RESULT_KEYS, *_TYPED_RESULTS]}, "result"),
+        ),
+        Column("black_points", 7.5, "number", points),
+        Column("black", 32, look=big),
+        Column("black_tpn", 7.5, "number", small),
+        Column("game", 50, look={**_TEXT, "shrink": False}, check=ANYTHING),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            title,
+            name,
+            layout.round_table(number),
+            "",
+            columns,
+            row_height=25,
+            in_use='$C{r}<>""',
+            rules=(('AND($A{r}="",$C{r}<>"")', BYE),),
+        ),
+    )
+    hint = kit.say("hint.round_date")
+    validate(kit, sheet, (1, 6, 1, 6), {"validate": "any"}, title=title, hint=hint)
+    _date(kit, sheet)
+    kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
+    kit.define(name, f"={kit.quoted(title)}!$A$1")
+    # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
+    moves = kit.styles.cell("text", num_format=TEXT, shrink=False)
+    sheet.set_column(8, 8, 50, moves, {"level": 1, "hidden": True})
+    sheet.set_column(9, 9, None, None, {"collapsed": True})
+    texts_are_meant(sheet, "E", "I")
+    sheet.set_selection(BODY, 4, BODY, 4)
+    sheet.hide()
+    return sheet
+
+
+def _date(kit: Kit, sheet: Any) -> None:
+    """The date of the round at the right of its title, and the time where there is one."""
+    day = "d mmmm yyyy"
+    sheet.merge_range(1, 6, 1, 7, "", kit.styles.cell("date", num_format=f"{day}, hh:mm"))
+    whole_day = "=AND(ISNUMBER($G$2),$G$2=INT($G$2))"
+    look = kit.styles.overlay({"num_format": day})
+    sheet.conditional_format("G2", {"type": "formula", "criteria": whole_day, "format": look})
+
+
+def standings(kit: Kit) -> Any:
+    """Ranks, points and tie-breaks, rewritten by the engine."""
+    size: Look = {"font_size": 12}
+    in_use = 'AND($D{r}<>"",{c}${h}<>"")'
+    # Sums of points show their decimals, so that they line up; ratings and counts have none.
+    decimals = tuple(
+        (f'AND({in_use},ISNUMBER(FIND(LEFT({{c}}${{h}},2),"{families}")))', {"num_format": form})
+        for form, families in (("0.00", "SB AO"), ("0.0", "BH FB PS KS ST"))
+    )
+    spare = Column("", 9, "number", size, rules=(*decimals, (in_use, {})))
+    codes = str(kit.values.get("tiebreaks") or layout.TIEBREAK_LISTS[0]).split(",")
+    columns = (
+        Column("place", 8, "number", {**size, "bold": True}),
+        Column("tpn", 7, "number", {**size, **_QUIET}),
+        Column("title", 8, "number", size),
+        Column("name", 31, look={**size, "bold": True}),
+        Column("rating", 9, "number", size),
+        Column("federation", 8, "number", size),
+        Column("points", 9, "number", {**size, "bold": True, "num_format": "0.0"}),
+        *(replace(spare, header=code.strip()) for code in codes if code.strip()),
+    )
+    return list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.STANDINGS),
+            Sheet.STANDINGS.defined_name,
+            Sheet.STANDINGS.table,
+            kit.say("note.standings_none"),
+            columns,
+            row_height=21,
+            in_use=in_use,
+            spare=spare,
+        ),
+    )
+
+
+def crosstable(kit: Kit) -> Any:
+    """Every player's opponents, colours and results, rewritten by the engine."""
+    spare = Column("", 8, "number", _TEXT)
+    columns = (
+        Column("place", 8, "number", {"bold": True}),
+        Column("tpn", 7, "number", _QUIET),
+        Column("name", 31, look={"bold": True}),
+        Column("rating", 9, "number"),
+        Column("points", 8, "number", {"bold": True, "num_format": "0.0"}),
+        *(
+            replace(spare, header=kit.say("column.round_n", n=number))
+            for number in range(1, kit.rounds + 1)
+        ),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.CROSSTABLE),
+            Sheet.CROSSTABLE.defined_name,
+            Sheet.CROSSTABLE.table,
+            kit.say("note.crosstable_none"),
+            columns,
+            row_height=18,
+            landscape=kit.rounds > _PORTRAIT_ROUNDS,
+            in_use='AND($C{r}<>"",{c}${h}<>"")',
+            spare=spare,
+        ),
+    )
+    sheet.freeze_panes(BODY, 3)
+    texts_are_meant(sheet, "F", last="AZ")
+    return sheet

@@ -1,0 +1,192 @@
+"""The first sheet of the template: the event, what is next, the buttons and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from swissheet.pairing import AVAILABLE
+from swissheet.workbook import layout
+from swissheet.workbook.headings import heading
+from swissheet.workbook.language import LANGUAGES
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.frame import Check, Kit, Value, validate
+from swissheet.workbook.template.lists import TIEBREAK_LIST_NAME
+from swissheet.workbook.template.styles import ACCENT, TEXT
+
+__all__ = ["tournament"]
+
+_STATUS_ROW = 3
+_BUTTON_ROW = 5
+_HEADER_ROW = 7
+_WIDTHS = (26, 38, 60)
+_PIXELS = sum(7 * width + 5 for width in _WIDTHS)
+
+# Letters of small print that fit on one line of the last column.
+_HELP_LINE = 80
+
+_DEFAULTS: dict[str, Value] = {
+    "system": "dutch2026",
+    "initial_colour": "white",
+    "points.win": 1,
+    "points.draw": 0.5,
+    "points.loss": 0,
+    "points.pab": 1,
+    "tiebreaks": layout.TIEBREAK_LISTS[0],
+    "acceleration": "none",
+    "late_entries": "by_rating",
+}
+
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "system": tuple(system.value for system in AVAILABLE),
+    "initial_colour": ("white", "black", "lot"),
+    "acceleration": ("none", "baku"),
+    "late_entries": ("by_rating", "at_end"),
+    "language": LANGUAGES,
+}
+
+_DATES = ("event.start", "event.end")
+
+# Settings that may hold a list, and have two lines for it.
+_LONG = ("event.deputies", "forbidden", "adjustments")
+
+
+def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
+    """The settings of the event under its name, the status line and a row of buttons."""
+    title = kit.title(Sheet.TOURNAMENT)
+    sheet = kit.book.add_worksheet(title)
+    sheet.hide_gridlines(2)
+    sheet.set_tab_color(ACCENT)
+    sheet.set_default_row(20)
+    for index, width in enumerate(_WIDTHS):
+        sheet.set_column(index, index, width)
+    labels = (kit.say(f"setting.{key}") for key in layout.SETTINGS)
+    sheet.set_column(0, 0, max(_WIDTHS[0], *(len(label) + 1 for label in labels)))
+    _band(kit, sheet, title)
+    _buttons(kit, sheet, buttons)
+    _settings(kit, sheet, title)
+    sheet.freeze_panes(_HEADER_ROW, 0)
+    kit.paper_setup(sheet, pages_tall=1)
+    kit.define(layout.STATUS_NAME, f"={kit.quoted(title)}!$A${_STATUS_ROW + 1}")
+    return sheet
+
+
+def _band(kit: Kit, sheet: Any, title: str) -> None:
+    cell = kit.styles.cell
+    sheet.set_row(0, 38)
+    sheet.set_row(1, 22)
+    for row in (0, 1):
+        for column in (1, 2):
+            sheet.write_blank(row, column, None, cell("band"))
+    sheet.write_formula(0, 0, heading(title), cell("band_title"), kit.event_name or title)
+    sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
+    sheet.set_row(2, 6)
+    sheet.set_row(_STATUS_ROW, 30)
+    sheet.merge_range(_STATUS_ROW, 0, _STATUS_ROW, 2, kit.say("status.empty"), cell("status"))
+
+
+def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
+    sheet.set_row(_BUTTON_ROW - 1, 6)
+    sheet.set_row(_BUTTON_ROW + 1, 6)
+    if not buttons:
+        sheet.set_row(_BUTTON_ROW, 30)
+        words = kit.say("note.no_buttons")
+        sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
+        return
+    sheet.set_row(_BUTTON_ROW, 34)
+    gap = 8
+    width = min(150, (_PIXELS - gap * (len(buttons) - 1)) // len(buttons))
+    for place, (macro, caption) in enumerate(buttons):
+        sheet.insert_button(
+            _BUTTON_ROW,
+            0,
+            {
+                "macro": macro,
+                "caption": caption,
+                "description": caption,
+                "width": width,
+                "height": 36,
+                "x_offset": place * (width + gap),
+                "y_offset": 4,
+            },
+        )
+
+
+def _settings(kit: Kit, sheet: Any, title: str) -> None:
+    cell = kit.styles.cell
+    row = _HEADER_ROW + 1
+    for group, keys in layout.SETTING_GROUPS.items():
+        sheet.set_row(row, 22)
+        sheet.write_string(row, 0, kit.say(f"group.{group}"), cell("group"))
+        for column in (1, 2):
+            sheet.write_blank(row, column, None, cell("group"))
+        row += 1
+        for key in keys:
+            _setting(kit, sheet, row, key)
+            if key == "event.name":
+                kit.define(layout.EVENT_NAME, f"={kit.quoted(title)}!$B${row + 1}")
+            row += 1
+    headers = [
+        {"header": kit.say(f"column.{key}"), "header_format": cell("header", indent=1)}
+        for key in layout.SETTING_COLUMNS
+    ]
+    sheet.add_table(
+        _HEADER_ROW,
+        0,
+        row - 1,
+        2,
+        {
+            "name": Sheet.TOURNAMENT.table,
+            "style": None,
+            "columns": headers,
+            "autofilter": False,
+        },
+    )
+    sheet.set_row(_HEADER_ROW, 22)
+    sheet.set_selection(_HEADER_ROW + 2, 1, _HEADER_ROW + 2, 1)
+    sheet.print_area(0, 0, row - 1, 2)
+
+
+def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
+    label, help_ = kit.say(f"setting.{key}"), kit.say(f"help.{key}")
+    if len(help_) > _HELP_LINE or key in _LONG:
+        sheet.set_row(row, 32)
+    sheet.write_string(row, 0, label, kit.styles.cell("label"))
+    sheet.write_string(row, 2, help_, kit.styles.cell("help"))
+    wrap = {"shrink": False, "text_wrap": True} if key in _LONG else {}
+    look = kit.styles.cell("input", num_format=_number_format(key), **wrap)
+    value = kit.values.get(key) or _DEFAULTS.get(key, "")
+    if key == "language":
+        value = kit.say(f"value.language.{kit.language}")
+    elif key in _CHOICES:
+        value = kit.say(f"value.{key}.{value}")
+    if isinstance(value, str):
+        sheet.write_string(row, 1, value, look) if value else sheet.write_blank(row, 1, None, look)
+    else:
+        sheet.write_number(row, 1, value, look)
+    validation = _validation(kit, key)
+    if validation:
+        rule, question = validation
+        validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, question=question)
+
+
+def _validation(kit: Kit, key: str) -> Check | None:
+    """The rule of a setting and the question asked about a value it does not know."""
+    if key in _CHOICES:
+        words = [kit.say(f"value.{key}.{choice}") for choice in _CHOICES[key]]
+        return {"validate": "list", "source": words}, "list"
+    if key == "tiebreaks":
+        return {"validate": "list", "source": f"={TIEBREAK_LIST_NAME}"}, ""
+    if key == "rounds_total":
+        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}, "keep"
+    if key.startswith("points."):
+        return {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}, "keep"
+    return None
+
+
+def _number_format(key: str) -> str | int:
+    if key in _DATES:
+        return "yyyy-mm-dd"
+    if key.startswith("points."):
+        return "0.0"
+    return "0" if key == "rounds_total" else TEXT

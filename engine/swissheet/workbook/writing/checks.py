@@ -1,0 +1,116 @@
+"""The Checks sheet, the notes under the titles, and the line that says what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissheet.errors import Severity
+from swissheet.rounds import missing_results
+from swissheet.workbook import language, layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Area, Book
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.findings import Finding
+from swissheet.workbook.tables.view import column_letters, view
+
+__all__ = ["refresh", "status_line"]
+
+_AT_MOST = 500
+
+
+def status_line(reading: Reading) -> str:
+    """What is next, in one sentence."""
+    lang, tournament = reading.settings.language, reading.tournament
+    errors, warnings, _ = _counts(reading.findings)
+    if errors or tournament is None:
+        return language.text("status.problems", lang, errors=errors, warnings=warnings)
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    players = len(tournament.players)
+    if players < 2 and not last:
+        return language.text("status.empty", lang)
+    if not last:
+        return language.text("status.ready", lang, players=players, round=1)
+    rounds = total or "?"
+    missing = missing_results(tournament, last)
+    if missing:
+        return language.text(
+            "status.missing",
+            lang,
+            round=last,
+            rounds=rounds,
+            missing=len(missing),
+            boards=len(tournament.round(last).games),
+            board=missing[0],
+        )
+    if total and last >= total:
+        return language.text("status.finished", lang, rounds=rounds)
+    return language.text("status.complete", lang, round=last, rounds=rounds, next=last + 1)
+
+
+def refresh(book: Book, reading: Reading) -> str:
+    """Checks sheet, notes and status line say how things stand; gives the status line."""
+    _write_checks(book, reading)
+    _write_notes(book, reading)
+    status = status_line(reading)
+    book.report(status)
+    return status
+
+
+def _counts(findings: Sequence[Finding]) -> tuple[int, int, int]:
+    severities = [finding.severity for finding in findings]
+    return (
+        severities.count(Severity.ERROR),
+        severities.count(Severity.WARNING),
+        severities.count(Severity.NOTICE),
+    )
+
+
+def _write_checks(book: Book, reading: Reading) -> None:
+    found = view(book, Sheet.CHECKS.table, layout.CHECK_COLUMNS)
+    if found is None:
+        return
+    lang = reading.settings.language
+    worst_first = sorted(reading.findings, key=lambda finding: -finding.severity)[:_AT_MOST]
+    keys = [key for key in layout.CHECK_COLUMNS if key in found.columns]
+    rows = []
+    links: dict[str, Area] = {}
+    table = found.table
+    column = column_letters(table.left + found.columns.get("cell", 0))
+    titles = {info.title for info in book.sheets()}
+    for at, finding in enumerate(worst_first):
+        place = finding.place
+        line = {
+            "severity": language.text(f"severity.{finding.severity.name.lower()}", lang),
+            "sheet": place.sheet,
+            "cell": place.cell,
+            "found": finding.found,
+            "wanted": finding.wanted,
+        }
+        rows.append([line[key] for key in keys])
+        if place.sheet in titles and place.cell:
+            links[f"{column}{table.top + 1 + at}"] = Area(place.sheet, place.cell)
+    book.write_rows(table.name, [found.header(key) for key in keys], rows)
+    last = max(table.bottom, table.top + len(rows))
+    book.set_links(table.sheet, f"{column}{table.top + 1}:{column}{last}", links)
+    errors, warnings, notices = _counts(reading.findings)
+    note = language.text("note.checks_none", lang)
+    if reading.findings:
+        note = language.text("note.checks", lang, errors=errors, warnings=warnings, notices=notices)
+    _note(book, Sheet.CHECKS.defined_name, note)
+
+
+def _write_notes(book: Book, reading: Reading) -> None:
+    lang, tournament = reading.settings.language, reading.tournament
+    for number, sheet in reading.rounds.items():
+        note = ""
+        if tournament is not None and sheet.paired:
+            missing = missing_results(tournament, number)
+            key = "note.round_missing" if missing else "note.round"
+            note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
+        _note(book, layout.round_name(number), note)
+
+
+def _note(book: Book, sheet_name: str, text: str) -> None:
+    area = book.place(layout.note_name(sheet_name))
+    if area is not None:
+        book.set_cells(area.sheet, {area.ref.partition(":")[0]: text})

@@ -1,0 +1,64 @@
+"""Players of another list, brought into the list of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from swissheet.errors import InputError, TooLargeError
+from swissheet.model import MAX_PLAYERS
+from swissheet.workbook import language, layout
+from swissheet.workbook.history.changes import Changes
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.writing.sync import adopt_pasted_rows
+
+__all__ = ["add_players"]
+
+_FROM_OTHER_LISTS = tuple(key for key in layout.PLAYER_COLUMNS if key != "tpn")
+"""Not the pairing number: a number of another list means nothing here."""
+
+
+def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, str]]) -> int:
+    """How many players were written below those that are there.
+
+    Args:   rows: header in any language -> text; headers we do not know are passed over.
+    Raises: InputError: no header means the name. TooLargeError: more players than we can number.
+    """
+    found = reading.players_view
+    if found is None:
+        raise InputError("The workbook has no list of players.", code="table-missing")
+    headers = {header: None for row in rows[:1] for header in row}
+    meant = {header: language.find("column", header, _FROM_OTHER_LISTS) for header in headers}
+    if "name" not in meant.values():
+        raise InputError(
+            f"The list has no column of names; found {', '.join(map(repr, list(headers)[:12]))}. "
+            "Give the column with the players the header Name.",
+            code="column-missing",
+        )
+    if len(rows) + len(reading.players) > MAX_PLAYERS:
+        raise TooLargeError(f"The list would hold more than {MAX_PLAYERS} players.")
+    new = []
+    for row in rows:
+        cells: dict[str, Value] = {}
+        for header, key in meant.items():
+            text = text_of(row.get(header))
+            if key is not None and text:
+                cells.setdefault(key, text)
+        if cells:
+            new.append(cells)
+    keys = [key for key in layout.PLAYER_COLUMNS if key in found.columns]
+    last = max((item.row for item in reading.players), default=-1) + 1
+    body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]
+    body += [[_as_number(key, cells.get(key)) for key in keys] for cells in new]
+    body += [[None] * len(keys)] * (len(found.rows) - found.below - len(body))
+    adopt_pasted_rows(changes.book, reading)
+    changes.set_rows(found.table.name, [found.header(key) for key in keys], body)
+    return len(new)
+
+
+def _as_number(key: str, value: Value) -> Value:
+    """Ratings and rounds as numbers, so that the column sorts as one."""
+    if key in ("rating", "starts_in", "withdrawn_after") and isinstance(value, str):
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
+    return value

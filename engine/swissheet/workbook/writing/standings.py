@@ -1,0 +1,163 @@
+"""The Standings and the Cross table, rewritten by the engine beside the organiser's own columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from swissheet.errors import InputError, RulesError
+from swissheet.model import Tournament
+from swissheet.standings import CrossRows, RankedRow, StandingsRows, cross_rows, standings_rows
+from swissheet.tiebreaks import Code, compute, parse_codes
+from swissheet.tiebreaks import Value as Exact
+from swissheet.workbook import language, layout
+from swissheet.workbook.history.changes import Changes
+from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.settings import points_value
+
+__all__ = ["localised", "shown", "write_table", "write_tables"]
+
+
+def write_tables(
+    changes: Changes,
+    reading: Reading,
+    tournament: Tournament,
+    after: int | None,
+    tiebreaks: Sequence[str] | None,
+) -> str:
+    """Both tables show the tournament after a round; gives what was computed, in words.
+
+    Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
+    """
+    lang = reading.settings.language
+    made = compute(tournament, tiebreaks, after=after)
+    standings = standings_rows(tournament, made)
+    cross = cross_rows(tournament, made)
+    headers, rows = _standings(standings, lang)
+    write_table(changes, Sheet.STANDINGS, STANDINGS_COLUMNS, headers, rows, _is_tiebreak)
+    headers, rows = _cross_table(cross, lang)
+    write_table(changes, Sheet.CROSSTABLE, CROSSTABLE_COLUMNS, headers, rows, _is_round)
+    round_, rounds = made.after, tournament.rounds_total or "?"
+    final = round_ == tournament.rounds_total
+    key = "note.standings_final" if final else "note.standings"
+    note = language.text(key, lang, round=round_, rounds=rounds)
+    changes.set_named(layout.note_name(Sheet.STANDINGS.defined_name), note)
+    note = language.text("note.crosstable", lang, round=round_, rounds=rounds)
+    changes.set_named(layout.note_name(Sheet.CROSSTABLE.defined_name), note)
+    codes = ", ".join(standings.headings)
+    return f"after round {round_}" + (f" by {codes}" if codes else "")
+
+
+def write_table(
+    changes: Changes,
+    sheet: Sheet,
+    columns: Sequence[str],
+    headers: Sequence[str],
+    rows: Sequence[Sequence[Value]],
+    computed: Callable[[str], bool] = lambda header: False,
+) -> None:
+    """The table has our columns first and then those of the organiser, as they are.
+
+    Args: columns: keys that are ours whatever language heads them; ``computed`` tells which other
+          headers were written by us.
+    """
+    table = changes.book.tables().get(sheet.table)
+    if table is None:
+        raise InputError(
+            f"The workbook has no table '{sheet.table}' to write to; take the last backup, or "
+            "bring the tournament into a new workbook ('swissheet convert').",
+            code="table-missing",
+        )
+    taken = {header.casefold() for header in headers}
+    own = [
+        header
+        for header in table.headers
+        if header.casefold() not in taken
+        and language.find("column", header, columns) is None
+        and not computed(header)
+    ]
+    changes.set_headers(sheet.table, [*headers, *own])
+    changes.set_rows(sheet.table, headers, rows)
+
+
+def _standings(made: StandingsRows, lang: str) -> tuple[list[str], list[list[Value]]]:
+    headers = [language.text(f"column.{key}", lang) for key in STANDINGS_COLUMNS]
+    rows: list[list[Value]] = []
+    for row in made.rows:
+        player = row.player
+        fixed: list[Value] = [
+            row.rank,
+            player.tpn,
+            player.title,
+            player.name,
+            player.rating or None,
+            player.federation,
+            points_value(row.points),
+        ]
+        rows.append(fixed + _values(row, made.codes))
+    return [*headers, *made.headings], rows
+
+
+def _values(row: RankedRow, codes: Sequence[Code]) -> list[Value]:
+    return [shown(code, value) for code, value in zip(codes, row.values, strict=True)]
+
+
+def shown(code: Code, value: Exact) -> Value:
+    """A tie-break as the number a cell holds; a dash where it is undefined."""
+    if value is None:
+        return "–"
+    if code.name == "DE" and not value:
+        return None
+    return int(value) if value == int(value) else round(float(value), 4)
+
+
+def _cross_table(made: CrossRows, lang: str) -> tuple[list[str], list[list[Value]]]:
+    headers = [language.text(f"column.{key}", lang) for key in CROSSTABLE_COLUMNS]
+    if made.kind == "swiss":
+        numbers = range(1, len(made.cell_headings) + 1)
+        headers += [language.text("column.round_n", lang, n=number) for number in numbers]
+    else:
+        headers += made.cell_headings
+    rows: list[list[Value]] = []
+    for row in made.rows:
+        player = row.player
+        points = points_value(row.points)
+        fixed: list[Value] = [row.rank, player.tpn, player.name, player.rating or None, points]
+        rows.append(fixed + [localised(cell, lang) for cell in row.cells])
+    return headers, rows
+
+
+_GAME_CELL = re.compile(r"(\d+)([wb])(.*)")
+
+
+def localised(cell: str, lang: str) -> str:
+    """``12w1`` with the letters of the colours, and ``1 bye`` with the word, of a language."""
+    found = _GAME_CELL.fullmatch(cell)
+    if found:
+        colour = language.text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", lang)
+        return f"{found[1]}{colour}{found[3]}"
+    return cell.replace("bye", language.text("bye.pab", lang))
+
+
+def _is_tiebreak(header: str) -> bool:
+    """Whether a column of the Standings was written by us for a tie-break."""
+    try:
+        return bool(parse_codes(re.sub(r" \(\d{1,2}\)$", "", header)))
+    except (InputError, RulesError):
+        return False
+
+
+@cache
+def _round_headings() -> tuple[re.Pattern[str], ...]:
+    patterns = {language.catalogue(code)["column.round_n"] for code in language.LANGUAGES}
+    return tuple(
+        re.compile(re.escape(pattern).replace(r"\{n\}", r"\d{1,3}")) for pattern in patterns
+    )
+
+
+def _is_round(header: str) -> bool:
+    """Whether a column of the Cross table was written by us for a round or an opponent."""
+    return header.isdigit() or any(pattern.fullmatch(header) for pattern in _round_headings())

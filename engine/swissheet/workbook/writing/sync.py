@@ -1,0 +1,343 @@
+"""Brings the sheets to what a tournament says, changing only the cells that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from swissheet.errors import InputError
+from swissheet.model import Bye, Round, Tournament
+from swissheet.notation import BYE_KEYS, format_result
+from swissheet.workbook import language, layout
+from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of
+from swissheet.workbook.history.changes import Changes
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Area, Book, Value
+from swissheet.workbook.reading.assembly import absences
+from swissheet.workbook.reading.dates import round_date_cells
+from swissheet.workbook.reading.players import PlayerRow, exact_player, player_values
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.rounds import RoundSheet
+from swissheet.workbook.reading.settings import exact_settings, points_value, setting_values
+from swissheet.workbook.tables.shorthand import format_byes
+from swissheet.workbook.tables.typed import date_text, date_value, text_of
+from swissheet.workbook.tables.view import view
+from swissheet.workbook.writing.renumbering import renumber_tables
+
+__all__ = ["adopt_pasted_rows", "fill", "kept_document", "meant_by", "sync"]
+
+_ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
+
+
+def meant_by(tournament: Tournament) -> Tournament:
+    """The tournament as a workbook gives it back: without empty rounds at the end."""
+    rounds = list(tournament.rounds)
+    while rounds and not rounds[-1].paired and not rounds[-1].byes:
+        rounds.pop()
+    return replace(tournament, rounds=tuple(rounds), source=None)
+
+
+def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    """The sheets say what ``tournament`` says; the players are those of ``reading``.
+
+    Typed results get their shown form, names and points beside them follow, and cells with the
+    organiser's formulas stay.
+    """
+    adopt_pasted_rows(changes.book, reading)
+    _sync_players(changes, reading, tournament)
+    _sync_settings(changes, reading, tournament)
+    renumber_tables(changes, reading)
+    before = reading.tournament
+    last = tournament.rounds_paired
+    ensure_rounds(changes, reading, last)
+    lang = reading.settings.language
+    for number in range(1, max(last, reading.last_paired) + 1):
+        sheet = reading.rounds.get(number)
+        after = tournament.round(number)
+        if number > last:
+            clear_round(changes, number)
+        elif (
+            sheet is not None
+            and sheet.paired
+            and before is not None
+            and _same_pairing(before.round(number), after)
+        ):
+            _sync_boards(changes, sheet, tournament)
+        else:
+            fill_round(changes, number, tournament, lang)
+
+
+def adopt_pasted_rows(book: Book, reading: Reading) -> None:
+    """Rows typed directly under the list of players or a round become part of its table."""
+    views = [sheet.view for sheet in reading.rounds.values()]
+    for found in (reading.players_view, *views):
+        if found is not None and found.below:
+            book.adopt_rows(found.table.name, found.below)
+
+
+def _same_pairing(one: Round, other: Round) -> bool:
+    return one.byes == other.byes and [(g.white, g.black) for g in one.games] == [
+        (g.white, g.black) for g in other.games
+    ]
+
+
+def _sync_players(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    found = reading.players_view
+    if found is None:
+        return
+    cells: dict[tuple[int, str], Value] = {}
+    for item in reading.players:
+        cells[item.row, "tpn"] = item.player.tpn
+        if item.starts_in and not found.text(item.row, "starts_in"):
+            cells[item.row, "starts_in"] = item.starts_in
+        if item.given == item.player.tpn:
+            del cells[item.row, "tpn"]
+    cells |= _announced_byes(reading.players, tournament)
+    changes.set_cells(found, cells)
+
+
+def _announced_byes(
+    players: Iterable[PlayerRow], tournament: Tournament
+) -> dict[tuple[int, str], Value]:
+    """The cells that have to change for the byes of rounds not paired yet."""
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    cells: dict[tuple[int, str], Value] = {}
+    wanted: dict[int, dict[int, Bye]] = {}
+    for round_ in tournament.rounds[last:]:
+        for tpn, bye in round_.byes:
+            wanted.setdefault(tpn, {})[round_.number] = bye
+    for item in players:
+        tpn = item.player.tpn
+        want = wanted.get(tpn, {})
+        if _ahead(item, last, total) == want:
+            continue
+        plain = replace(item, byes={r: b for r, b in item.byes.items() if r <= last})
+        implied = _ahead(plain, last, total)
+        if any(want.get(number) is None for number in implied):
+            plain = replace(plain, left=False, withdrawn_after=0)
+            cells[item.row, "withdrawn_after"] = None
+            if any(want.get(number) is None for number in _ahead(plain, last, total)):
+                plain = replace(plain, starts_in=0)
+                cells[item.row, "starts_in"] = None
+            implied = _ahead(plain, last, total)
+        own = {r: bye for r, bye in want.items() if implied.get(r) is not bye}
+        cells[item.row, "byes"] = format_byes({**plain.byes, **own})
+    return cells
+
+
+def _ahead(item: PlayerRow, last: int, total: int) -> dict[int, Bye]:
+    """What a row of the list announces for the rounds after ``last``."""
+    table = absences([item], last, total)
+    return {number: byes[item.player.tpn] for number, byes in table.items() if number > last}
+
+
+def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    """Settings that name players by number follow a renumbering; the number of rounds follows."""
+    settings, before = reading.settings, reading.tournament
+    if settings.view is None or before is None:
+        return
+    values = setting_values(tournament, settings.language)
+    keys = ["forbidden", "adjustments"] if reading.renumbered else []
+    keys += [
+        key
+        for key in ("forbidden", "adjustments", "rounds_total", "tiebreaks")
+        if getattr(before, key) != getattr(tournament, key)
+    ]
+    rows = settings.rows
+    changes.set_cells(
+        settings.view, {(rows[key], "value"): values[key] for key in keys if key in rows}
+    )
+
+
+def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) -> None:
+    """Names, numbers, points and results of a paired round, row by row where they stand."""
+    found, round_ = sheet.view, tournament.round(sheet.number)
+    scores = tournament.scores(sheet.number - 1)
+    cells: dict[tuple[int, str], Value] = {}
+
+    def side(row: int, colour: str, tpn: int) -> None:
+        cells[row, f"{colour}_tpn"] = tpn
+        cells[row, colour] = tournament.player(tpn).name
+        cells[row, f"{colour}_points"] = points_value(scores[tpn])
+
+    for board, (item, game) in enumerate(zip(sheet.boards, round_.games, strict=True), start=1):
+        side(item.row, "white", game.white)
+        side(item.row, "black", game.black)
+        cells[item.row, "result"] = format_result(game.white_result, game.black_result)
+        if not found.text(item.row, "board"):
+            cells[item.row, "board"] = board
+    for item in sheet.rows:
+        if item.bye is not None:
+            side(item.row, "white", item.white.player.tpn)
+            cells[item.row, "result"] = BYE_KEYS[item.bye]
+    changes.set_cells(found, {at: value for at, value in cells.items() if not found.computed(*at)})
+
+
+def fill_round(changes: Changes, number: int, tournament: Tournament, lang: str) -> None:
+    """The sheet of a round holds its boards and its byes, and is seen."""
+    name = layout.round_table(number)
+    found = view(changes.book, name, layout.BOARD_COLUMNS, prefer=lang)
+    if found is None:
+        raise InputError(
+            f"The workbook has no table '{name}' for round {number}.", code="table-missing"
+        )
+    keys = [key for key in _ROUND_KEYS if key in found.columns]
+    rows = [[cells.get(key) for key in keys] for cells in _round_rows(number, tournament, lang)]
+    changes.set_rows(name, [found.header(key) for key in keys], rows)
+    changes.show(name, True)
+
+
+def _round_rows(number: int, tournament: Tournament, lang: str) -> list[dict[str, Value]]:
+    round_, scores = tournament.round(number), tournament.scores(number - 1)
+    rows: list[dict[str, Value]] = []
+
+    def side(colour: str, tpn: int) -> dict[str, Value]:
+        return {
+            f"{colour}_tpn": tpn,
+            colour: tournament.player(tpn).name,
+            f"{colour}_points": points_value(scores[tpn]),
+        }
+
+    for board, game in enumerate(round_.games, start=1):
+        result = format_result(game.white_result, game.black_result)
+        sides = side("white", game.white) | side("black", game.black)
+        rows.append({"board": board, "result": result, **sides})
+    for tpn, bye in sorted(round_.byes, key=lambda item: item[1] is not Bye.PAB):
+        word = language.text(f"bye.{bye.name.lower()}", lang)
+        rows.append({**side("white", tpn), "result": BYE_KEYS[bye], "black": word})
+    return rows
+
+
+def clear_round(changes: Changes, number: int) -> None:
+    """The sheet of a round is empty and hidden."""
+    name = layout.round_table(number)
+    found = view(changes.book, name, layout.BOARD_COLUMNS)
+    if found is not None:
+        headers = [found.header(key) for key in layout.BOARD_COLUMNS if key in found.columns]
+        changes.set_rows(name, headers, [])
+        changes.show(name, False)
+
+
+def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
+    """The workbook has a sheet for every round; missing ones are copied from the last one there.
+
+    Raises: InputError: there is no round sheet to copy.
+    """
+    book = changes.book
+    tables = book.tables()
+    missing = [n for n in range(1, rounds + 1) if layout.round_table(n) not in tables]
+    if not missing:
+        return
+    if not reading.rounds:
+        raise InputError(
+            "The workbook has no round sheet; start from a new workbook.", code="sheet-missing"
+        )
+    lang = reading.settings.language
+    pattern = max(reading.rounds)
+    for number in missing:
+        title = language.text("sheet.round", lang, n=number)
+        table = layout.round_table(number)
+        old = tables[layout.round_table(pattern)]
+        before = book.tables().get(layout.round_table(number - 1), old).sheet
+        book.copy_sheet(old.sheet, title, {old.name: table}, after=before, visible=False)
+        book.write_rows(table, old.headers, [])
+        heading = book.read_range(title, "A2").rows[0][0]
+        if language.round_number(text_of(heading)) == pattern:
+            book.set_cells(title, {"A2": title})
+        book.set_name(layout.round_name(number), Area(title, "A1"), hidden=True)
+        for of in (layout.round_date_name, lambda n: layout.note_name(layout.round_name(n))):
+            area = book.place(of(pattern))
+            if area is not None:
+                book.set_name(of(number), Area(title, area.ref), hidden=True)
+                book.set_cells(title, {area.ref.partition(":")[0]: None})
+
+
+def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
+    """What no sheet shows of a tournament the sheets have been brought to."""
+    settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
+    exact: dict[str, tuple[str, object]] = {}
+    if settings is not None:
+        shown = {key: settings.value(row, "value") for key, row in reading.settings.rows.items()}
+        exact |= exact_settings(tournament, shown)
+    dates = [text_of(value) for _, value in round_date_cells(book)]
+    if _read_dates(dates) != tournament.event.round_dates:
+        exact["round_dates"] = ("|".join(dates), list(tournament.event.round_dates))
+    players = _exact_players(book, tournament)
+    announced = _announced_list(reading, tournament)
+    paired = max((tournament.rounds_paired, *reading.rounds_gone))
+    return dump_kept(kept_of(tournament, exact, players, announced, paired))
+
+
+def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...] | None:
+    """The tie-breaks in force when round 1 was paired; None until then."""
+    if not tournament.rounds_paired:
+        return None
+    known = reading.kept.tiebreaks if reading.started else None
+    return tournament.tiebreaks if known is None else known
+
+
+def _exact_players(book: Book, tournament: Tournament) -> dict[int, Exact]:
+    found = view(book, Sheet.PLAYERS.table, layout.PLAYER_COLUMNS)
+    if found is None:
+        return {}
+    shown = {
+        found.text(row, "tpn"): {key: found.value(row, key) for key in layout.PLAYER_COLUMNS}
+        for row in range(len(found.rows))
+    }
+    exact = {p.tpn: exact_player(p, shown.get(str(p.tpn), {})) for p in tournament.players}
+    return {tpn: own for tpn, own in exact.items() if own}
+
+
+def _read_dates(shown: Iterable[str]) -> tuple[str, ...]:
+    dates = []
+    for text in shown:
+        try:
+            dates.append(date_text(text))
+        except InputError:
+            dates.append(text)
+    while dates and not dates[-1]:
+        dates.pop()
+    return tuple(dates)
+
+
+def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    """A workbook without players holds the tournament: settings, players, dates and rounds."""
+    settings, found = reading.settings, reading.players_view
+    if settings.view is None or found is None:
+        raise InputError("The workbook lacks its settings or its list of players.")
+    values = setting_values(tournament, settings.language)
+    if "BAKU" in tournament.event.system_code.upper() and tournament.virtual_points:
+        values["acceleration"] = language.text("value.acceleration.baku", settings.language)
+    changes.set_cells(
+        settings.view,
+        {(settings.rows[key], "value"): v for key, v in values.items() if key in settings.rows},
+    )
+    keys = [key for key in layout.PLAYER_COLUMNS if key in found.columns]
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    wanted: dict[int, dict[int, Bye]] = {}
+    for round_ in tournament.rounds[last:]:
+        for tpn, bye in round_.byes:
+            wanted.setdefault(tpn, {})[round_.number] = bye
+    rows: list[list[Value]] = []
+    for player in tournament.players:
+        cells = player_values(player) | _announced(wanted.get(player.tpn, {}), last, total)
+        rows.append([cells.get(key) for key in keys])
+    free = len(found.rows) - found.below
+    rows += [[None] * len(keys)] * (free - len(rows))
+    changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)
+    ensure_rounds(changes, reading, last)
+    for number, date in enumerate(tournament.event.round_dates, start=1):
+        changes.set_named(layout.round_date_name(number), date_value(date))
+    for number in range(1, last + 1):
+        fill_round(changes, number, tournament, settings.language)
+
+
+def _announced(byes: Mapping[int, Bye], last: int, total: int) -> dict[str, Value]:
+    """Byes of the rounds to come, as the columns of the list of players show them.
+
+    Absent in every round to the end, and in more than one: the player has left.
+    """
+    to_come = range(last + 1, total + 1)
+    if len(to_come) > 1 and last and all(byes.get(n) is Bye.ZPB for n in to_come):
+        return {"withdrawn_after": last}
+    return {"byes": format_byes(byes)}

@@ -1,0 +1,203 @@
+"""From the XML of a cell to the value it shows, and from a value to XML.
+
+Numbers are dates where the cell's number format says so; whole floats are ints, since a cell knows
+no difference. Texts lose and gain Excel's ``_x000D_`` way of writing what XML cannot hold.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+import re
+from collections.abc import Sequence
+
+from lxml import etree
+from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, to_excel
+
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.values import plain_number
+from swissheet.workbook.xlsx.package import Element, main
+
+__all__ = ["CellValues", "store_result", "write"]
+
+_C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
+_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+# Formats 27-36 and 50-58 are dates in the East Asian editions of Excel and unnamed elsewhere.
+_EAST_ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
+
+
+class CellValues:
+    """What is needed of the other parts to understand a cell: texts, number formats, the epoch."""
+
+    def __init__(self, shared: Sequence[Element], styles: Element | None, *, date1904: bool):
+        self._shared: list[Element | str] = list(shared)
+        self._formats = _date_formats(styles)
+        self._epoch = MAC_EPOCH if date1904 else WINDOWS_EPOCH
+
+    def read(self, cell: Element) -> Value:
+        """The value a cell shows; of a formula, the one stored with it."""
+        return self.content(cell)[0]
+
+    def content(self, cell: Element) -> tuple[Value, bool]:
+        """The value a cell shows, and whether a formula computes it.
+
+        Cost: one pass over the children; lxml's searches take ten times as long.
+        """
+        stored, inline, computed = None, None, False
+        for child in cell:
+            tag = child.tag
+            if tag == _V:
+                stored = child.text or ""
+            elif tag == _F:
+                computed = True
+            elif tag == _IS:
+                inline = child
+        kind = cell.get("t", "n")
+        if kind == "inlineStr":
+            return (_text(inline) or None if inline is not None else None), computed
+        if stored is None:
+            return None, computed
+        return self._stored(stored, kind, cell.get("s")), computed
+
+    def _stored(self, stored: str, kind: str, style: str | None) -> Value:
+        match kind:
+            case "s":
+                return self._shared_text(stored) or None
+            case "str":
+                return _unescaped(stored) or None
+            case "b":
+                return stored.strip() in ("1", "true")
+            case "e":
+                return stored
+            case "d":
+                return _iso_date(stored)
+        number = _number(stored)
+        if style is not None and isinstance(number, int | float):
+            return self._dated(number, style)
+        return number
+
+    def serial(self, moment: dt.datetime) -> float | int:
+        """The number a datetime is in a cell."""
+        number = to_excel(moment, self._epoch)  # type: ignore[no-untyped-call]
+        return plain_number(float(number))
+
+    def is_date(self, style: str | None) -> bool:
+        """Whether cells of this style show numbers as dates."""
+        return style is not None and self._formats.get(style, False)
+
+    def _dated(self, number: int | float, style: str) -> Value:
+        if not self._formats.get(style):
+            return number
+        try:
+            moment = from_excel(number, self._epoch)
+        except (ValueError, OverflowError):
+            return number
+        if isinstance(moment, dt.datetime):
+            return moment
+        if isinstance(moment, dt.time):
+            return dt.datetime.combine(dt.date(1899, 12, 30), moment)
+        return number
+
+    def _shared_text(self, stored: str) -> str:
+        at = int(stored) if stored.isascii() and stored.isdecimal() and len(stored) < 9 else -1
+        if not 0 <= at < len(self._shared):
+            return ""
+        entry = self._shared[at]
+        if not isinstance(entry, str):
+            entry = self._shared[at] = _text(entry)
+        return entry
+
+
+def write(cell: Element, value: Value, values: CellValues) -> None:
+    """Puts a cleaned value into a cell in place of its content; its style stays."""
+    for child in list(cell):
+        cell.remove(child)
+    for attribute in ("t", "cm", "vm"):
+        cell.attrib.pop(attribute, "")
+    if value is None:
+        return
+    if isinstance(value, str):
+        cell.set("t", "inlineStr")
+        text = etree.SubElement(etree.SubElement(cell, _IS), _T)
+        text.text = _LITERAL_ESCAPE.sub("_x005F_", value)
+        if value != value.strip() or "\n" in value:
+            text.set(_SPACE, "preserve")
+        return
+    stored = etree.SubElement(cell, _V)
+    if isinstance(value, bool):
+        cell.set("t", "b")
+        stored.text = "1" if value else "0"
+    elif isinstance(value, dt.datetime):
+        stored.text = repr(values.serial(value))
+    else:
+        stored.text = repr(value)
+
+
+def store_result(cell: Element, value: str | int | float) -> None:
+    """Stores what the formula of a cell shows; formula and style stay."""
+    for child in list(cell):
+        if child.tag in (_V, _IS):
+            cell.remove(child)
+    cell.attrib.pop("t", "")
+    stored = etree.SubElement(cell, _V)
+    if isinstance(value, str):
+        cell.set("t", "str")
+        stored.text = _LITERAL_ESCAPE.sub("_x005F_", value)
+    else:
+        stored.text = repr(value)
+
+
+def _number(stored: str) -> Value:
+    try:
+        number = float(stored)
+    except ValueError:
+        return stored.strip() or None
+    return plain_number(number) if math.isfinite(number) else "#NUM!"
+
+
+def _iso_date(stored: str) -> Value:
+    try:
+        return dt.datetime.fromisoformat(stored.strip()).replace(tzinfo=None)
+    except ValueError:
+        return stored
+
+
+def _text(entry: Element) -> str:
+    """The text of a plain or rich string; phonetic hints (``rPh``) are not part of it."""
+    found = []
+    for child in entry:
+        tag = child.tag
+        if tag == _T:
+            found.append(child.text or "")
+        elif tag == _R:
+            found.append(child.findtext(_T) or "")
+    return _unescaped("".join(found))
+
+
+def _unescaped(text: str) -> str:
+    if "_x" not in text:
+        return text
+    plain = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
+    # Halves of a surrogate pair come as two escapes; a lone half is no letter.
+    return plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _date_formats(styles: Element | None) -> dict[str, bool]:
+    """Index of each cell style that shows a date or a time of day."""
+    if styles is None:
+        return {}
+    own = {
+        entry.get("numFmtId"): str(entry.get("formatCode", ""))
+        for entry in styles.iterfind(f"{main('numFmts')}/{main('numFmt')}")
+    }
+    found = {}
+    for index, style in enumerate(styles.iterfind(f"{main('cellXfs')}/{main('xf')}")):
+        number = str(style.get("numFmtId", "0"))
+        code = own.get(number) or BUILTIN_FORMATS.get(int(number) if number.isdecimal() else 0, "")
+        shows_date = is_date_format(code) and not is_timedelta_format(code)
+        east_asian = number.isdecimal() and int(number) in _EAST_ASIAN_DATES and number not in own
+        found[str(index)] = bool(shows_date or east_asian)
+    return found

@@ -1,0 +1,345 @@
+"""The workbook port on the bytes of a closed ``.xlsx`` or ``.xlsm`` file.
+
+Only parts that change are written anew. Cells are changed in the XML of their sheet, so that
+nothing of Excel's has to be understood to survive: drawings, buttons, macros, extensions.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+
+from swissheet.errors import Place, TooLargeError, WorkbookError
+from swissheet.workbook import layout
+from swissheet.workbook.headings import shown, stale
+from swissheet.workbook.port.addresses import Range, parse_range, quoted, range_text, split_ref
+from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.values import cleaned
+from swissheet.workbook.xlsx import sheet_extras
+from swissheet.workbook.xlsx.cell_xml import CellValues
+from swissheet.workbook.xlsx.container import LIMITS, Limits, open_container
+from swissheet.workbook.xlsx.package import Package, main
+from swissheet.workbook.xlsx.sheet_copy import copy_sheet
+from swissheet.workbook.xlsx.sheet_part import SheetPart
+from swissheet.workbook.xlsx.table_part import TablePart
+from swissheet.workbook.xlsx.table_rows import OnSheet
+from swissheet.workbook.xlsx.workbook_part import PRINT_AREA, Directory, SheetEntry, absolute
+
+__all__ = ["FileBook"]
+
+_BLOCK_CELLS = 1_000_000
+_SHEETS_KEPT = 6
+_A_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+
+
+class FileBook:
+    """A workbook read from bytes; :meth:`to_bytes` gives it back with what was changed.
+
+    It implements :class:`swissheet.workbook.port.book.Book`.
+
+    Args:   data: the file; ``source``: its name, for messages.
+    Raises: WorkbookError, TooLargeError: as :func:`~.container.open_container` says.
+    """
+
+    def __init__(self, data: bytes, source: str = "workbook", limits: Limits = LIMITS):
+        self._package = Package(open_container(data, source, limits))
+        self._directory = Directory(self._package)
+        self._source = source
+        self._sheets: dict[str, SheetPart] = {}
+        self._written: dict[str, dict[tuple[int, int], Value]] = {}
+        self._put_away: set[str] = set()
+        self._tables: dict[str, TablePart] | None = None
+        self._values: CellValues | None = None
+
+    @property
+    def source(self) -> str:
+        return self._source
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything differs from the bytes it was read from."""
+        return any(sheet.changed for sheet in self._sheets.values()) or self._package.changed
+
+    def to_bytes(self) -> bytes:
+        """The file as it is now; the very bytes it was read from when nothing was changed.
+
+        Raises: WorkbookError: the workbook is signed, and a change would break the signature.
+        """
+        if self._changed_sheets():
+            self._store_headings()
+        for part in self._sheets:
+            self._finish(part)
+        if self._changed_sheets() and self._computes():
+            self._directory.recalculate()
+        if self._package.changed and self._package.find("_xmlsignatures/origin.sigs"):
+            raise self._problem(
+                "The workbook has a digital signature, which any change would break. Remove the "
+                "signature in Excel (File, Info, View Signatures) first.",
+                "signed",
+            )
+        return self._package.to_bytes()
+
+    def written(self) -> dict[str, dict[tuple[int, int], Value]]:
+        """What cells were set or cleared, by sheet: what a check of the file should find."""
+        titles = {entry.part: entry.title for entry in self._directory.sheets()}
+        return {titles[part]: dict(self._written[part]) for part in self._changed_sheets()}
+
+    def changed_parts(self) -> frozenset[str]:
+        """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
+        return frozenset(self._package.changes())
+
+    def serial(self, moment: dt.datetime) -> float:
+        """The number a moment is in a cell of this workbook."""
+        return self._cell_values().serial(moment)
+
+    def sheets(self) -> tuple[SheetInfo, ...]:
+        return tuple(
+            SheetInfo(entry.title, entry.state == "visible") for entry in self._directory.sheets()
+        )
+
+    def tables(self) -> Mapping[str, Table]:
+        return {name: part.table() for name, part in self._table_parts().items()}
+
+    def names(self) -> Mapping[str, str]:
+        return self._directory.names()
+
+    def place(self, name: str) -> Area | None:
+        return self._directory.place(name)
+
+    def read_table(self, table: str) -> Block:
+        found = self._table(table).table()
+        return self._block(found.sheet, (found.top + 1, found.left, found.bottom, found.right))
+
+    def read_range(self, sheet: str, ref: str) -> Block:
+        return self._block(sheet, parse_range(ref))
+
+    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
+        cells = self._sheet(self._directory.sheet(sheet)).cells()
+        return {(row, column): value for row, column, value in cells}
+
+    def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
+        part = self._sheet(self._directory.sheet(sheet))
+        values = [(*split_ref(ref), cleaned(value)) for ref, value in cells.items()]
+        for row, column, value in values:
+            part.set(row, column, value)
+
+    def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        before = self._table(table).ref
+        self._on_sheet(table).write_rows(columns, rows)
+        self._follow_print_area(table, before)
+
+    def append_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        before = self._table(table).ref
+        self._on_sheet(table).append_rows(columns, rows)
+        self._follow_print_area(table, before)
+
+    def adopt_rows(self, table: str, count: int) -> None:
+        before = self._table(table).ref
+        self._on_sheet(table).adopt_rows(count)
+        self._follow_print_area(table, before)
+
+    def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
+        self._on_sheet(table).set_column(column, values)
+
+    def set_headers(self, table: str, headers: Sequence[str]) -> None:
+        before = self._table(table).ref
+        self._on_sheet(table).set_headers(headers)
+        self._follow_print_area(table, before)
+
+    def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
+        entry = self._directory.sheet(sheet)
+        locations = {}
+        for ref, target in links.items():
+            parse_range(target.ref)
+            title = self._directory.sheet(target.sheet).title
+            locations[split_ref(ref)] = f"{quoted(title)}!{target.ref.replace('$', '')}"
+        part = self._sheet(entry)
+        part.changed |= sheet_extras.set_links(part.root, parse_range(area), locations)
+
+    def show_sheet(self, sheet: str, visible: bool = True) -> None:
+        entry = self._directory.sheet(sheet)
+        changed = self._directory.show(entry, visible)
+        if changed and not visible and self._directory.active == entry.index:
+            seen = [s for s in self._directory.sheets() if s.state == "visible"]
+            behind = [s for s in seen if s.index > entry.index]
+            self.activate((behind or seen)[0].title)
+
+    def activate(self, sheet: str) -> None:
+        entry = self._directory.sheet(sheet)
+        self._directory.show(entry, True)
+        self._directory.activate(entry.index)
+        for other in self._directory.sheets():
+            # A second selected tab would make Excel type into both sheets at once.
+            chosen = other.part == entry.part
+            if chosen or b"tabSelected" in self._package.bytes_of(other.part):
+                part = self._sheet(other)
+                if sheet_extras.select_tab(part.root, chosen):
+                    self._package.touch(other.part)
+
+    def copy_sheet(
+        self,
+        sheet: str,
+        title: str,
+        tables: Mapping[str, str],
+        *,
+        after: str = "",
+        visible: bool = True,
+    ) -> None:
+        entry = self._directory.sheet(sheet)
+        behind = self._directory.sheet(after) if after else entry
+        own = {n: t for n, t in self._table_parts().items() if t.sheet == entry.title}
+        if unknown := [name for name in tables if name not in own]:
+            raise self._problem(
+                f"Sheet '{entry.title}' has no table '{unknown[0]}' to copy.", "no-table"
+            )
+        part = self._sheet(entry)
+        part.finish()
+        copy_sheet(self._package, self._directory, entry, title, own, tables, behind, visible)
+        self._tables = None
+
+    def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
+        if isinstance(says, Area):
+            title = self._directory.sheet(says.sheet).title
+            text = f"{quoted(title)}!{absolute(says.ref)}"
+        elif isinstance(says, int):
+            text = str(says)
+        else:
+            clean = str(cleaned(says) or "")
+            text = '"' + clean.replace('"', '""') + '"'
+        if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
+            raise self._problem(f"'{name}' cannot be a defined name.", "name")
+        self._directory.set_name(name, text, hidden=hidden)
+
+    def set_print_area(self, sheet: str, ref: str) -> None:
+        entry = self._directory.sheet(sheet)
+        says = f"{quoted(entry.title)}!{absolute(ref)}"
+        self._directory.set_name(PRINT_AREA, says, local=entry.index)
+
+    def report(self, text: str) -> None:
+        place = self.place(layout.STATUS_NAME)
+        if place is not None:
+            self.set_cells(place.sheet, {place.ref.partition(":")[0]: text})
+
+    def _problem(self, message: str, code: str) -> WorkbookError:
+        return WorkbookError(message, place=Place(file=self._source), code=code)
+
+    def _sheet(self, entry: SheetEntry) -> SheetPart:
+        found = self._sheets.pop(entry.part, None)
+        if found is None:
+            root = self._package.tree(entry.part)
+            written = self._written.setdefault(entry.part, {})
+            found = SheetPart(root, self._cell_values(), entry.title, self._source, written)
+        self._sheets[entry.part] = found
+        for part in list(self._sheets)[:-_SHEETS_KEPT]:
+            self._put_by(part)
+        return found
+
+    def _put_by(self, part: str) -> None:
+        """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
+        self._finish(part)
+        if self._sheets.pop(part).changed:
+            self._package.replace(part, self._package.bytes_of(part))
+            self._put_away.add(part)
+        else:
+            self._package.forget(part)
+
+    def _finish(self, part: str) -> None:
+        sheet = self._sheets[part]
+        if sheet.changed:
+            sheet.finish()
+            self._package.touch(part)
+            if sheet.formulas_changed:
+                self._directory.drop_calculation_chain()
+
+    def _changed_sheets(self) -> set[str]:
+        live = {part for part, sheet in self._sheets.items() if sheet.changed}
+        return live | self._put_away
+
+    def _cell_values(self) -> CellValues:
+        if self._values is None:
+            shared = self._directory.related("sharedStrings")
+            styles = self._directory.related("styles")
+            self._values = CellValues(
+                list(self._package.tree(shared).iterchildren(main("si"))) if shared else (),
+                self._package.tree(styles) if styles else None,
+                date1904=self._directory.date1904,
+            )
+        return self._values
+
+    def _table_parts(self) -> dict[str, TablePart]:
+        if self._tables is None:
+            self._tables = {}
+            for entry in self._directory.sheets():
+                for relation in self._package.relations(entry.part):
+                    if relation.kind == "table" and self._package.find(relation.target):
+                        part = TablePart(self._package, relation.target, entry.title)
+                        self._tables[part.name] = part
+        return self._tables
+
+    def _table(self, name: str) -> TablePart:
+        parts = self._table_parts()
+        if name not in parts:
+            known = ", ".join(parts) or "no table at all"
+            raise self._problem(f"The workbook has no table '{name}'; it has {known}.", "no-table")
+        return parts[name]
+
+    def _on_sheet(self, name: str) -> OnSheet:
+        part = self._table(name)
+        cells = self._sheet(self._directory.sheet(part.sheet))
+        others = tuple(
+            other.ref
+            for other in self._table_parts().values()
+            if other.sheet == part.sheet and other is not part
+        )
+        return OnSheet(part, cells, others, self._source)
+
+    def _block(self, sheet: str, area: Range) -> Block:
+        top, left, bottom, right = area
+        if (bottom - top + 1) * (right - left + 1) > _BLOCK_CELLS:
+            raise TooLargeError(
+                f"The range {range_text(area)} has more than {_BLOCK_CELLS} cells. If a table "
+                "reaches that far, make it smaller (Table Design, Resize Table).",
+                place=Place(file=self._source, sheet=sheet),
+                code="range-size",
+            )
+        part = self._sheet(self._directory.sheet(sheet))
+        blank: tuple[Value, ...] = (None,) * (right - left + 1)
+        rows = [blank] * (bottom - top + 1)
+        formulas: set[tuple[int, int]] = set()
+        for row in part.rows_between(top, bottom):
+            values, computed = part.line(row, left, right)
+            rows[row - top] = tuple(values)
+            formulas.update((row - top, column - left) for column in computed)
+        return Block(top, left, tuple(rows), frozenset(formulas))
+
+    def _store_headings(self) -> None:
+        """The headings of the sheets are stored with the name the event has now."""
+        place = self.place(layout.EVENT_NAME)
+        if place is None:
+            return
+        event = self.read_range(place.sheet, place.ref.partition(":")[0]).rows[0][0]
+        for entry in self._directory.sheets():
+            if entry.part in self._sheets or stale(self._package.bytes_of(entry.part), event):
+                self._sheet(entry).store(lambda formula: shown(formula, event))
+
+    def _computes(self) -> bool:
+        """Whether a formula stands anywhere in the workbook."""
+        if self._directory.related("calcChain"):
+            return True
+        parts = [entry.part for entry in self._directory.sheets()]
+        return any(_A_FORMULA.search(self._package.bytes_of(part)) for part in parts)
+
+    def _follow_print_area(self, table: str, before: Range) -> None:
+        """A print area that ended with the table ends with it still, when it grew."""
+        part = self._table(table)
+        entry = self._directory.sheet(part.sheet)
+        printed = self._directory.area(self._directory.print_area(entry.index))
+        if printed is None or part.ref == before:
+            return
+        top, left, bottom, right = parse_range(printed.ref)
+        if not (top <= before[0] and left <= before[1]):
+            return
+        new_bottom = part.ref[2] if bottom == before[2] else bottom
+        new_right = part.ref[3] if right == before[3] else right
+        self.set_print_area(entry.title, range_text((top, left, new_bottom, new_right)))

@@ -1,0 +1,285 @@
+"""The workbook part: which sheets there are, in what order and seen or not, and defined names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+
+from lxml import etree
+
+from swissheet.errors import Place, WorkbookError
+from swissheet.workbook.port.addresses import parse_range
+from swissheet.workbook.port.book import Area
+from swissheet.workbook.xlsx.package import MAIN, RELATION_ID, Element, Package, main, whole
+from swissheet.workbook.xlsx.sheet_extras import child_in_order
+
+__all__ = ["PRINT_AREA", "Directory", "SheetEntry", "absolute"]
+
+PRINT_AREA = "_xlnm.Print_Area"
+
+_ORDER = tuple(
+    re.findall(
+        r"\w+",
+        """fileVersion fileSharing workbookPr AlternateContent workbookProtection bookViews sheets
+        functionGroups externalReferences definedNames calcPr oleSize customWorkbookViews
+        pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects
+        extLst""",
+    )
+)
+"""The order of the children of a workbook (ECMA-376 part 1, 18.2.27)."""
+
+_STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main"
+_AREA = re.compile(
+    r"(?:'((?:[^']|'')+)'|([^'!\[\]]+))!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)"
+)
+_TITLE = re.compile(
+    r"[^\[\]:*?/\\\x00-\x1f']([^\[\]:*?/\\\x00-\x1f]{0,29}[^\[\]:*?/\\\x00-\x1f'])?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """A worksheet: its place among all sheets from 0, its title, part and state."""
+
+    index: int
+    title: str
+    part: str
+    state: str
+
+
+class Directory:
+    """The workbook part of a package.
+
+    Raises: WorkbookError: the package holds no workbook that swissheet can change.
+    """
+
+    def __init__(self, package: Package):
+        self._package = package
+        self.part = self._find()
+        self.root = package.tree(self.part)
+        if self.root.tag == f"{{{_STRICT}}}workbook":
+            raise self._refused(
+                "The workbook is saved as 'Strict Open XML Spreadsheet'; save it as 'Excel "
+                "Workbook (*.xlsx)'.",
+                "strict",
+            )
+        if self.root.tag != main("workbook"):
+            raise self._refused(f"The file does not hold a workbook of {MAIN}.", "not-a-workbook")
+        if "addin" in package.content_type(self.part):
+            raise self._refused("This is an Excel add-in, not a tournament workbook.", "add-in")
+        if not self.sheets():
+            raise self._refused("The workbook has no worksheet; it is damaged.", "damaged")
+
+    def _find(self) -> str:
+        for relation in self._package.relations(""):
+            found = self._package.find(relation.target)
+            if relation.kind == "officeDocument" and not relation.external and found:
+                return found
+        raise self._refused(
+            "The file does not say where its workbook is; it is damaged.", "damaged"
+        )
+
+    def _refused(self, message: str, code: str) -> WorkbookError:
+        return WorkbookError(message, place=Place(file=self._package.source), code=code)
+
+    def touch(self) -> None:
+        self._package.touch(self.part)
+
+    @property
+    def date1904(self) -> bool:
+        """Whether dates count from 1904, as old Excel for Mac had it."""
+        found = self.root.find(main("workbookPr"))
+        return found is not None and found.get("date1904") in ("1", "true")
+
+    def related(self, kind: str) -> str | None:
+        """The part of a kind the workbook is related to: ``styles``, ``sharedStrings``."""
+        for relation in self._package.relations(self.part):
+            if relation.kind == kind and not relation.external:
+                return self._package.find(relation.target)
+        return None
+
+    def _entries(self) -> list[Element]:
+        return list(self.root.iterfind(f"{main('sheets')}/{main('sheet')}"))
+
+    def sheets(self) -> list[SheetEntry]:
+        """The worksheets in tab order; chart and dialog sheets are left out but counted."""
+        relations = {relation.id: relation for relation in self._package.relations(self.part)}
+        found = []
+        for index, entry in enumerate(self._entries()):
+            relation = relations.get(str(entry.get(RELATION_ID)))
+            if relation is None or relation.kind != "worksheet":
+                continue
+            part = self._package.find(relation.target)
+            if part is None:
+                name = entry.get("name")
+                raise self._refused(f"The cells of sheet '{name}' are missing.", "damaged")
+            title, state = str(entry.get("name", "")), str(entry.get("state", "visible"))
+            found.append(SheetEntry(index, title, part, state))
+        return found
+
+    def sheet(self, title: str) -> SheetEntry:
+        """The sheet of a title, in any case.
+
+        Raises: WorkbookError: there is none.
+        """
+        folded = title.casefold()
+        for entry in self.sheets():
+            if entry.title.casefold() == folded:
+                return entry
+        titles = ", ".join(f"'{entry.title}'" for entry in self.sheets()[:20])
+        raise self._refused(f"The workbook has no sheet '{title}'. It has {titles}.", "no-sheet")
+
+    def show(self, sheet: SheetEntry, visible: bool) -> bool:
+        """Shows or hides a tab; a very hidden sheet stays so. Whether something changed."""
+        entry = self._entries()[sheet.index]
+        if (sheet.state == "visible") == visible:
+            return False
+        if not visible:
+            others = [s for s in self.sheets() if s.state == "visible" and s.index != sheet.index]
+            if not others:
+                raise self._refused(f"'{sheet.title}' is the only sheet to be seen.", "last-sheet")
+        if visible:
+            entry.attrib.pop("state")
+        else:
+            entry.set("state", "hidden")
+        self.touch()
+        return True
+
+    @property
+    def active(self) -> int:
+        """Index of the sheet in front among all sheets."""
+        view = self.root.find(f"{main('bookViews')}/{main('workbookView')}")
+        return 0 if view is None else whole(view, "activeTab")
+
+    def activate(self, index: int) -> None:
+        """The sheet of this index is in front."""
+        views = child_in_order(self.root, "bookViews", _ORDER)
+        view = views.find(main("workbookView"))
+        if view is None:
+            view = etree.SubElement(views, main("workbookView"))
+        if whole(view, "activeTab") != index:
+            view.set("activeTab", str(index))
+            self.touch()
+
+    def check_title(self, title: str) -> None:
+        """Raises: WorkbookError: no new sheet can have this title."""
+        if not _TITLE.fullmatch(title):
+            raise self._refused(
+                f"'{title}' cannot be the title of a sheet: up to 31 letters, none of [ ] : * ? / "
+                "\\, no apostrophe at either end.",
+                "sheet-title",
+            )
+        if title.casefold() in {str(entry.get("name")).casefold() for entry in self._entries()}:
+            raise self._refused(f"The workbook has a sheet '{title}' already.", "sheet-title")
+
+    def add_sheet(self, title: str, relation: str, after: int, visible: bool) -> None:
+        """A sheet follows the one of index ``after``; what counts sheets is moved on."""
+        entries = self._entries()
+        new = etree.Element(main("sheet"))
+        new.set("name", title)
+        new.set("sheetId", str(max(whole(entry, "sheetId") for entry in entries) + 1))
+        if not visible:
+            new.set("state", "hidden")
+        new.set(RELATION_ID, relation)
+        entries[after].addnext(new)
+        for name in self.root.iter(main("definedName")):
+            if name.get("localSheetId") and whole(name, "localSheetId") > after:
+                name.set("localSheetId", str(whole(name, "localSheetId") + 1))
+        for view in self.root.iter(main("workbookView")):
+            for attribute in ("activeTab", "firstSheet"):
+                if whole(view, attribute) > after:
+                    view.set(attribute, str(whole(view, attribute) + 1))
+        self.touch()
+
+    def copy_local_names(self, source: SheetEntry, copy: SheetEntry) -> Iterator[Element]:
+        """The names of a sheet's own (print area and titles), given to its copy one by one."""
+        for name in list(self.root.iter(main("definedName"))):
+            if name.get("localSheetId") == str(source.index):
+                new = deepcopy(name)
+                new.set("localSheetId", str(copy.index))
+                name.addnext(new)
+                self.touch()
+                yield new
+
+    def names(self) -> dict[str, str]:
+        """The workbook-wide names and what they say."""
+        return {
+            str(entry.get("name")): entry.text or ""
+            for entry in self.root.iter(main("definedName"))
+            if entry.get("localSheetId") is None
+        }
+
+    def place(self, name: str) -> Area | None:
+        """The cell or range a workbook-wide name points at, None when at none."""
+        folded = name.casefold()
+        for known, says in self.names().items():
+            if known.casefold() == folded:
+                return self.area(says)
+        return None
+
+    def area(self, says: str) -> Area | None:
+        """The one area a reference names, None when it names none of this workbook."""
+        found = _AREA.fullmatch(says.strip())
+        if found is None:
+            return None
+        title = (found[1] or found[2]).replace("''", "'")
+        known = [s.title for s in self.sheets() if s.title.casefold() == title.casefold()]
+        return Area(known[0], found[3].replace("$", "")) if known else None
+
+    def set_name(
+        self, name: str, says: str, *, local: int | None = None, hidden: bool = False
+    ) -> None:
+        """A defined name, of the workbook or of the sheet of index ``local``, says this."""
+        scope = None if local is None else str(local)
+        for entry in self.root.iter(main("definedName")):
+            if str(entry.get("name", "")).casefold() != name.casefold():
+                continue
+            if entry.get("localSheetId") == scope:
+                if entry.text != says:
+                    entry.text = says
+                    self.touch()
+                return
+        new = etree.SubElement(
+            child_in_order(self.root, "definedNames", _ORDER), main("definedName")
+        )
+        new.set("name", name)
+        if scope is not None:
+            new.set("localSheetId", scope)
+        if hidden:
+            new.set("hidden", "1")
+        new.text = says
+        self.touch()
+
+    def print_area(self, index: int) -> str:
+        """What the print area of a sheet says, "" when it has none."""
+        for entry in self.root.iter(main("definedName")):
+            if entry.get("name") == PRINT_AREA and entry.get("localSheetId") == str(index):
+                return entry.text or ""
+        return ""
+
+    def recalculate(self) -> None:
+        """Excel computes all formulas when it opens the workbook.
+
+        LibreOffice does not look at this; there a formula over changed cells shows its stored
+        value until it is recalculated (Ctrl+Shift+F9).
+        """
+        calculation = child_in_order(self.root, "calcPr", _ORDER)
+        if calculation.get("fullCalcOnLoad") not in ("1", "true"):
+            calculation.set("fullCalcOnLoad", "1")
+            self.touch()
+
+    def drop_calculation_chain(self) -> None:
+        """The order of computation is gone; Excel finds it anew, and a stale one is an error."""
+        for relation in self._package.relations(self.part):
+            part = self._package.find(relation.target)
+            if relation.kind == "calcChain" and part:
+                self._package.remove(part)
+                self._package.unrelate(self.part, relation.id)
+
+
+def absolute(ref: str) -> str:
+    """The range with dollar signs, as a defined name has it: ``$A$1:$C$7``."""
+    parse_range(ref)
+    return re.sub(r"([A-Za-z]+)(\d+)", r"$\1$\2", ref.replace("$", ""))
