@@ -14,15 +14,19 @@
     |   `-- NoLegalPairing             no pairing of the round satisfies the absolute criteria
     `-- InternalError                  our own defect
 
-Messages say what is wrong, what was found and what would be right, in an arbiter's words.
-Only the edge (command line, add-in) turns errors into exit codes or message boxes.
+A problem is data: its key, where it is, and what fills the places of its text. Messages say what
+was found and what would be right, in an arbiter's words, made when somebody reads them. Only the
+edge (command line, add-in) turns errors into exit codes or message boxes.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from swissheet.words import problems
+from swissheet.words.message import Param, Params
 
 
 class Severity(enum.IntEnum):
@@ -69,12 +73,44 @@ NOWHERE = Place()
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One finding of a check: how bad, where, a stable ``code``, and what to do about it."""
+    """One finding of a check: how bad, what, where, and what is to be said of it.
+
+    ``key`` names a text of :mod:`swissheet.words.problems` and ``params`` fill its places; the
+    words are made when somebody reads them, in his language.
+    """
 
     severity: Severity
-    code: str
-    message: str
+    key: str
     place: Place = NOWHERE
+    params: Params = field(default_factory=dict, hash=False)
+
+    @property
+    def code(self) -> str:
+        """What it is, for programs; never changes."""
+        return problems.code_of(self.key)
+
+    @property
+    def found(self) -> str:
+        """What was found, in English."""
+        return self.halves()[0]
+
+    @property
+    def wanted(self) -> str:
+        """What would be right, in English; empty where that goes without saying."""
+        return self.halves()[1]
+
+    @property
+    def message(self) -> str:
+        """What was found and what would be right, in English."""
+        return self.words()
+
+    def halves(self, language: str = "en") -> tuple[str, str]:
+        """What was found, and what would be right, in a language."""
+        return problems.found_and_wanted(self.key, self.params, language)
+
+    def words(self, language: str = "en") -> str:
+        """Both halves in a language, where it has them, else in English."""
+        return " ".join(filter(None, self.halves(language)))
 
     def __str__(self) -> str:
         place = str(self.place)
@@ -82,17 +118,56 @@ class Issue:
 
 
 class SwissheetError(Exception):
-    """Root of all errors swissheet raises on purpose."""
+    """Root of all errors swissheet raises on purpose.
 
-    def __init__(self, message: str, *, place: Place = NOWHERE, code: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+    Args: key: of a text of :mod:`swissheet.words.problems`; ``params`` fill its places.
+    """
+
+    def __init__(
+        self, key: str, *, place: Place = NOWHERE, code: str = "", **params: Param
+    ) -> None:
+        super().__init__(key)
+        self.key, self.params = key, params
+        if " " in key:
+            self.key, self.params = f"worded.{code}", {"message": key}
         self.place = place
-        self.code = code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.__dict__)
+
+    @property
+    def issue(self) -> Issue:
+        """The error as an issue."""
+        return Issue(Severity.ERROR, self.key, self.place, self.params)
+
+    @property
+    def code(self) -> str:
+        """What it is, for programs; never changes."""
+        return self.issue.code
+
+    @property
+    def message(self) -> str:
+        """What was found and what would be right, in English."""
+        return self.issue.message
+
+    def words(self, language: str = "en") -> str:
+        """The message in a language, where it has it, else in English."""
+        return self.issue.words(language)
 
     def __str__(self) -> str:
         place = str(self.place)
         return f"{place}: {self.message}" if place else self.message
+
+
+def _restored(kind: type[SwissheetError], state: Mapping[str, object]) -> SwissheetError:
+    error = kind.__new__(kind)
+    error.__dict__.update(state)
+    return error
+
+
+def worded(severity: Severity, code: str, message: str, place: Place = NOWHERE) -> Issue:
+    """An issue whose words are made already."""
+    return Issue(severity, f"worded.{code}", place, {"message": message})
 
 
 class InputError(SwissheetError, ValueError):
@@ -100,13 +175,14 @@ class InputError(SwissheetError, ValueError):
 
     def __init__(
         self,
-        message: str,
+        key: str,
         *,
         place: Place = NOWHERE,
         code: str = "",
         issues: Sequence[Issue] = (),
+        **params: Param,
     ) -> None:
-        super().__init__(message, place=place, code=code)
+        super().__init__(key, place=place, code=code, **params)
         self.issues = tuple(issues)
 
 
@@ -145,8 +221,10 @@ class NoLegalPairing(PairingError):
     cannot be placed, empty when no such group was isolated.
     """
 
-    def __init__(self, message: str, *, round_: int, unplaced: Iterable[int] = ()) -> None:
-        super().__init__(message, place=Place(round=round_), code="no-legal-pairing")
+    def __init__(
+        self, key: str, *, round_: int, unplaced: Iterable[int] = (), **params: Param
+    ) -> None:
+        super().__init__(key, place=Place(round=round_), code="no-legal-pairing", **params)
         self.round = round_
         self.unplaced = tuple(unplaced)
 

@@ -20,7 +20,7 @@ from swissheet.formats.direction import undirected
 from swissheet.formats.headings import field_of
 from swissheet.model import Player
 
-LANGUAGES = Path(__file__).resolve().parents[2] / "engine/swissheet/workbook/languages"
+LANGUAGES = Path(__file__).resolve().parents[2] / "engine/swissheet/words/languages"
 
 JAN = Player(1, "Duda, Jan-Krzysztof", 2750, "GM", "POL", "1170546", "m", "1998/04/26", "Wieliczka")
 ANA = Player(2, "Alfa, Ana", 0, "", "", "", "w", "2001", "")

@@ -10,6 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from swissheet.errors import InputError
+from swissheet.words import catalogue as words
 from swissheet.workbook import language, layout
 from swissheet.workbook.language import LANGUAGES, catalogue, find, fold, round_number, text
 
@@ -31,12 +32,12 @@ TABLES = {
 }
 
 
-def places(words: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(words) if name}
+def places(said: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(said) if name}
 
 
 def own_words(code: str) -> dict[str, object]:
-    return language._load(code)
+    return words.load("languages", f"{code}.toml")
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -47,8 +48,8 @@ def test_every_language_has_its_own_words_for_everything(code: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_the_same_places_to_fill_in(code: str) -> None:
-    words = catalogue(code)
-    different = [k for k, v in catalogue("en").items() if places(v) != places(words[k])]
+    said = catalogue(code)
+    different = [k for k, v in catalogue("en").items() if places(v) != places(said[k])]
     assert different == []
 
 
@@ -70,11 +71,11 @@ def test_headers_of_a_table_are_all_different(code: str, table: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_texts_beside_a_cell_fit_into_a_validation(code: str) -> None:
-    words = catalogue(code)
-    long = [k for k, v in words.items() if k.startswith(("hint.", "help.")) and len(v) > 255]
+    said = catalogue(code)
+    long = [k for k, v in said.items() if k.startswith(("hint.", "help.")) and len(v) > 255]
     long += [
         k
-        for k, v in words.items()
+        for k, v in said.items()
         if k.startswith("warning.") and len(v) > (32 if k.endswith("_title") else 225)
     ]
     assert long == []
@@ -223,13 +224,13 @@ def test_a_language_is_known_by_its_code_and_its_own_name() -> None:
 
 
 def test_what_a_language_leaves_out_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    load = language._load
-    monkeypatch.setattr(language, "_load", lambda name: {} if name == "nl" else load(name))
-    catalogue.cache_clear()
+    load = words.load
+    monkeypatch.setattr(words, "load", lambda *path: {} if path[-1] == "nl.toml" else load(*path))
+    words.catalogue.cache_clear()
     try:
         assert text("sheet.players", "nl") == "Players"
     finally:
-        catalogue.cache_clear()
+        words.catalogue.cache_clear()
 
 
 def test_the_settings_are_grouped_without_loss_and_in_order() -> None:

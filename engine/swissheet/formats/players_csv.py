@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.errors import FormatError, Issue, ModelError, Place, Severity, TooLargeError
+from swissheet.errors import FormatError, Issue, ModelError, Place, Severity, TooLargeError, worded
 from swissheet.formats.csv_ import dumps_rows, rows_of
 from swissheet.formats.direction import turned, undirected
 from swissheet.formats.headings import SEXES, TITLE_WORDS, field_of, plain_word
@@ -132,7 +132,7 @@ def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> l
             "delete one of them, or give it another heading." if severe else "the first is used."
         )
         severity = Severity.ERROR if severe else Severity.WARNING
-        issues.append(Issue(severity, "column-twice", message, Place(line=line, column=column)))
+        issues.append(worded(severity, "column-twice", message, Place(line=line, column=column)))
     return issues
 
 
@@ -145,7 +145,7 @@ def direction_issue(row: Sequence[str], line: int) -> Issue | None:
                 "writing; they are left out."
             )
             place = Place(line=line, column=column)
-            return Issue(Severity.NOTICE, "control-character", message, place)
+            return worded(Severity.NOTICE, "control-character", message, place)
     return None
 
 
@@ -175,7 +175,7 @@ class _Found:
 
     def complain(self, severity: Severity, code: str, message: str, line: int, name: str) -> None:
         column = self.places.get(name, -1) + 1
-        self.issues.append(Issue(severity, code, message, Place(line=line, column=column)))
+        self.issues.append(worded(severity, code, message, Place(line=line, column=column)))
 
     def take(self, line: int, row: Sequence[str]) -> None:
         """Adds the player of a row."""

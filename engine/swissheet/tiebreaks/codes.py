@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from swissheet.errors import InputError, Issue, RulesError, Severity, SwissheetError
+from swissheet.errors import InputError, RulesError, SwissheetError
 from swissheet.tiebreaks.editions import Edition, parse_edition
 
 __all__ = ["ALIASES", "CATALOGUE", "MAX_CODES", "Code", "Descriptor", "parse_code", "parse_codes"]
@@ -312,7 +312,7 @@ def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
     raise InputError(
         " ".join(error.message for error in errors[:5]),
         code=errors[0].code,
-        issues=[Issue(Severity.ERROR, error.code, error.message) for error in errors],
+        issues=[error.issue for error in errors],
     )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from swissheet.errors import InputError, Issue, RulesError, Severity
+from swissheet.errors import InputError, Issue, RulesError
 from swissheet.model import System, Tournament
 from swissheet.tiebreaks.codes import Code, parse_codes
 from swissheet.tiebreaks.direct_encounter import direct_encounter, places
@@ -123,15 +123,15 @@ def check(tournament: Tournament, codes: str | Iterable[str | Code] | None = Non
         wanted = chosen_codes(tournament, codes)
         field = build_field(tournament, None, rules_of(tournament))
     except InputError as error:
-        return list(error.issues) or [Issue(Severity.ERROR, error.code, error.message)]
+        return list(error.issues) or [error.issue]
     except RulesError as error:
-        return [Issue(Severity.ERROR, error.code, error.message)]
+        return [error.issue]
     found = []
     for code in wanted:
         try:
             check_code(field, code)
         except (InputError, RulesError) as error:
-            found.append(Issue(Severity.ERROR, error.code, error.message))
+            found.append(error.issue)
     return found
 
 

@@ -1,7 +1,7 @@
 """Words of the workbook in every language, and the way back from a word to its key.
 
-The catalogue is one TOML file per language beside this module. A key is the path of its entry:
-``sheet.players``, ``column.white``, ``setting.rounds_total``, ``help.rounds_total``,
+The catalogue is one TOML file per language (:mod:`swissheet.words`). A key is the path of its
+entry: ``sheet.players``, ``column.white``, ``setting.rounds_total``, ``help.rounds_total``,
 ``value.system.dutch2026``; ``aliases.toml`` lists further headings of pasted lists. A language is
 added by adding a file: whatever it leaves out is shown in English.
 
@@ -15,19 +15,15 @@ beside opened tie-breaks, ``warning`` texts of the data validation, ``print``.
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib import resources
-from types import MappingProxyType
 
 from swissheet.errors import InputError
+from swissheet.words import catalogue as words
+from swissheet.words.catalogue import LANGUAGES
 
 __all__ = ["LANGUAGES", "catalogue", "find", "fold", "language_code", "round_number", "text"]
-
-LANGUAGES = ("en", "id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt")
-"""Codes of the languages of the catalogue, English first."""
 
 # Letters that Unicode does not take apart into a base letter and a mark.
 _BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -45,21 +41,6 @@ def fold(text: str) -> str:
     return letters or unicodedata.normalize("NFKD", "".join(plain.split()))
 
 
-def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, object]]:
-    for key, value in tree.items():
-        full = f"{path}.{key}" if path else key
-        if isinstance(value, dict):
-            yield from _flat(value, full)
-        else:
-            yield full, value
-
-
-def _load(name: str) -> dict[str, object]:
-    source = resources.files(__package__).joinpath("languages", f"{name}.toml")
-    return dict(_flat(tomllib.loads(source.read_text("utf-8"))))
-
-
-@cache
 def catalogue(language: str = "en") -> Mapping[str, str]:
     """Every key with its words in one language; English where that language has none.
 
@@ -70,17 +51,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
             f"'{language}' is not a language of the workbook; use one of {', '.join(LANGUAGES)}.",
             code="language",
         )
-    words = {key: str(value) for key, value in _load(language).items()}
-    if language != "en":
-        words = {**catalogue("en"), **words}
-    else:
-        words |= {f"value.language.{code}": _native_name(code) for code in LANGUAGES}
-    return MappingProxyType(words)
-
-
-@cache
-def _native_name(language: str) -> str:
-    return str(_load(language)["language.name"])
+    return words.catalogue(language)
 
 
 def text(key: str, language: str = "en", **values: object) -> str:
@@ -88,8 +59,8 @@ def text(key: str, language: str = "en", **values: object) -> str:
 
     Raises: InputError: unknown language. KeyError: unknown key, or a place without a value.
     """
-    words = catalogue(language)[key]
-    return words.format_map(values) if values else words
+    found = catalogue(language)[key]
+    return found.format_map(values) if values else found
 
 
 @cache
@@ -104,11 +75,11 @@ def _index(kind: str) -> Mapping[str, tuple[str, ...]]:
 
     start = f"{kind}."
     sources = [catalogue(code) for code in LANGUAGES]
-    for words in sources:
-        for key, value in words.items():
+    for source in sources:
+        for key, value in source.items():
             if key.startswith(start):
                 enter(value, key.removeprefix(start))
-    for key, aliases in _load("aliases").items():
+    for key, aliases in words.load("languages", "aliases.toml").items():
         if key.startswith(start) and isinstance(aliases, list):
             for alias in aliases:
                 enter(alias, key.removeprefix(start))
@@ -119,7 +90,7 @@ def _index(kind: str) -> Mapping[str, tuple[str, ...]]:
     return {word: tuple(keys) for word, keys in found.items()}
 
 
-def find(kind: str, words: str, among: Iterable[str] | None = None) -> str | None:
+def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None:
     """The key a text stands for in any language, without its kind; None when there is none.
 
     ``find("column", "Elo")`` is ``"rating"``, ``find("setting", "Liczba rund")`` is
@@ -129,7 +100,7 @@ def find(kind: str, words: str, among: Iterable[str] | None = None) -> str | Non
     Args: among: the keys that may be meant, such as the columns of one table; a word that stands
               for different things in different languages needs it.
     """
-    keys = _index(kind).get(fold(words), ())
+    keys = _index(kind).get(fold(word), ())
     if among is not None:
         allowed = set(among)
         keys = tuple(key for key in keys if key in allowed)
@@ -155,6 +126,6 @@ def round_number(title: str) -> int | None:
     return None
 
 
-def language_code(words: str) -> str | None:
+def language_code(word: str) -> str | None:
     """The code of a language given by its code or its own name: ``pl`` for ``Polski``."""
-    return find("value.language", words, LANGUAGES)
+    return find("value.language", word, LANGUAGES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import Issue, Place, Severity, worded
 from swissheet.words import counted
 from swissheet.workbook import layout
 from swissheet.workbook.history import journal
@@ -34,7 +34,7 @@ def leftovers(book: Book) -> list[Issue]:
 
 
 def _lost(severity: Severity, code: str, message: str, sheet: str, cell: str = "") -> Issue:
-    return Issue(severity, code, message, Place(sheet=sheet, cell=cell))
+    return worded(severity, code, message, Place(sheet=sheet, cell=cell))
 
 
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from swissheet.errors import Issue, Place
+from swissheet.errors import Issue, Place, worded
 from swissheet.formats import trf
 from swissheet.model import Tournament
 from swissheet.workbook import language
@@ -52,10 +52,10 @@ def _setting(issue: Issue, record: str, reading: Reading) -> Issue:
     key = _SETTINGS.get(record)
     if key is None:
         message = f"{plain} A workbook has no cell for it: write it into the report ({record})."
-        return replace(issue, message=message)
+        return worded(issue.severity, issue.code, message, issue.place)
     label = language.text(f"setting.{key}", reading.settings.language)
     message = f"{plain} Fill in the setting '{label}'."
-    return replace(issue, message=message, place=reading.places.setting(key))
+    return worded(issue.severity, issue.code, message, reading.places.setting(key))
 
 
 def _place(issue: Issue, reading: Reading, book: Book) -> Place:

@@ -45,7 +45,8 @@ def told_of_force() -> Iterator[None]:
         yield
     except RulesError as error:
         if error.code in ("results-entered", "changed-since"):
-            error.message = f"{error.message.removesuffix(', or insist.')}, or use --force."
+            said = f"{error.message.removesuffix(', or insist.')}, or use --force."
+            error.key, error.params = f"worded.{error.code}", {"message": said}
         raise
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
 from swissheet.cli.files.readers import ANY, csv_players, read_tournament
-from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity, worded
 from swissheet.model import Player
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
@@ -49,10 +49,13 @@ class Listed:
             yield
         except InputError as error:
             if error.place.sheet == sheet:
-                error.message = self._words(error.message, top)
+                error.key, error.params = (
+                    f"worded.{error.code}",
+                    {"message": self._words(error.message, top)},
+                )
                 error.place = self._place(error.place, top)
             error.issues = tuple(
-                replace(i, message=self._words(i.message, top), place=self._place(i.place, top))
+                worded(i.severity, i.code, self._words(i.message, top), self._place(i.place, top))
                 if i.place.sheet == sheet
                 else i
                 for i in error.issues
@@ -111,7 +114,7 @@ def _from_table(
     for line, cells in table[1:]:
         if any(cells[len(headings) :]):
             message = "The line has more cells than there are headings; put a comma in quotes."
-            issues.append(Issue(Severity.ERROR, "cells", message, Place(line=line)))
+            issues.append(worded(Severity.ERROR, "cells", message, Place(line=line)))
         turned = direction_issue(cells, line)
         issues += [turned] if turned is not None else []
         row: dict[str, str] = {}

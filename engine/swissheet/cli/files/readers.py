@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
-from swissheet.errors import FormatError, Issue, Severity
+from swissheet.errors import FormatError, Issue, Severity, worded
 from swissheet.model import Player, Tournament
 
 if TYPE_CHECKING:
@@ -67,5 +67,5 @@ def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]
         raise FormatError(wrong.message, place=wrong.place, code=wrong.code, issues=issues)
     if found.ignored:
         message = f"Columns that are not read: {', '.join(found.ignored[:12])}."
-        issues += (Issue(Severity.WARNING, "columns-ignored", message),)
+        issues += (worded(Severity.WARNING, "columns-ignored", message),)
     return found.players, issues

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from swissheet.errors import FormatError, Issue, Place, Severity
+from swissheet.errors import FormatError, Issue, Place, Severity, worded
 
 __all__ = ["Findings"]
 
@@ -33,7 +33,7 @@ class Findings:
         round_: int = 0,
     ) -> None:
         place = Place(self.file, line, column, tpn=tpn, round=round_)
-        self.issues.append(Issue(severity, code, message, place))
+        self.issues.append(worded(severity, code, message, place))
 
     def notice(self, code: str, message: str, line: int = 0, column: int = 0) -> None:
         self.add(Severity.NOTICE, code, message, line, column)

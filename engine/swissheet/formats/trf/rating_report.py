@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import Issue, Place, Severity, worded
 from swissheet.formats.trf.fields import not_a_fide_number, parse_date
 from swissheet.model import Bye, Game, Result, Tournament, boards_in_words
 
@@ -44,7 +44,7 @@ def rating_issues(tournament: Tournament, *, rating_list: str = "") -> list[Issu
 
 
 def _issue(severity: Severity, code: str, message: str, tpn: int = 0, round_: int = 0) -> Issue:
-    return Issue(severity, code, message, Place(tpn=tpn, round=round_))
+    return worded(severity, code, message, Place(tpn=tpn, round=round_))
 
 
 def _event(t: Tournament) -> Iterator[Issue]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from swissheet.errors import Issue, Place, Severity, SwissheetError
+from swissheet.errors import Issue, Place, Severity, SwissheetError, worded
 
 __all__ = ["Finding", "Findings"]
 
@@ -22,7 +22,7 @@ class Finding:
 
     @property
     def issue(self) -> Issue:
-        return Issue(self.severity, self.code, f"{self.found} {self.wanted}".strip(), self.place)
+        return worded(self.severity, self.code, f"{self.found} {self.wanted}".strip(), self.place)
 
 
 class Findings:

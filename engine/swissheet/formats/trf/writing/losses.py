@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import InputError, Issue, Place, Severity, worded
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.reading.read import loads
 from swissheet.formats.trf.writing.shape import dumps
@@ -44,14 +44,14 @@ def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list
     try:
         back = loads(dumps(tournament, dialect=dialect))
     except InputError as error:
-        return [Issue(Severity.ERROR, "not-writable", error.message, error.place)]
+        return [worded(Severity.ERROR, "not-writable", error.message, error.place)]
     if back == tournament:
         return []
     return list(_differences(tournament, back))
 
 
 def _lost(code: str, message: str, place: Place | None = None) -> Issue:
-    return Issue(Severity.WARNING, code, message, place or Place())
+    return worded(Severity.WARNING, code, message, place or Place())
 
 
 def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:

@@ -1,0 +1,15 @@
+"""What people read: words of the workbook and texts of problems, in every language.
+
+:mod:`~swissheet.words.catalogue` holds the words, a TOML file for each language;
+:mod:`~swissheet.words.message` fills the places of a text in, with the plural the language wants;
+:mod:`~swissheet.words.problems` finds the text of a problem by its key. Nothing here knows chess.
+"""
+
+from __future__ import annotations
+
+__all__ = ["counted"]
+
+
+def counted(number: int, word: str) -> str:
+    """A number and what it counts in English: ``1 player``, ``2 players``."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,64 @@
+"""The words of the workbook by key, one TOML file for each language.
+
+A key is the path of an entry: ``sheet.players``, ``column.white``. A language is added by adding a
+file and its code: whatever it leaves out is shown in English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+__all__ = ["LANGUAGES", "catalogue", "load", "text"]
+
+LANGUAGES = ("en", "id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt")
+"""Codes of the languages of the catalogue, English first."""
+
+
+def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, object]]:
+    for key, value in tree.items():
+        full = f"{path}.{key}" if path else key
+        if isinstance(value, dict):
+            yield from _flat(value, full)
+        else:
+            yield full, value
+
+
+def load(*path: str) -> dict[str, object]:
+    """The entries of one TOML file beside this module, by the path of their keys.
+
+    Raises: FileNotFoundError: there is none.
+    """
+    source = resources.files(__package__).joinpath(*path)
+    return dict(_flat(tomllib.loads(source.read_text("utf-8"))))
+
+
+@cache
+def catalogue(language: str = "en") -> Mapping[str, str]:
+    """Every key with its words in one language; English where that language has none.
+
+    Raises: FileNotFoundError: the language is not one of :data:`LANGUAGES`.
+    """
+    words = {key: str(value) for key, value in load("languages", f"{language}.toml").items()}
+    if language != "en":
+        words = {**catalogue("en"), **words}
+    else:
+        words |= {f"value.language.{code}": _native_name(code) for code in LANGUAGES}
+    return MappingProxyType(words)
+
+
+@cache
+def _native_name(language: str) -> str:
+    return str(load("languages", f"{language}.toml")["language.name"])
+
+
+def text(key: str, language: str = "en", **values: object) -> str:
+    """The words behind a key, with the places in braces filled in.
+
+    Raises: KeyError: unknown key, or a place without a value.
+    """
+    words = catalogue(language)[key]
+    return words.format_map(values) if values else words

@@ -1,0 +1,129 @@
+"""Texts with places to fill in: ``Round {round} has {count:# board|# boards}.``
+
+A place is filled with a number, a text as it was found, a :class:`Term` of the catalogue, or
+several of them, which are joined by commas. Behind a colon stand the forms of a plural, in the
+order in which the Unicode CLDR lists the categories of the language (one and other in English; one,
+few and many in Polish), with ``#`` for the number. For several numbers the count decides the form
+and ``#`` is all of them, neighbours joined: ``{boards:board #|boards #}`` is ``boards 1, 3-7``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from string import Formatter
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from swissheet.words.catalogue import text
+
+__all__ = ["Param", "Params", "Said", "Term", "filled", "plural_categories"]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the catalogue by its key, said in the language of the reader."""
+
+    key: str
+
+    def words(self, language: str = "en") -> str:
+        """The word in a language."""
+        return text(self.key, language)
+
+
+@runtime_checkable
+class Said(Protocol):
+    """Whatever can be said in a language: a term, or a problem inside another."""
+
+    def words(self, language: str = "en") -> str:
+        """The words in a language."""
+        ...
+
+
+Param: TypeAlias = "str | int | Said | Sequence[str | int | Said]"
+"""What fills a place: the words are made of it only when somebody reads them."""
+
+Params: TypeAlias = Mapping[str, Param]
+
+_NUMBERS_AT_MOST = 8
+"""Runs of numbers that are named before dots take the place of the others."""
+
+_ORDER = ("zero", "one", "two", "few", "many", "other")
+
+
+class _Filler(Formatter):
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        shown = self._shown(value)
+        if "|" not in format_spec:
+            return format(shown, format_spec)
+        numbers = isinstance(value, Sequence) and not isinstance(value, str)
+        count = len(value) if numbers and isinstance(value, Sequence) else value
+        if not isinstance(count, int):
+            raise TypeError(f"{value!r} counts nothing")
+        form = _form(format_spec.split("|"), count, self.language)
+        if isinstance(value, Sequence) and all(isinstance(item, int) for item in value):
+            shown = _runs([item for item in value if isinstance(item, int)])
+        return form.replace("#", shown)
+
+    def _shown(self, value: object) -> str:
+        if isinstance(value, Said):
+            return value.words(self.language)
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return ", ".join(map(self._shown, value))
+        return str(value)
+
+
+def filled(template: str, params: Params, language: str = "en") -> str:
+    """The text with its places filled in.
+
+    Args:   language: of the text itself, whose plural forms it has.
+    Raises: KeyError: a place without a value. ValueError, TypeError: a text that is not well made.
+    """
+    return _Filler(language).vformat(template, (), params)
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """``1, 3-7``: three and more side by side are joined."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts: list[str] = []
+    for run in runs:
+        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
+    more = ", ..." if len(parts) > _NUMBERS_AT_MOST else ""
+    return ", ".join(parts[:_NUMBERS_AT_MOST]) + more
+
+
+def _form(forms: Sequence[str], count: int, language: str) -> str:
+    categories = plural_categories(language)
+    if len(forms) != len(categories):
+        raise ValueError(f"{len(forms)} forms of a plural; '{language}' has {len(categories)}")
+    return forms[categories.index(_category(count, language))]
+
+
+@cache
+def plural_categories(language: str) -> tuple[str, ...]:
+    """The categories of the plural of whole numbers, in the order of the CLDR."""
+    rule = _rule(language)
+    # Categories of fractions and of millions (Spanish, French, Italian, Portuguese) count nothing
+    # that a tournament has.
+    used = {rule(number) for number in range(1000)}
+    return tuple(category for category in _ORDER if category in used)
+
+
+@cache
+def _category(count: int, language: str) -> str:
+    return str(_rule(language)(abs(count)))
+
+
+@cache
+def _rule(language: str):  # type: ignore[no-untyped-def]
+    from babel import Locale
+
+    return Locale.parse(language).plural_form

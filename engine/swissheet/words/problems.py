@@ -1,0 +1,47 @@
+"""The texts of problems by key: what was found, and what would be right.
+
+A key is ``area.code``, or ``area.code.variant`` where one code has several texts. Each area is a
+file ``problems/LANGUAGE/AREA.toml``, read when a problem of it is first told; a text that a
+language does not have is told in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from swissheet.words.catalogue import load
+from swissheet.words.message import Params, filled
+
+__all__ = ["code_of", "found_and_wanted", "texts"]
+
+
+def code_of(key: str) -> str:
+    """The code a key stands for, which never changes: ``round-order`` of ``rounds.round-order``."""
+    return key.split(".")[1]
+
+
+@cache
+def texts(area: str, language: str = "en") -> Mapping[str, str]:
+    """The texts of an area in one language, ``code.found`` and ``code.wanted``; none if none."""
+    try:
+        return {
+            key: str(value) for key, value in load("problems", language, f"{area}.toml").items()
+        }
+    except FileNotFoundError:
+        return {}
+
+
+def found_and_wanted(key: str, params: Params, language: str = "en") -> tuple[str, str]:
+    """What was found and what would be right, in a language; the second may be empty.
+
+    Raises: KeyError: no such problem, or a place without a value.
+    """
+    area, _, rest = key.partition(".")
+    if area == "worded":
+        return str(params["message"]), ""
+    known = texts(area, language) if language != "en" else {}
+    if f"{rest}.found" not in known:
+        known, language = texts(area), "en"
+    found, wanted = known[f"{rest}.found"], known.get(f"{rest}.wanted", "")
+    return filled(found, params, language), filled(wanted, params, language) if wanted else ""

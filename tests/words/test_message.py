@@ -1,0 +1,88 @@
+"""Texts are filled in with the plural of their language, and only when somebody reads them."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from swissheet.errors import FormatError, Issue, Place, RulesError, Severity
+from swissheet.words import problems
+from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.message import Term, filled, plural_categories
+
+BOARDS = "{boards:board #|boards #}"
+
+
+@pytest.mark.parametrize(
+    ("boards", "said"),
+    [
+        ((4,), "board 4"),
+        ((1, 2), "boards 1, 2"),
+        ((1, 3, 4, 5, 7), "boards 1, 3-5, 7"),
+        ((2, 3, 4), "boards 2-4"),
+        (tuple(range(1, 40, 2)), "boards 1, 3, 5, 7, 9, 11, 13, 15, ..."),
+    ],
+)
+def test_numbers_are_named_with_neighbours_joined(boards: tuple[int, ...], said: str) -> None:
+    assert filled(BOARDS, {"boards": boards}) == said
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(0, "0 partii"), (1, "1 partia"), (2, "2 partie"), (5, "5 partii"), (12, "12 partii"),
+     (22, "22 partie"), (112, "112 partii")],
+)  # fmt: skip
+def test_polish_has_three_forms_for_a_number(count: int, said: str) -> None:
+    assert filled("{n:# partia|# partie|# partii}", {"n": count}, "pl") == said
+
+
+def test_the_categories_of_our_languages_are_those_of_the_cldr() -> None:
+    two, one = ("one", "other"), ("other",)
+    found = {code: plural_categories(code) for code in LANGUAGES}
+    assert found == {
+        "en": two, "de": two, "fr": two, "es": two, "nl": two, "it": two, "pt": two,
+        "id": one, "ms": one, "pl": ("one", "few", "many"),
+    }  # fmt: skip
+
+
+def test_zero_is_plural_in_english_and_singular_in_french() -> None:
+    assert filled("{n:# game|# games}", {"n": 0}) == "0 games"
+    assert filled("{n:# partie|# parties}", {"n": 0}, "fr") == "0 partie"
+
+
+def test_a_text_with_too_few_forms_is_a_defect() -> None:
+    with pytest.raises(ValueError, match="2 forms of a plural; 'pl' has 3"):
+        filled("{n:# partia|# partii}", {"n": 3}, "pl")
+
+
+def test_terms_are_said_in_the_language_of_the_text() -> None:
+    assert filled("No {it}.", {"it": Term("column.rating")}, "en") == "No Rating."
+    assert filled("{all}", {"all": (Term("column.white"), Term("column.black"))}) == "White, Black"
+
+
+def test_what_people_typed_fills_a_place_and_is_no_template() -> None:
+    assert filled("Found {it}.", {"it": "{0.__class__} {n:#|#}"}) == "Found {0.__class__} {n:#|#}."
+
+
+def test_an_error_keeps_what_it_knows_through_another_process() -> None:
+    place = Place(sheet="Players", cell="B4")
+    inner = Issue(Severity.WARNING, "worded.x", place, {"message": "m"})
+    error = FormatError("Not a result.", place=place, code="result", issues=[inner])
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is FormatError
+    assert (again.message, again.code, again.place) == ("Not a result.", "result", place)
+    assert again.issues == (inner,)
+    assert str(again) == str(error)
+
+
+def test_a_language_without_a_text_tells_it_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = {
+        ("area", "en"): {"here.found": "Round {n}.", "here.wanted": "Try {n:# round|# rounds}."},
+        ("area", "pl"): {"here.found": "Runda {n}.", "here.wanted": ""},
+    }
+    monkeypatch.setattr(problems, "texts", lambda area, code="en": shelf.get((area, code), {}))
+    error = RulesError("area.here", n=2)
+    assert (error.code, error.message) == ("here", "Round 2. Try 2 rounds.")
+    assert error.words("pl") == "Runda 2."
+    assert error.words("de") == error.message
