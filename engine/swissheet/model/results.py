@@ -57,7 +57,10 @@ class Result(enum.Enum):
 
     @property
     def played(self) -> bool:
-        """Whether the game took place: a meeting, with colours (C.04.2 (2026-02) 3.4, 3.5)."""
+        """Whether the game took place: a meeting, with colours (C.04.2 (2026-02) 3.4, 3.5).
+
+        An adjourned game has begun; it is a draw for the pairing (3.1).
+        """
         return self not in _UNPLAYED
 
     @property

@@ -97,6 +97,7 @@ _MIDDLE = re.compile(rf"{_HALF}[-:/]{_HALF}(f|wo)?")
 def parse_result(text: str) -> tuple[Result, Result]:
     """White's and Black's result behind a typed key; blank means no result yet.
 
+    Rule:   Laws 2018, 10.1 (win, draw, loss), 11.8 and 12.9 (results by a ruling).
     Accepts the single keys, ``1-0``, ``1:0``, ``0.5-0.5``, ``1/2-1/2``, ``+-``, ``+/-``, ``--``,
     ``1-0F``, ``*`` and the like, with any kind of dash.
     Raises: InputError: with what was found and the keys that would do.

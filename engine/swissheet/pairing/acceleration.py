@@ -34,7 +34,7 @@ def baku(
 ) -> tuple[VirtualPoints, ...]:
     """The virtual points of group GA: a win's worth at first, then half of it.
 
-    Rule:   C.04.7 (2026-02) 1.2 to 1.4.
+    Rule:   C.04.7 (2026-02) 1.1 to 1.4.
     Args:   tpns: everybody in the list, by ascending TPN.
             rounds: of the whole tournament.
             last_ga: TPN of the last participant of GA at the first pairing; late entries above
@@ -48,11 +48,13 @@ def baku(
             f"{format_points(points.loss)}.",
             code="acceleration",
         )
+    # 1.3: the person who ended GA at the first pairing ends it for good, so GA may grow odd.
     ordered = sorted(tpns)
     group = [tpn for tpn in ordered if tpn <= last_ga] if last_ga else ordered
     ga = tuple(group if last_ga else group[: ga_size(len(group))])
     if not ga or rounds < 1:
         return ()
+    # 1.4: the first half of the rounds is accelerated, the first half of that in full.
     accelerated = -(-rounds // 2)
     full = -(-accelerated // 2)
     made = [VirtualPoints(points.win, 1, full, ga)]

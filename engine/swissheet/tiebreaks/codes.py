@@ -198,6 +198,7 @@ def parse_code(text: str) -> Code:
     Raises: InputError: not a code, or a modifier that does not belong to it.
             RulesError: a tie-break for teams.
     """
+    # Articles 11 to 13 are for teams: known by name, and refused.
     asked = text.strip()
     # "Buchholz Cut 1" is a name as a whole, "Buchholz/C1" a name with a modifier of its own.
     head, slash, tail = asked.partition("/")

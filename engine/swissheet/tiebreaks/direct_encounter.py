@@ -74,6 +74,7 @@ def _mini_table(field: Field, code: Code, group: Sequence[int]) -> MiniTable:
     sums = {player: sum(met[player].values()) for player in group}
     win = field.tournament.points.win
     others = len(group) - 1
+    # 6.2 when everybody met everybody, which 15.2 takes for granted where pairings are fixed
     complete = field.predetermined or all(len(met[player]) == others for player in group)
     if complete:
         reachable = sums
@@ -90,6 +91,7 @@ def _mean(points: list[int]) -> int | Fraction:
 
 
 def _counting_kinds(field: Field, code: Code) -> frozenset[Kind]:
+    """6.1: games over the board; forfeits too where pairings are fixed (15.2), or with /P."""
     if field.predetermined or code.forfeits_played:
         return frozenset({Kind.GAME, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
     return frozenset({Kind.GAME})

@@ -169,7 +169,7 @@ class Rules:
 
     @property
     def capped(self) -> bool:
-        """Whether the dummy opponent is capped (16.4, since 1 March 2026)."""
+        """Whether the dummy opponent is capped (16.4, since 1 March 2026; not in edition 2023)."""
         return self.edition is Edition.C07_2026
 
 

@@ -29,7 +29,10 @@ _SCHEDULED = "forfeit, scheduled opponent counts"
 def legacy_scores(
     field: Field, switches: UnplayedGames, *, fore: bool, forfeits_played: bool
 ) -> OpponentScores:
-    """Scores and elements by the switches for unplayed games; cuts know no exception then."""
+    """Scores and elements by the switches for unplayed games; cuts know no exception then.
+
+    Rule: editions pre-2012 and 2012; with 16.6 of later ones, settings of the event's own.
+    """
     cells = effective_cells(field, fore, forfeits_played)
     own = own_scores(field, cells)
     draw = field.tournament.points.draw
@@ -67,6 +70,9 @@ def _own_round(
     own: tuple[int, ...],
     adjusted: tuple[int, ...],
 ) -> tuple[int, str]:
+    """The score an own unplayed round meets: the virtual opponent's (edition 2012), the player's
+    own (pre-2012), the scheduled opponent's or nobody's (settings 1 and 2).
+    """
     if switches.forfeit_has_opponent and cell.opponent != NOBODY:
         return adjusted[cell.opponent], _SCHEDULED
     if switches.own is OwnUnplayed.NONE:

@@ -90,7 +90,11 @@ _EXCEPTION = "cut: voluntary unplayed round, 16.5 cut-1 exception"
 def _cut(
     field: Field, code: Code, player: int, elements: Sequence[Element], lines: list[Line]
 ) -> list[Line]:
-    """The lines with the cuts of a code; more cuts than lines leave nothing."""
+    """The lines with the cuts of a code; more cuts than lines leave nothing.
+
+    Rule: C.07 (2026-03) 14 (least and most significant values), 16.5 (voluntary unplayed rounds
+          go first). Before 2023 there was no exception: no element is voluntary then.
+    """
     low = code.cut + code.median
     high = code.median
     if code.modified_median:

@@ -27,7 +27,10 @@ __all__ = [
 
 
 def points(field: Field, code: Code, player: int) -> list[Line]:
-    """The points of the standings, round by round."""
+    """The points of the standings, round by round.
+
+    Rule: C.07 (2026-03) 4.1: everybody is ranked by them before any tie-break.
+    """
     lines = [Line(cell, cell.points, cell.points) for cell in field.cells[player]]
     return lines + bonus_lines(field, player)
 
@@ -51,6 +54,7 @@ def wins(field: Field, code: Code, player: int) -> list[Line]:
 
     Rule: C.07 (2026-03) 7.1.
     """
+    # By points, not by the kind of result: a bye worth a win counts, one worth less does not.
     win = field.tournament.points.win
     return _count(field, player, lambda c: c.points >= win and c.kind is not Kind.NONE)
 
@@ -80,7 +84,10 @@ def games_won_with_black(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def games_played(field: Field, code: Code, player: int) -> list[Line]:
-    """Games played over the board."""
+    """Games played over the board.
+
+    Rule: C.07 (2026-03) 16.1.
+    """
     return _count(field, player, lambda c: c.kind is Kind.GAME)
 
 

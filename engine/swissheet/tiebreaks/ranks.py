@@ -142,6 +142,8 @@ def passes(
 
     Groups hold players by index, the best group first. A list without PTS is for participants
     tied on points, who are ranked by them first.
+
+    Rule: C.07 (2026-03) 4: every subgroup still tied goes on with the next code.
     """
     groups = [list(range(len(field)))] if len(field) else []
     if not any(code.name == "PTS" for code in codes):
@@ -164,7 +166,10 @@ def passes(
 
 
 def _split(groups: list[list[int]], code: Code, values: Sequence[int | None]) -> list[list[int]]:
-    """Groups by value, the best first; undefined values behind all others."""
+    """Groups by value, the best first; undefined values behind all others.
+
+    Rule: C.07 (2026-03) 2.
+    """
     sign = 1 if code.ascending else -1
     keys = [(value is None, 0 if value is None else sign * value) for value in values]
     split = []

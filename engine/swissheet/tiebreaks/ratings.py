@@ -42,7 +42,11 @@ Step = tuple[str, Fraction]
 
 
 def ratings(field: Field, code: Code) -> list[int] | None:
-    """Ratings by player, the substitute for unrated players included; None if one has none."""
+    """Ratings by player, the substitute for unrated players included; None if one has none.
+
+    Rule: C.07 (2026-03) Article 10: with an unrated player nothing of it is defined, unless a
+          rating for unrated players was published; 10.6 is these ratings themselves.
+    """
     key = ("ratings", code.unrated)
     if key not in field.memo:
         found = [player.rating for player in field.tournament.players]
@@ -56,6 +60,7 @@ def ratings(field: Field, code: Code) -> list[int] | None:
 
 
 def _games(field: Field, player: int) -> list[Cell]:
+    """15.2: where pairings are fixed, forfeits stay unplayed for ratings."""
     return [cell for cell in field.cells[player] if cell.kind is Kind.GAME]
 
 

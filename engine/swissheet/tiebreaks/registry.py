@@ -86,6 +86,7 @@ def check_code(field: Field, code: Code) -> None:
 
     Raises: RulesError: the regulations forbid it here, or what it needs is not recorded.
     """
+    # 8.1 to 8.3 are for Swiss events only, since the edition of 2026.
     edition = code.edition or field.rules.edition
     if code.descriptor.swiss_only and field.predetermined and edition is Edition.C07_2026:
         raise RulesError(
@@ -123,11 +124,11 @@ def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
         return [ratings.performance(field, code, player) for player in players]
     if name == "PTP":
         return [ratings.perfect_performance(field, code, player) for player in players]
-    if name == "RTNG":
+    if name == "RTNG":  # 10.6
         return ratings.ratings(field, code) or [None] * len(field)
     if name == "LOTS":
         return _lots(field)
-    if name in ("TPN", "SNO"):
+    if name in ("TPN", "SNO"):  # 7.8
         return field.tpns
     return _other_values(field, code)
 
@@ -157,7 +158,10 @@ def steps_of(field: Field, code: Code, player: int) -> list[Step]:
 
 
 def _lots(field: Field) -> list[int]:
-    """Lots from 1; the same seed gives the same order, whoever joins or leaves."""
+    """Lots from 1; the same seed gives the same order, whoever joins or leaves.
+
+    Rule: C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
+    """
     import hashlib
 
     drawn = sorted(
@@ -174,7 +178,10 @@ _OTHER_VALUE = re.compile(r"(\d{1,4})[=:](-?\d{1,6})(?:\.(\d{1,2}))?")
 
 
 def _other_values(field: Field, code: Code) -> list[int | None]:
-    """Values the organiser wrote down, ``3=1 7=0.5`` (TPN and value), undefined for the rest."""
+    """Values the organiser wrote down, ``3=1 7=0.5`` (TPN and value), undefined for the rest.
+
+    Rule: C.07 (2026-03) 2: the list is the organiser's, with tie-breaks of the event's own.
+    """
     text = field.tournament.option(code.name.lower())
     if not text:
         raise RulesError(

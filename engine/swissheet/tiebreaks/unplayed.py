@@ -98,9 +98,10 @@ def _trailing_requests(cells: tuple[Cell, ...]) -> frozenset[int]:
 
 
 def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool) -> OpponentScores:
-    """Scores and elements by Article 16.
+    """Scores and elements by Article 16; without the caps it is the edition of 2023.
 
-    Rule: C.07 (2026-03) 16.3 (adjusted scores), 16.4 (dummy opponent and its caps).
+    Rule: C.07 (2026-03) 16.2 (kinds of unplayed rounds), 16.3 (adjusted scores), 16.4 (dummy
+          opponent and its caps).
     """
     draw = field.tournament.points.draw
     cells = effective_cells(field, fore, forfeits_played)
@@ -120,6 +121,8 @@ def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool)
                 note = "" if value == own[cell.opponent] else _ADJUSTED
                 elements.append(Element(cell, value, cell.points, False, note))
             elif kind is not Kind.NONE:
+                # 16.4: the dummy has the player's own score in the standings, not the adjusted
+                # one; the caps came with the edition of 2026.
                 cap, why = draws, _CAPPED_AT_DRAWS
                 if kind is Kind.FORFEIT_WIN or kind is Kind.FORFEIT_LOSS:
                     cap, why = adjusted[cell.opponent], _CAPPED_AT_OPPONENT

@@ -37,8 +37,8 @@ __all__ = ["pair", "pair_brackets"]
 def pair(tournament: Tournament, number: int) -> RoundPairing:
     """The pairing of round ``number`` by the FIDE (Dutch) System.
 
-    Rule:   C.04.3 (2026-02) 1.9: brackets from the highest scoregroup down, each with the best
-            candidate, its downfloaters going into the next; the last one over gets the PAB.
+    Rule:   C.04.3 (2026-02) 1.5, 1.9: brackets from the highest scoregroup down, each with the
+            best candidate, its downfloaters going into the next; the last one over gets the PAB.
     Raises: NoLegalPairing (1.9.3); RulesError: nobody to pair, or no initial colour.
     """
     field = read_field(tournament, number)
@@ -71,7 +71,8 @@ def pair_brackets(
 ) -> tuple[list[tuple[int, int]], int | None]:
     """All pairs of the field, and who is left for the PAB, as places in the pairing order.
 
-    Rule: C.04.3 (2026-02) 1.9: from the highest scoregroup down; downfloaters move on.
+    Rule: C.04.3 (2026-02) 1.3.2, 1.4.1, 1.9: from the highest scoregroup down; downfloaters
+          move on.
     Args: choose: finds the candidate of one bracket.
     """
     completion = Completion(field)
@@ -81,7 +82,10 @@ def pair_brackets(
     for group, following in zip(groups, [*groups[1:], range(0)], strict=True):
         found = choose(Bracket(field, mdps, group, following), completion)
         pairs.extend(found.pairs)
+        # 1.4.1: who is left unpaired is a moved-down player of the next bracket (1.3.2), and
+        # ranks there by score and number like everybody, whatever bracket he comes from.
         mdps = tuple(sorted(found.downfloaters))
+    # 1.5: one left by the last bracket gets the PAB. More cannot be: C4 held in every bracket.
     if len(mdps) > 1:
         raise InternalError(f"Round {field.round}: {len(mdps)} players were left unpaired.")
     return pairs, mdps[0] if mdps else None
@@ -90,11 +94,13 @@ def pair_brackets(
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """White and Black of every pair, in board order.
 
-    Rule: C.04.2 (2026-02) 3.6 with standings points (virtual points left out); Article 5.
+    Rule: C.04.2 (2026-02) 3.6 with standings points (virtual points left out);
+          C.04.3 (2026-02) Article 5.
     """
     players = field.players
 
     def board(pair: tuple[int, int]) -> tuple[int, int, int]:
+        # Who is higher ranked is decided by the same points as the order of the boards.
         first, second = sorted((-players[p].points, players[p].number) for p in pair)
         return (first[0], second[0], first[1])
 

@@ -1,4 +1,8 @@
-"""A bracket: the players being paired now, and what lies below it (C.04.3 (2026-02) 1.3, 1.9)."""
+"""A bracket: the players being paired now, and what lies below it.
+
+Covers C.04.3 (2026-02) 1.3.2 (residents and moved-down players), 3.1 to 3.3 (what a candidate is
+made of) and 4.1 (numbers inside the bracket).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ __all__ = ["Bracket", "Paired"]
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Moved-down players, then the residents of one scoregroup; all as places in the field.
+    """Moved-down players, then the residents of one scoregroup (1.3.2); all as places in the field.
 
     ``next_group`` are the residents of the following scoregroup, empty when there is none;
     ``below`` everybody under this bracket, the next group included.
@@ -44,7 +48,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """The chosen candidate: pairs (higher-ranked place first) and downfloaters, as places."""
+    """The chosen candidate (3.3): pairs (higher-ranked place first) and downfloaters, as places."""
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]

@@ -42,21 +42,25 @@ NO_PREFERENCE = ColourPreference(0, Strength.NONE, 0, False)
 def colour_preference(colours: str) -> ColourPreference:
     """The preference after ``colours``, the letters w and b of the played games in order.
 
-    Rule: C.04.3 (2026-02) 1.6, 1.7; C.04.2 (2026-02) 3.4 (unplayed rounds are left out).
+    Rule: C.04.1 (2026-02) 6, 7, 8 (what preferences are for); C.04.2 (2026-02) 3.4 (unplayed
+          rounds are left out); C.04.3 (2026-02) 1.6, 1.7.
     """
-    if not colours:
+    if not colours:  # 1.7.4: no game played yet
         return NO_PREFERENCE
-    difference = 2 * colours.count("w") - len(colours)
+    difference = 2 * colours.count("w") - len(colours)  # 1.6
     last = 1 if colours[-1] == "w" else -1
     repeated = len(colours) > 1 and colours[-2] == colours[-1]
+    # 1.7.1: absolute for either reason. Under the rules both never ask for different colours;
+    # in a record that broke them, the difference is the one to mend.
     if abs(difference) > 1:
         return ColourPreference(
             -1 if difference > 0 else 1, Strength.ABSOLUTE, difference, repeated
         )
     if repeated:
         return ColourPreference(-last, Strength.ABSOLUTE, difference, repeated)
-    if difference:
+    if difference:  # 1.7.2
         return ColourPreference(-difference, Strength.STRONG, difference, repeated)
+    # 1.7.3: balanced, so the other colour than last time
     return ColourPreference(-last, Strength.MILD, difference, repeated)
 
 
@@ -83,11 +87,13 @@ def white_first(
             difference = abs(mine.difference) - abs(theirs.difference)
             if difference:
                 return (mine.side > 0) == (difference > 0)
-    # 5.2.3: alternate to the latest round in which one had White and the other Black
+    # 5.2.3: alternate to the latest round in which one had White and the other Black. Only played
+    # games stand in the histories (C.04.2 (2026-02) 3.4), so the shorter one ends the search:
+    # where it has no game any more, nobody had the other colour.
     for my_colour, their_colour in zip(reversed(my_colours), reversed(their_colours), strict=False):
         if my_colour != their_colour:
             return my_colour == "b"
     if mine.side:  # 5.2.4: the higher-ranked player's preference
         return mine.side > 0
-    # 5.2.5: an odd number has the initial-colour
+    # 5.2.5: an odd number has the initial-colour; only two without a preference come here
     return (my_number % 2 == 1) == (initial_colour is Colour.WHITE)

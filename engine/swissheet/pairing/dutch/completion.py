@@ -44,6 +44,7 @@ class Completion:
         self.legal = tuple(self.everybody & ~barred for barred in field.barred)
         self._least: dict[int, int] = {}
         self._perfect: dict[int, bool] = {}
+        # C2: who may get the PAB at all; C5 narrows it down to one score
         self._may_rest = sum(1 << i for i, p in enumerate(field.players) if p.pab_allowed)
         self.pab_score: int | None = None
         self.pab_candidates = 0
@@ -75,9 +76,14 @@ class Completion:
         return all((legal[i] & rest).bit_count() >= need for i in bits(extras))
 
     def completable(self, mask: int) -> bool:
-        """Whether the set can be paired, at most a PAB candidate staying alone (C4)."""
+        """Whether the set can be paired, at most a PAB candidate staying alone (C4).
+
+        Scoregroups play no part in it: any two of the set may be paired who may meet at all.
+        """
         if mask.bit_count() % 2 == 0:
             return self.perfect(mask)
+        # C5 was settled before the first bracket: the PAB at the one score it can be had at, or
+        # the candidate is none.
         candidates = mask & self.pab_candidates
         if not candidates:
             return False
@@ -86,7 +92,10 @@ class Completion:
         return self._best_left_over(mask, self.pab_candidates) is not None
 
     def perfect(self, mask: int) -> bool:
-        """Whether a set of even size can be paired completely under C1 and C3."""
+        """Whether a set of even size can be paired completely under C1 and C3.
+
+        C2 plays no part in an even set, for nobody in it gets the PAB.
+        """
         known = self._perfect.get(mask)
         if known is not None:
             return known
@@ -119,7 +128,11 @@ class Completion:
         )
 
     def _fix_pab_score(self) -> None:
-        """C5: the lowest score at which somebody can get the PAB and all others be paired."""
+        """C5: the lowest score at which somebody can get the PAB and all others be paired.
+
+        C5 is about the whole round and comes before C6, so it is decided once for the field: each
+        bracket then keeps that score within reach (C4), and no candidate could do better.
+        """
         players = self.field.players
         lowest = min((players[i].score for i in bits(self._may_rest)), default=None)
         if lowest is None:
@@ -159,6 +172,7 @@ class Completion:
         return None
 
     def _no_pairing(self) -> NoLegalPairing:
+        """What 1.9.3 leaves to the Chief Arbiter, with who is stuck."""
         players = self.field.players
         stuck = [p.tpn for i, p in enumerate(players) if not self.legal[i]]
         detail = ""

@@ -106,6 +106,7 @@ class _Search:
         self.bracket = bracket
         self.completion = completion
         self.people = bracket.field.players
+        # 3.1: at the bounds every MDP is paired, and nobody floats but one of an odd number.
         self.size = len(bracket.players)
         self.pairs = self.size // 2
         self.floats = self.size % 2
@@ -129,13 +130,15 @@ class _Search:
         score = completion.pab_score
         free = self.residents
         if not bracket.next_group:
-            free &= completion.pab_candidates
+            free &= completion.pab_candidates  # C2, C5
             if score is None or score > bracket.score or not free:
                 raise Declined("PAB above the residents")
+            # C9: in the last bracket the floater is the PAB recipient.
             fewest = min(people[p].unplayed for p in bits(free))
             free = sum(1 << p for p in bits(free) if people[p].unplayed == fewest)
         elif score is not None and score >= bracket.score:
             raise Declined("PAB not from below")
+        # C14, C16 at zero: not among those who floated down in one of the last two rounds
         free = sum(1 << p for p in bits(free) if FloatKind.DOWN not in people[p].floats)
         if not free:
             raise Declined("repeated downfloat")
@@ -156,13 +159,16 @@ class _Search:
         seekers = self.sides[majority]
         if self.floats:  # a floater of the other colour would cost one clash more
             self.floaters &= seekers
+        # C12: each pair takes one seeker of the majority colour; every seeker beyond clashes.
         clashes = seekers.bit_count() - self.floats - self.pairs
         mild = sum(
             1 << p for p in bits(seekers) if self.people[p].preference.strength is Strength.MILD
         )
+        # C13: with a mild seeker in every clash no strong wish is lost.
         spare = clashes <= mild.bit_count()
         if clashes >= mild.bit_count():
             self.floaters &= ~mild
+        # Two absolute wishes count in C12, not in C13, so the bound does not hold among topscorers.
         if not spare and any(self.people[p].topscorer for p in self.bracket.players):
             raise Declined("topscorers")
         if self.floats and not self.floaters:

@@ -46,18 +46,23 @@ def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[in
 
     The two absolute preferences of a clash can meet only where C3 lets a topscorer through.
     """
+    # 5.2.1 grants both wishes unless they are for the same colour.
     if not first.side or first.side != second.side:
         return (0, 0, 0, 0)
     absolute = Strength.ABSOLUTE
     if first.strength is absolute and second.strength is absolute:
         mine, theirs = abs(first.difference), abs(second.difference)
+        # C10: the difference of whoever yields goes from 2 to 3.
         beyond = mine > 1 and theirs > 1
-        # By 5.2.2 the larger difference is granted; equal ones go by history or rank.
+        # C11: whoever yields gets a third colour running. By 5.2.2 the larger difference is
+        # granted; equal ones go by history or rank, and then both must have played twice so.
         if mine == theirs:
             thrice = first.repeated and second.repeated
         else:
             thrice = first.repeated if mine < theirs else second.repeated
+        # C13 speaks of strong preferences: of two absolute ones none of them is lost.
         return (int(beyond), int(thrice), 1, 0)
+    # C12: one of two equal wishes is lost. C13: it is strong when the other is strong or absolute.
     strong = first.strength >= Strength.STRONG and second.strength >= Strength.STRONG
     return (0, 0, 1, int(strong))
 
@@ -65,6 +70,8 @@ def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[in
 class Weights:
     """Weights of the pairs of one bracket, and of the pairs its look-ahead needs.
 
+    Rule: C.04.3 (2026-02) 2.3, 2.4. Fields are opened from the last criterion up, so that each one
+          outweighs all behind it together.
     Args: pab_candidates: mask of who may get the PAB.
           everybody_paired: no candidate leaves a downfloater, so what only speaks of downfloaters
           is the same for all and left out.
@@ -129,12 +136,12 @@ class Weights:
             )
         for back in (1, 0):  # C21, C20, then C19, C18
             ups = len(self.floated_up[back])
-            if ups:
+            if ups:  # C19, C21: by the score of the MDP whom the repeated upfloater would meet
                 for score, one in self._by_score(mdps, ups).items():
                     for p in mdps:
                         if people[p].score == score:
                             self.upfloat_cost[back][p] += one
-            if not everybody_paired:
+            if not everybody_paired:  # C18, C20: a paired MDP does not float down again
                 for score, one in self._by_score(self._again[back]).items():
                     for p in self._again[back]:
                         if people[p].score == score:
@@ -154,13 +161,17 @@ class Weights:
         bracket = self.bracket
         most = min((len(bracket.mdps) + len(bracket.residents)) // 2, len(bracket.residents))
         strong, clash = self._field(most), self._field(most)
+        # C3 lets two absolute preferences meet with a topscorer only: no other pair costs C10, C11.
         top = any(self.people[p].topscorer for p in bracket.players)
         thrice = self._field(most if top else 0)
         beyond = self._field(most if top else 0)
         self._fault_ones = (beyond, thrice, clash, strong)
 
     def _build_pab_field(self, choose_pab: bool, pab_candidates: int) -> None:
-        """C9: everybody else must rather be paired than the one with fewest unplayed games."""
+        """C9: everybody else must rather be paired than the one with fewest unplayed games.
+
+        Only the order of the numbers matters, so ranks of them keep the field narrow.
+        """
         self.pab_gain: dict[int, int] = {}
         if not choose_pab:
             return
@@ -170,7 +181,11 @@ class Weights:
         self.pab_gain = {p: one * ranks[self.people[p].unplayed] for p in eligible}
 
     def _build_look_ahead_fields(self, look_ahead: bool) -> None:
-        """C8."""
+        """C8: the next bracket is judged by its own C6 and C7 alone, neither colours nor floats.
+
+        Its members are the floaters of this candidate and the next group, so a pair of the two is
+        worth a pair (C6), and by the floater's score what it saves (C7).
+        """
         bracket = self.bracket
         self.next_pair = 0
         self.next_gain: dict[int, int] = {}
@@ -186,7 +201,11 @@ class Weights:
         )
 
     def _build_size_fields(self, everybody_paired: bool) -> None:
-        """C7 and C6."""
+        """C7, then C6 above it.
+
+        C7 speaks of the floaters' scores: residents have the lowest of the bracket and all the
+        same one, so with the number of pairs settled (C6) only the MDPs paired make a difference.
+        """
         bracket = self.bracket
         if not everybody_paired:
             for score, one in self._by_score(bracket.mdps).items():
@@ -198,7 +217,11 @@ class Weights:
         )
 
     def _build_completion_field(self, completion: bool, pab_candidates: int) -> None:
-        """C4 and C5, when the whole rest of the field is in the graph."""
+        """C4 and C5, when the whole rest of the field is in the graph.
+
+        Every pair counts one, and one more for each of the two who must not be left over: the sum
+        is greatest exactly when nobody is but a PAB candidate.
+        """
         self.completing = 0
         self.must_pair = 0
         self.pab_candidates = pab_candidates

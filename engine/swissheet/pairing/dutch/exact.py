@@ -36,7 +36,8 @@ _MOST_PLAYERS = 2500
 def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
     """The best candidate of the bracket, the one generated first among equals.
 
-    Rule: C.04.3 (2026-02) 3.4 to 3.8.
+    Rule: C.04.3 (2026-02) 3.4 to 3.8. Going through the candidates one by one would end with the
+          same: a perfect one (3.4) is among the best, and the first of the best is taken (3.8).
     """
     for view in (_closed, _bracket_alone, _next_group_only, _whole_rest):
         graph = view(bracket, completion)
@@ -82,6 +83,8 @@ class _Graph:
             for other in bits((legal[place] & everybody) >> (place + 1) << (place + 1)):
                 b = local[other]
                 if b < size:
+                    # 3.3: two MDPs make no pair of this bracket; as floaters both may be needed
+                    # below, where only completion (C4) speaks of them.
                     weight = inside(place, other) if b >= mdps else common(place, other)
                 else:
                     weight = common(place, other)
@@ -190,6 +193,13 @@ class _Sequence:
         self.pairs: list[tuple[int, int]] = []
 
     def first(self) -> Paired:
+        """The candidate generated first among those that the criteria allow.
+
+        Rule: C.04.3 (2026-02) 3.2, 3.3 (MDP pairing, then the remainder), 3.6, 3.7 (the order in
+              which its parts are altered).
+        """
+        # From the outermost choice to the innermost: a later one may change only when all before
+        # it stay as they are.
         paired = self._choose_mdps()
         self._fix_opponents(paired, lambda a, b: self.mdps <= b < self.size)
         taken = {player for pair in self.pairs for player in pair}
@@ -288,6 +298,7 @@ class _Sequence:
         Smallest number of players exchanged, then smallest difference of the BSN sums, then from
         S1 the largest BSN that differs, then into S2 the smallest.
         """
+        # 4.1: a remainder has numbers of its own, from its best player on.
         bsn = {a: k for k, a in enumerate(remainder)}
         count = len(remainder)
         pairs = sum(1 for a in remainder if self.partner[a] in bsn) // 2
@@ -299,6 +310,8 @@ class _Sequence:
             """BSN of the better half of a remainder pair; -1 for another pair."""
             return bsn[a] if a in bsn and b in bsn else -1
 
+        # Only the better halves need a look: whoever has the lower number of a pair stands in S1
+        # in the first candidate that contains the pair.
         if self._better_halves(bsn) != set(s1):
             sum_bits = (pairs * count).bit_length()
             width = pairs.bit_length() + sum_bits

@@ -84,6 +84,8 @@ class Field:
 def read_field(tournament: Tournament, round_: int) -> Field:
     """Everybody to be paired in ``round_``, judged by the rounds before it.
 
+    Rule:   C.04.3 (2026-02) 1.1, 1.2: by score, then by number; C.04.2 (2026-02) 2.5 (numbers
+            without holes), 3.2, 3.3 (withdrawn and absent players are left out).
     Raises: RulesError: no initial colour is known and nothing tells it.
     """
     history = _History(tournament, round_)
@@ -93,6 +95,8 @@ def read_field(tournament: Tournament, round_: int) -> Field:
     number = 0
     for player in tournament.players:
         present = player.tpn not in absent
+        # A number counts from the first pairing on, so that a late entry not there yet does not
+        # turn odd numbers into even ones (5.2.5).
         if present or history.ever_paired(player.tpn):
             number += 1
         if present:
@@ -109,7 +113,10 @@ def read_field(tournament: Tournament, round_: int) -> Field:
 
 
 def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
-    """Absent players and their byes; in a paired round, whoever the pairing left out."""
+    """Absent players and their byes; in a paired round, whoever the pairing left out.
+
+    Rule: C.04.2 (2026-02) 3.2 (withdrawn), 3.3 (absent by announcement).
+    """
     found = tournament.round(round_)
     absent = {tpn: bye for tpn, bye in found.byes if bye.requested}
     if found.paired:
@@ -128,6 +135,7 @@ class _History:
         self.win = system.win
         self.loss = system.loss
         self.rows = tournament.entries
+        # C.04.7 (2026-02) 1.5: virtual points count for the pairing score of their rounds alone.
         virtual: dict[int, dict[int, int]] = {}
         for item in tournament.virtual_points:
             for number in range(item.first_round, min(item.last_round, round_) + 1):
@@ -153,9 +161,13 @@ class _History:
         for index, entry in enumerate(row):
             if entry is None:
                 continue
+            # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
             if entry.played:
                 met.append(entry.opponent)
                 colours += entry.colour.value if entry.colour else ""
+            # C2 (C.04.1 (2026-02) 4): no PAB after a PAB, whatever it was worth, nor after a round
+            # that brought a win's points without a game; by points, so a forfeit win or a
+            # full-point bye worth less does not bar, and a half-point bye worth a win does.
             elif entry.result is Bye.PAB or self._credited(tpn, index + 1) >= self.win:
                 pab_allowed = False
         score = self.pairing_scores[self.played_rounds + 1][tpn]
@@ -173,7 +185,7 @@ class _History:
             ),
             self.played_rounds - len(met),
             pab_allowed,
-            # 1.8: more than half of the points possible in the rounds played
+            # 1.8: more than half of the points possible in the rounds played; acceleration counts
             last_round and 2 * score > self.threshold,
         )
 
@@ -185,6 +197,7 @@ class _History:
         if round_ < 1:
             return FloatKind.NONE
         entry = row[round_ - 1] if round_ <= len(row) else None
+        # 1.4.2: by the scores the round was paired with, not by those of today
         if entry is not None and entry.played:
             scores = self.pairing_scores[round_]
             mine, theirs = scores[tpn], scores[entry.opponent]
@@ -193,7 +206,8 @@ class _History:
             return FloatKind.DOWN if mine > theirs else FloatKind.UP
         if entry is not None and entry.result is Result.PENDING:
             return FloatKind.NONE
-        # Who did not play floats down when it brought more than a loss would have.
+        # 1.4.3: who did not play floats down when it brought more than a loss would have; a
+        # forfeit is judged like a bye, for no game says who was higher. 1.4.4: else no float.
         return FloatKind.DOWN if self._credited(tpn, round_) > self.loss else FloatKind.NONE
 
 
@@ -204,7 +218,10 @@ def _plus(scores: Mapping[int, int], extra: Mapping[int, int] | None) -> Mapping
 
 
 def _barred(tournament: Tournament, players: Sequence[Participant], round_: int) -> list[int]:
-    """Per player the mask of everybody C1 and C3 keep him from."""
+    """Per player the mask of everybody C1 and C3 keep him from.
+
+    Rule: C.04.1 (2026-02) 2 (C1), 6 and 7 (C3); forbidden pairs of the event count like C1.
+    """
     place = {player.tpn: index for index, player in enumerate(players)}
     barred = [1 << index for index in range(len(players))]
     same_side = dict.fromkeys((-1, 0, 1), 0)
@@ -213,6 +230,7 @@ def _barred(tournament: Tournament, players: Sequence[Participant], round_: int)
             other = place.get(opponent)
             if other is not None:
                 barred[index] |= 1 << other
+        # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
         if player.preference.strength is Strength.ABSOLUTE and not player.topscorer:
             same_side[player.preference.side] |= 1 << index
     for group in tournament.forbidden:
@@ -237,6 +255,7 @@ def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> C
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour
+    # In round 1 every colour follows from 5.2.5, so any one of them tells which was drawn.
     number = 0
     for round_ in tournament.rounds[:1]:
         colour_of = {tpn: entry.colour for tpn, entry in round_.entries() if entry.colour}

@@ -15,6 +15,8 @@ __all__ = ["first_transposition"]
 def first_transposition(rows: Sequence[int]) -> list[int] | None:
     """The lexicographically first choice of different columns, one per row; None if there is none.
 
+    Rule: C.04.3 (2026-02) 4.2: transpositions come in the order of the numbers on the first places
+          of S2; those behind them do not count.
     Args: rows: per row the mask of its allowed columns.
     Cost: near linear in the number of pairs on real brackets; cubic at worst.
     """

@@ -44,7 +44,7 @@ _STRAY = re.compile(r"(?<=[0-9 ]) ([wb]) (?=[10=+\-WDLwdl])")
 def parse_cells(
     row: Row, ids: Mapping[str, int], findings: Findings, *, teams: bool
 ) -> list[Cell | None]:
-    """The cells of a player line, one per round; None for a blank one.
+    """The cells of a player line (001), one per round; None for a blank one.
 
     Args: ids: starting-rank numbers as columns hold them (four characters) -> TPN.
     """
