@@ -140,7 +140,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "The file holds 3 rounds but announces 2.",
         2,
     ),
-    "players counted": (
+    "062 players counted": (
         "a",
         "062 7",
         "062 8",
@@ -148,7 +148,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "Record 062 says 8 players; there are 7.",
         6,
     ),
-    "rated players counted": (
+    "072 rated players counted": (
         "a",
         "072 6",
         "072 5",
@@ -504,6 +504,7 @@ def test_two_pairing_byes_in_a_round_are_an_error() -> None:
 
 
 def test_a_rematch_is_a_warning_in_a_swiss() -> None:
+    """C.04.1 (2026-02) 2"""
     lines = [
         player_line(1, "2 w 1", "2 b 1", points="2.0"),
         player_line(2, "1 b 0", "1 w 0"),
@@ -526,6 +527,7 @@ def test_a_forfeited_game_is_no_meeting() -> None:
     [("0", "0"), ("=", "0"), ("0", "="), ("L", "L"), ("D", "L"), ("L", "D")],
 )
 def test_a_ruling_after_the_game_is_accepted_with_a_notice(white: str, black: str) -> None:
+    """Laws 2018, 11.8, 12.9.6."""
     points = {"=": "0.5", "D": "0.5", "0": "0.0", "L": "0.0"}
     lines = [
         player_line(1, f"2 w {white}", points=points[white]),
@@ -537,6 +539,7 @@ def test_a_ruling_after_the_game_is_accepted_with_a_notice(white: str, black: st
 
 
 def test_three_games_with_one_colour_are_noticed() -> None:
+    """C.04.3 (2026-02) 1.7.1"""
     lines = [player_line(1, "2 w 1", "3 w 1", "4 w 1", points="3.0")]
     lines += [player_line(tpn, *[" " * 8] * (tpn - 2), "1 b 0") for tpn in (2, 3, 4)]
     messages = [issue.message for issue in trf.read("\n".join(lines)).issues]

@@ -80,6 +80,7 @@ def load(*lines: str) -> Tournament:
 def test_a_field_is_read_from_its_columns(
     field: str, columns: tuple[int, int], text: str, value: object
 ) -> None:
+    """Record 001."""
     first, last = columns
     line = player_line(2)
     line = line[: first - 1] + text + line[last:]
@@ -135,6 +136,7 @@ def test_gaps_in_the_numbers_are_accepted() -> None:
     ],
 )
 def test_a_cell_means_what_the_table_says(cell: str, other: str, entry: Entry) -> None:
+    """Record 001."""
     lines = (player_line(1) + f"  {cell}", player_line(2) + f"  {other}")
     t = load(*lines)
     assert t.entry(1, 1) == entry
@@ -168,6 +170,18 @@ def test_a_game_played_without_colours_stops_the_reading() -> None:
 def test_a_team_player_may_win_by_forfeit_without_opponent() -> None:
     t = load("013 Team", player_line(1, "0000 w +"), player_line(2, "0000 - Z"))
     assert t.entry(1, 1) == Entry(0, None, Bye.FPB)
+
+
+# C.04.2 (2026-02) 3.6: the file does not say which board is the first
+def test_boards_come_in_their_order_whatever_the_order_of_lines() -> None:
+    t = load(
+        player_line(1, "3 w 0", "2 b 1", points="1.0"),
+        player_line(2, "4 w 0", "1 w 0"),
+        player_line(3, "1 b 1", "4 b 1", points="2.0"),
+        player_line(4, "2 b 1", "3 w 0", points="1.0"),
+    )
+    assert [(game.white, game.black) for game in t.rounds[0].games] == [(1, 3), (2, 4)]
+    assert [(game.white, game.black) for game in t.rounds[1].games] == [(4, 3), (2, 1)]
 
 
 # Section 4.3: which round is the next one
@@ -206,6 +220,37 @@ def test_a_bye_recorded_outside_the_cells_fills_a_blank_cell() -> None:
 
 
 @pytest.mark.parametrize(
+    ("code", "text", "field", "value"),
+    [
+        ("012", "Kapuas Open", "name", "Kapuas Open"),
+        ("022", "Pontianak", "city", "Pontianak"),
+        ("032", "INA", "federation", "INA"),
+        ("042", "2026/05/01", "start", "2026/05/01"),
+        ("052", "2026.05.03", "end", "2026/05/03"),
+        ("092", "Individual: Swiss-System", "kind", "Individual: Swiss-System"),
+        ("102", "IA Somebody", "chief_arbiter", "IA Somebody"),
+        ("112", "FA Somebody Else", "deputies", ("FA Somebody Else",)),
+        ("122", "90 minutes + 30 s", "time_control", "90 minutes + 30 s"),
+        ("172", "INA FIDON", "rank_method", "INA FIDON"),
+        ("182", "swissheet", "controller", "swissheet"),
+        ("192", "fide_dutch", "system_code", "FIDE_DUTCH"),
+        ("222", "5400+30", "time_control_code", "5400+30"),
+    ],
+    ids=lambda value: str(value),
+)
+def test_a_record_of_the_header_is_read(code: str, text: str, field: str, value: object) -> None:
+    assert getattr(load(f"{code} {text}", *PAIR).event, field) == value
+
+
+@pytest.mark.parametrize(
+    "code", ["013", "082", "300", "310", "320", "330", "352", "362", "801", "802"]
+)
+def test_a_record_of_teams_is_kept(code: str) -> None:
+    text = "\r\n".join([f"{code}   1", *PAIR, ""])
+    assert trf.dumps(trf.loads(text)) == text
+
+
+@pytest.mark.parametrize(
     ("record", "points"),
     [
         ("162  W 3.0    D 1.0    L 0.0", PointSystem.of(30, 10, 0)),
@@ -224,7 +269,7 @@ def test_a_bye_recorded_outside_the_cells_fills_a_blank_cell() -> None:
         ),
         ("XXS HPB=0 ZPB=0.5 FL=-1", PointSystem.of(hpb=0, zpb=5, forfeit_loss=-10)),
         ("XXS W=2 W=3 PAB=3", PointSystem.of(30)),
-        ("BBW  3.0\nBBD  1.0", PointSystem.of(30, 10)),
+        ("BBW  3.0\nBBD  1.0\nBBL  0.5", PointSystem.of(30, 10, 5)),
         ("BBZ  0.5\nBBF  1.0\nBBU  0.0", PointSystem.of(zpb=5, forfeit_loss=10, pab=0)),
         ("162  W 2.0    D 1.0\nXXS FPB=1.0 HPB=0.0", PointSystem.of(20, 10, fpb=10, hpb=0)),
         ("162  W 1.0    D 0.5    L 0.0", CLASSIC),
@@ -311,6 +356,7 @@ def test_a_round_without_date_stays_without() -> None:
 
 
 def test_a_national_record_belongs_to_its_player() -> None:
+    """A national rating record, NRS."""
     line = "INA    2 m MN Siti                              1890 JKT    A-001234 1990/01/31"
     t = load(*PAIR, line)
     record = NationalRecord("INA", "MN", 1890, "JKT", "A-001234", "Siti", "m", "1990/01/31")

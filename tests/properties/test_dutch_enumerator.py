@@ -35,6 +35,7 @@ def by_enumeration(tournament: Tournament, tally: Counter[str] | None = None) ->
 
 
 def test_irregular_fields_are_paired_as_by_enumeration(dutch_fields: int) -> None:
+    """C.04.3 (2026-02) 3.4, 3.5, 3.8: the first of the best among all candidates."""
     answers: Counter[bool] = Counter()
     tally: Counter[str] = Counter()
     for index in range(dutch_fields):

@@ -23,6 +23,7 @@ def field(players: int, *forbidden: tuple[int, ...]) -> Tournament:
 
 
 def test_every_pair_forbidden_but_one_names_who_has_no_opponent() -> None:
+    """C.04.3 (2026-02) 1.9.3"""
     pairs = [pair_ for pair_ in combinations(range(1, 301), 2) if pair_ != (1, 2)]
     with pytest.raises(NoLegalPairing, match=r"No opponent is left for players 3, 4, 5") as caught:
         pair(field(300, *pairs))
@@ -30,6 +31,7 @@ def test_every_pair_forbidden_but_one_names_who_has_no_opponent() -> None:
 
 
 def test_two_groups_of_odd_size_that_may_not_mix_have_no_pairing() -> None:
+    """C.04.3 (2026-02) 1.9.3"""
     apart = [(a, b) for a in range(1, 152) for b in range(152, 301)]
     with pytest.raises(NoLegalPairing, match="Chief Arbiter decides"):
         pair(field(300, *apart))

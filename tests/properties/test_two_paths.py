@@ -18,6 +18,7 @@ def agree(plans: list[Simulation]) -> Comparison:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_both_paths_agree_on_ordinary_events(seed: int) -> None:
+    """3.1, 3.4: counted bounds, C12 and C13 among them, give what the search among all gives."""
     seen = agree(list(endorsement_style(12, seed)))
     assert seen.both > 150
 

@@ -424,6 +424,7 @@ def test_a_paired_round_whose_sheet_was_deleted_is_missed() -> None:
 
 
 def test_a_rematch_made_by_hand_is_warned_of() -> None:
+    """C.04.1 (2026-02) 2"""
     book = started_book("1", "1", "1", "1")
     actions.pair(book, **STAMP)
     rows = [list(row) for row in book.read_table("tblRound02").rows]

@@ -33,6 +33,7 @@ def started_with(tiebreaks: str | None) -> MemoryBook:
 
 
 def test_a_change_after_round_1_is_told_by_check_standings_and_pair() -> None:
+    """C.07 (2026-03) 4.1.1"""
     book = started_with("BH/C1, BH, SB")
     cell = set_setting(book, "tiebreaks", "SB, DE")
     outcomes = [

@@ -112,7 +112,7 @@ def test_no_two_of_a_forbidden_group_meet(engine: Engine) -> None:
 
 @engines
 def test_virtual_points_make_the_scoregroups(engine: Engine) -> None:
-    """C.04.7 (2026-02) 1.5: 5 to 8 are accelerated, so they meet each other."""
+    """1.3.1, C.04.7 (2026-02) 1.5: 5 to 8 are accelerated, so they meet each other."""
     state = Tournament(
         tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, 9)),
         rounds_total=9,

@@ -46,6 +46,7 @@ ALLOCATIONS = [
 def test_colours_go_by_the_first_rule_that_decides(
     engine: Engine, first: str, second: str, white: int
 ) -> None:
+    """5.2, by the games played alone: C.04.2 (2026-02) 3.4."""
     made, _ = engine(position({1: draws(first), 2: draws(second)}))
     assert made == ((white, 3 - white),)
 
@@ -73,7 +74,7 @@ def test_two_topscorers_with_absolute_wishes_yield_to_the_larger_difference(
 def test_the_higher_ranked_player_is_granted_his_wish(
     engine: Engine, scores: dict[int, int], white: int
 ) -> None:
-    """Both want Black for the same reason."""
+    """1.1, 1.2: higher ranked is the higher score, then the smaller number; both want Black."""
     made, _ = engine(position({1: "b= w=", 2: "b= w="}, scores=scores))
     assert made == ((white, 3 - white),)
 
@@ -119,7 +120,7 @@ def lawful_histories(longest: int) -> list[str]:
     return found
 
 
-def test_third_colours_and_large_differences_follow_from_both_histories() -> None:
+def test_c10_c11_third_colours_and_large_differences_follow_from_both_histories() -> None:
     """C10, C11: the closed form per pair, against allocating the colours and counting."""
     players = tuple(Player(tpn, str(tpn)) for tpn in (1, 2))
     field = Field(Tournament(players, initial_colour=Colour.WHITE, rounds_total=1), 1)

@@ -15,6 +15,7 @@ from swissheet.model import (
     CLASSIC,
     Bye,
     Colour,
+    ForbiddenPairs,
     Game,
     Player,
     PointSystem,
@@ -54,6 +55,7 @@ PREFERENCES = [
     ids=[case[0] for case in PREFERENCES],
 )
 def test_a_lone_preference_is_granted(engine: Engine, colours: str, preferred: str) -> None:
+    """1.6, 1.7; what the preferences are for: C.04.1 (2026-02) 6, 7, 8."""
     without = "Z" * len(colours)
     made, _ = engine(position({1: played(colours), 2: played(without)}))
     assert made == (((1, 2),) if preferred == "w" else ((2, 1),))
@@ -112,11 +114,16 @@ FLOATS = [
 float_cases = pytest.mark.parametrize(
     ("word", "points", "kind"), [case[1:] for case in FLOATS], ids=[case[0] for case in FLOATS]
 )
-ages = pytest.mark.parametrize("after", [0, 1, 2], ids=["last round", "two ago", "three ago"])
+
+
+def ages(last: str, before: str) -> pytest.MarkDecorator:
+    """How long ago a float was; ``last`` and ``before`` are the criteria that ask for it."""
+    ids = [f"{last}: last round", f"{before}: two rounds ago", "three rounds ago"]
+    return pytest.mark.parametrize("after", [0, 1, 2], ids=ids)
 
 
 @engines
-@ages
+@ages("C14", "C16")
 @float_cases
 def test_a_downfloater_of_the_last_two_rounds_is_spared(
     engine: Engine, word: str, points: PointSystem, kind: str, after: int
@@ -131,7 +138,7 @@ def test_a_downfloater_of_the_last_two_rounds_is_spared(
 
 
 @engines
-@ages
+@ages("C15", "C17")
 @float_cases
 def test_an_upfloater_of_the_last_two_rounds_is_spared(
     engine: Engine, word: str, points: PointSystem, kind: str, after: int
@@ -147,18 +154,18 @@ def test_an_upfloater_of_the_last_two_rounds_is_spared(
 
 DRAW_IS_A_WIN = PointSystem.of(10, 10, 0)
 PAB = [
-    ("C2 PAB before", "U", CLASSIC, False),
-    ("C2 PAB before, worth half a point", "U", PointSystem.of(pab=5), False),
-    ("C2 PAB before, worth nothing", "U", PointSystem.of(pab=0), False),
-    ("C2 forfeit win", "w+", CLASSIC, False),
-    ("C2 full-point bye", "F", CLASSIC, False),
-    ("C2 half-point bye", "H", CLASSIC, True),
-    ("C2 half-point bye worth a win", "H", DRAW_IS_A_WIN, False),
-    ("C2 forfeit loss", "w-", CLASSIC, True),
-    ("C2 zero-point bye", "Z", CLASSIC, True),
-    ("C2 no entry", ".", CLASSIC, True),
-    ("C2 game won", "w1", CLASSIC, True),
-    ("C2 forfeit win worth less than a win", "w+", PointSystem.of(forfeit_win=5), True),
+    ("C2: PAB before", "U", CLASSIC, False),
+    ("C2: PAB before, worth half a point", "U", PointSystem.of(pab=5), False),
+    ("C2: PAB before, worth nothing", "U", PointSystem.of(pab=0), False),
+    ("C2: forfeit win", "w+", CLASSIC, False),
+    ("C2: full-point bye", "F", CLASSIC, False),
+    ("C2: half-point bye", "H", CLASSIC, True),
+    ("C2: half-point bye worth a win", "H", DRAW_IS_A_WIN, False),
+    ("C2: forfeit loss", "w-", CLASSIC, True),
+    ("C2: zero-point bye", "Z", CLASSIC, True),
+    ("C2: no entry", ".", CLASSIC, True),
+    ("C2: game won", "w1", CLASSIC, True),
+    ("C2: forfeit win worth less than a win", "w+", PointSystem.of(forfeit_win=5), True),
 ]
 
 
@@ -169,18 +176,21 @@ PAB = [
 def test_who_was_rewarded_without_playing_gets_no_pab(
     engine: Engine, word: str, points: PointSystem, eligible: bool
 ) -> None:
+    """C2, which is C.04.1 (2026-02) 4."""
     _, pab = engine(position({1: "Z Z Z", 2: "Z Z Z", 3: f"{word} Z Z"}, points=points))
     assert pab == (3 if eligible else 2)
 
 
 @engines
 def test_many_half_point_byes_do_not_bar_from_the_pab(engine: Engine) -> None:
+    """C2: each of them is worth less than a win."""
     _, pab = engine(position({1: "H H H Z Z", 2: "H H H Z Z", 3: "H H H Z Z"}))
     assert pab == 3
 
 
 @engines
 def test_no_pairing_exists_when_nobody_may_get_the_pab(engine: Engine) -> None:
+    """C2, 1.9.3."""
     with pytest.raises(NoLegalPairing):
         engine(position({1: "U", 2: "F", 3: "w+"}))
 
@@ -205,6 +215,7 @@ TOPSCORERS = [
 def test_two_absolute_preferences_meet_only_with_a_topscorer(
     engine: Engine, history: str, rounds: int, points: PointSystem, topscorer: bool, place: int
 ) -> None:
+    """C3, and 1.8: who is a topscorer."""
     histories = {place: history, 3 - place: "Z b0 w0 b0 w0 b0 w0 w0"}
     state = position(histories, level=False, rounds_total=rounds, points=points)
     if topscorer:
@@ -226,9 +237,9 @@ def test_two_absolute_preferences_meet_only_with_a_topscorer(
         (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS, False),
     ],
     ids=[
-        "C1 game",
-        "C1 unrated game",
-        "C1 adjourned game",
+        "C1: game",
+        "C1: unrated game",
+        "C1: adjourned game",
         "C.04.2 3.5 forfeit",
         "C.04.2 3.5 double forfeit",
     ],
@@ -236,6 +247,7 @@ def test_two_absolute_preferences_meet_only_with_a_topscorer(
 def test_only_a_played_game_is_a_meeting(
     engine: Engine, white: Result, black: Result, meeting: bool
 ) -> None:
+    """C1, which is C.04.1 (2026-02) 2, with C.04.2 (2026-02) 3.5."""
     state = Tournament(
         (Player(1, "One"), Player(2, "Two")),
         (Round(1, (Game(1, 2, white, black),)),),
@@ -251,7 +263,59 @@ def test_only_a_played_game_is_a_meeting(
 
 @engines
 def test_byes_announced_for_the_round_leave_players_out(engine: Engine) -> None:
+    """C.04.2 (2026-02) 3.2, 3.3."""
     histories = {1: "Z", 2: "Z", 3: "Z", 4: "Z", 5: "Z"}
     made, pab = engine(position(histories, byes={1: Bye.HPB, 4: Bye.ZPB, 5: Bye.FPB}))
     assert {frozenset(board) for board in made} == {frozenset({2, 3})}
+    assert pab is None
+
+
+BRACKETS = [
+    (
+        "C6: all four are paired although both pairs clash",
+        {1: "b=", 2: "w=", 3: "w=", 4: "b=", 5: "w=", 6: "b="},
+        {5: 0, 6: 0},
+        [(1, 2), (2, 4)],
+        [{1, 4}, {2, 3}, {5, 6}],
+    ),
+    (
+        "C6: without a forbidden pair nobody clashes",
+        {1: "b=", 2: "w=", 3: "w=", 4: "b=", 5: "w=", 6: "b="},
+        {5: 0, 6: 0},
+        [(1, 2)],
+        [{1, 3}, {2, 4}, {5, 6}],
+    ),
+    (
+        "C7: the highest is paired although the pair clashes",
+        {1: "b=", 2: "w=", 3: "b=", 4: "w="},
+        {1: 1020, 2: 1010, 4: 990},
+        [(1, 2)],
+        [{1, 3}, {2, 4}],
+    ),
+    (
+        "C7: of equal scores the one who does not clash",
+        {1: "b=", 2: "w=", 3: "b=", 4: "w="},
+        {1: 1010, 2: 1010, 4: 990},
+        [(1, 2)],
+        [{2, 3}, {1, 4}],
+    ),
+]
+
+
+@engines
+@pytest.mark.parametrize(
+    ("histories", "scores", "forbidden", "expected"),
+    [case[1:] for case in BRACKETS],
+    ids=[case[0] for case in BRACKETS],
+)
+def test_number_and_scores_of_the_downfloaters_come_before_colours(
+    engine: Engine,
+    histories: dict[int, str],
+    scores: dict[int, int],
+    forbidden: list[tuple[int, int]],
+    expected: list[set[int]],
+) -> None:
+    apart = [ForbiddenPairs(two) for two in forbidden]
+    made, pab = engine(position(histories, scores=scores, forbidden=apart))
+    assert {frozenset(board) for board in made} == set(map(frozenset, expected))
     assert pab is None

@@ -58,7 +58,7 @@ def boards(text: str) -> tuple[tuple[tuple[int, int], ...], int | None]:
 
 EXAMPLES = [
     Example(
-        "C12 picks the opponent of the moved-down player",
+        "C12: picks the opponent of the moved-down player",
         table(
             4,
             """
@@ -74,7 +74,7 @@ EXAMPLES = [
         ("C12", "3-1 6-2 5-4"),
     ),
     Example(
-        "C4 lets an upper bracket float",
+        "C4: lets an upper bracket float",
         table(
             5,
             """
@@ -91,7 +91,7 @@ EXAMPLES = [
         "3-1 4-5 2-7 6-8",
     ),
     Example(
-        "C5 comes before C6",
+        "C5: comes before C6",
         table(
             3,
             """
@@ -105,7 +105,7 @@ EXAMPLES = [
         "1-2 4-5 3-0",
     ),
     Example(
-        "C8 chooses the downfloater",
+        "C8: chooses the downfloater",
         table(
             5,
             """
@@ -121,7 +121,7 @@ EXAMPLES = [
         ("C8", "4-6 1-5 3-2"),
     ),
     Example(
-        "C9 minimises the unplayed games of the PAB recipient",
+        "C9: minimises the unplayed games of the PAB recipient",
         table(6, "0.0 | 2 w 0\n1.0 | 1 b 1\n1.0 | - - U\n0.5 | - - H\n0.0 | - - Z"),
         "2-3 5-4 1-0",
         ("C9", "2-3 4-1 5-0"),
@@ -162,7 +162,7 @@ EXAMPLES = [
         "9-6 7-1 4-3 5-8 2-0",
     ),
     Example(
-        "C13 spares the strong preference",
+        "C13: spares the strong preference",
         table(
             5,
             """
@@ -179,7 +179,7 @@ EXAMPLES = [
         ("C13", "1-3 6-2 7-5 4-0"),
     ),
     Example(
-        "C14 no second downfloat running",
+        "C14: no second downfloat running",
         table(
             4,
             """
@@ -196,7 +196,7 @@ EXAMPLES = [
         ("C14", "2-3 7-1 4-5 6-0"),
     ),
     Example(
-        "C15 no second upfloat running",
+        "C15: no second upfloat running",
         table(
             4,
             """
@@ -212,7 +212,7 @@ EXAMPLES = [
         ("C15", "3-1 2-6 5-4"),
     ),
     Example(
-        "C18 chooses the set of moved-down players",
+        "C18: chooses the set of moved-down players",
         table(
             4,
             """
@@ -228,7 +228,7 @@ EXAMPLES = [
         ("C18", "2-4 6-1 5-3"),
     ),
     Example(
-        "C3 spares topscorers in the last round",
+        "C3: spares topscorers in the last round",
         table(
             5,
             """
@@ -243,7 +243,7 @@ EXAMPLES = [
         "6-1 4-5 3-2",
     ),
     Example(
-        "C16 comes before the order of generation",
+        "C16: comes before the order of generation",
         table(
             4,
             """
@@ -260,7 +260,7 @@ EXAMPLES = [
         ("C16", "1-3 6-2 5-7 4-0"),
     ),
     Example(
-        "C10 keeps the colour difference within two",
+        "C10: keeps the colour difference within two",
         table(
             4,
             """
@@ -278,7 +278,7 @@ EXAMPLES = [
         ("C10", "1-4 7-3 2-8 5-6"),
     ),
     Example(
-        "C11 no colour a third time running",
+        "C11: no colour a third time running",
         table(
             5,
             """
@@ -295,7 +295,7 @@ EXAMPLES = [
         ("C11", "5-3 1-6 7-4 2-0"),
     ),
     Example(
-        "C17 no second upfloat two rounds later",
+        "C17: no second upfloat two rounds later",
         table(
             6,
             """
@@ -314,7 +314,7 @@ EXAMPLES = [
         ("C17", "3-6 8-2 5-4 7-9 1-0"),
     ),
     Example(
-        "C19 gives the repeated upfloat the smaller gap",
+        "C19: gives the repeated upfloat the smaller gap",
         table(
             6,
             """
@@ -330,7 +330,7 @@ EXAMPLES = [
         ("C19", "1-2 3-5 6-4"),
     ),
     Example(
-        "C20 spares the downfloater of two rounds ago",
+        "C20: spares the downfloater of two rounds ago",
         table(
             5,
             """
@@ -346,7 +346,7 @@ EXAMPLES = [
         ("C20", "2-1 6-4 3-5"),
     ),
     Example(
-        "C21 gives the upfloat of two rounds ago the smaller gap",
+        "C21: gives the upfloat of two rounds ago the smaller gap",
         table(
             5,
             """
@@ -381,9 +381,12 @@ def test_the_example_is_paired_as_expected_in_board_order(example: Example, engi
 
 
 @pytest.mark.parametrize(
-    "example", [e for e in EXAMPLES if e.without[0]], ids=lambda example: example.without[0]
+    "example",
+    [e for e in EXAMPLES if e.without[0]],
+    ids=lambda example: f"{example.without[0]}: decides",
 )
 def test_the_example_turns_on_its_criterion(example: Example) -> None:
+    """2.3, 2.4: without the criterion the next ones decide otherwise."""
     criterion, otherwise = example.without
     found, pab = enumerate_pairing(loads(example.trf), without={criterion})
     expected, expected_pab = boards(otherwise)
@@ -401,6 +404,7 @@ def test_the_example_turns_on_its_criterion(example: Example) -> None:
 def test_round_one_pairs_upper_half_against_lower(
     engine: Engine, initial: Colour, expected: str
 ) -> None:
+    """1.5, 5.1: the last of seven gets the PAB, 1 has the colour that was drawn."""
     assert engine(fresh(7, 5, initial)) == boards(expected)
 
 
@@ -420,13 +424,15 @@ def test_forbidden_pairs_are_treated_like_a_rematch(
 @engines
 @pytest.mark.parametrize("bye", [Bye.ZPB, Bye.HPB])
 def test_numbers_skip_players_never_paired(engine: Engine, bye: Bye) -> None:
+    """C.04.2 (2026-02) 2.5."""
     tournament = replace(fresh(10, 5), rounds=(Round(1, (), ((1, bye), (3, bye))),))
     assert engine(tournament) == boards("2-7 8-4 5-9 10-6")
 
 
 @engines
 def test_nobody_is_a_topscorer_before_the_last_round(engine: Engine) -> None:
-    (example,) = (e for e in EXAMPLES if e.article.startswith("C3 "))
+    """1.8, C3."""
+    (example,) = (e for e in EXAMPLES if e.article.startswith("C3: "))
     longer = replace(loads(example.trf), rounds_total=6)
     with pytest.raises(NoLegalPairing):
         engine(longer)
@@ -465,5 +471,6 @@ WHOLE_TOURNAMENT = table(
 def test_a_whole_tournament_is_paired_as_expected(
     engine: Engine, number: int, expected: str
 ) -> None:
+    """1.3.2, 1.4.1, 1.9: brackets from the top, whoever is left over going into the next one."""
     before = state_before(loads(WHOLE_TOURNAMENT), number)
     assert engine(before) == boards(expected)

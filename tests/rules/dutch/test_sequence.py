@@ -41,6 +41,7 @@ def written(s1: int, players: int) -> list[str]:
 
 
 def test_exchanges_of_one_player_among_eight_come_in_the_published_order() -> None:
+    """4.3"""
     published = "4-5 4-6 3-5 4-7 3-6 2-5 4-8 3-7 2-6 1-5 3-8 2-7 1-6 2-8 1-7 1-8"
     assert written(4, 8)[:16] == published.split()
 
@@ -61,6 +62,7 @@ def test_exchanges_are_as_many_as_published(s1: int, players: int, count: int) -
 
 
 def test_sets_of_moved_down_players_differ_first_in_the_smallest_number() -> None:
+    """4.4"""
     assert list(mdp_sets((1, 2, 3), 2)) == [(1, 2), (1, 3), (2, 3)]
 
 
@@ -91,6 +93,8 @@ def test_the_closed_key_orders_homogeneous_brackets_like_the_sequence(
 def test_the_closed_key_orders_heterogeneous_brackets_like_the_sequence(
     mdps: int, residents: int, paired_mdps: int, pairs: int
 ) -> None:
+    """3.2, 3.3, 3.6, 3.7: MDP pairing before remainder; 4.1: the remainder has its own numbers."""
+
     def key(candidate: tuple[tuple[int, int], ...]) -> tuple[object, ...]:
         high = sorted(pair for pair in candidate if pair[0] <= mdps)
         used = {low for _, low in high}

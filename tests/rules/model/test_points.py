@@ -48,6 +48,7 @@ def test_points_are_shown_with_and_without_the_half_sign(
 
 
 # C.04.1 (2026-02) 3: the PAB is worth a win unless the tournament rules say otherwise.
+# Laws 10.1: a win, a draw, a loss.
 @pytest.mark.parametrize(
     ("system", "kind", "tenths"),
     [

@@ -50,6 +50,7 @@ def test_boards_are_told_as_one_says_them(boards: list[int], words: str) -> None
 
 
 def test_an_adjourned_game_does_not_hold_up_the_pairing(event: Tournament) -> None:
+    """C.04.2 (2026-02) 3.1"""
     made = finish(rounds.pair_next(event)[0], 1)
     made = rounds.set_result(made, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
     assert rounds.pair_next(made)[0].rounds_paired == 2

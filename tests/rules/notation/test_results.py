@@ -30,6 +30,7 @@ KEYS = {
     ("typed", "shown"), [(key, shown) for shown, keys in KEYS.items() for key in keys]
 )
 def test_a_typed_key_is_shown_in_one_form(typed: str, shown: str) -> None:
+    """Laws 2018, 10.1; by a ruling 11.8, 12.9."""
     assert format_result(*parse_result(typed)) == shown
 
 

@@ -103,6 +103,7 @@ def test_a_bad_code_is_refused_by_name(text: str, reason: str) -> None:
     ["BC", "TBR", "BBE", "MPvGP", "EMMSB", "EDE", "EDET", "SSSC/K2", "ESB", "BH:MP", "SB:GP/C1"],
 )
 def test_team_codes_are_known_and_refused(text: str) -> None:
+    """Articles 11 to 13."""
     with pytest.raises(RulesError, match="team") as caught:
         parse_codes([text])
     assert text in str(caught.value)

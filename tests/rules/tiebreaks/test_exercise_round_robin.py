@@ -43,6 +43,7 @@ def column(t: Tournament, code: str) -> list[object]:
     ],
 )
 def test_values(code: str, published: str) -> None:
+    """7 and 9 by the scores of 15.2, with the forfeit as a game."""
     assert column(event(), code) == [Fraction(value) for value in published.split()]
 
 
@@ -65,6 +66,7 @@ def test_the_mini_table_is_shown_step_by_step() -> None:
 
 @pytest.mark.parametrize("code", ["BH", "BH/C1", "FB", "AOB", "SOB", "Median Buchholz"])
 def test_buchholz_is_refused_since_2026(code: str) -> None:
+    """8.1, 8.2, 8.3"""
     with pytest.raises(RulesError, match="must not be used in a round-robin") as caught:
         compute(event(), [code])
     assert code in str(caught.value)
@@ -91,6 +93,7 @@ def test_buchholz_of_the_rules_of_2023_adds_plain_scores() -> None:
 def test_the_regime_follows_system_code_and_words(
     settings: dict[str, object], predetermined: bool
 ) -> None:
+    """15.2"""
     suggested = recommended(draw(CROSSTABLE, **settings))
     if predetermined:
         assert suggested == ("PTS", "DE", "WIN", "SB", "KS")

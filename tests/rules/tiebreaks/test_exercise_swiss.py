@@ -78,6 +78,7 @@ def test_the_published_numbers_are_those_of_the_rules_of_2023(code: str) -> None
     ],
 )
 def test_under_the_rules_of_2026(tpn: int, code: str, wanted: str) -> None:
+    """Edition 2026-03."""
     found = explain(draw(CROSSTABLE), tpn, code)
     assert found.value == Fraction(wanted)
 

@@ -143,6 +143,7 @@ def test_cuts_know_no_exception_before_2023() -> None:
     ],
 )
 def test_the_edition_in_force_on_a_day(date: str, edition: Edition) -> None:
+    """Editions 2026-03, 2023, 2012 and pre-2012."""
     assert edition_in_force(date) is edition
 
 

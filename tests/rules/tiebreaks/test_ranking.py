@@ -67,6 +67,7 @@ def test_2_undefined_values_rank_behind_all_others(code: str) -> None:
 
 
 def test_every_subgroup_goes_on_with_the_next_code() -> None:
+    """C.07 (2026-03) 4"""
     made = compute(draw(FOUR), "PTS WIN BWG")
     assert [str(code) for code in made.codes] == ["PTS", "WIN", "BWG"]
     assert [row.values for row in made.rows] == [
@@ -158,6 +159,7 @@ class TestLots:
             compute(draw(FOUR), "PTS LOTS")
 
     def test_the_same_seed_draws_the_same_lots(self) -> None:
+        """C.07 (2026-03) 2"""
         recorded = compute(draw(FOUR, options=(("lots_seed", "2026-11-21"),)), "PTS LOTS")
         given = compute(draw(FOUR), "PTS LOTS", lots_seed="2026-11-21")
         assert recorded.rows == given.rows
@@ -184,6 +186,7 @@ class TestOther:
     """Tie-breaks of the organiser."""
 
     def test_values_come_from_the_event(self) -> None:
+        """C.07 (2026-03) 2"""
         t = draw(FOUR, options=(("other_playoff", "4=1.5, 2:1"),))
         made = compute(t, "PTS OTHER_PLAYOFF")
         assert [(row.rank, row.tpn, row.values[1]) for row in made.rows] == [

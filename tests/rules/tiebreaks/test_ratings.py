@@ -37,6 +37,7 @@ def hundredths(text: str) -> int:
 
 
 def test_b02_8_1_1_every_fraction_of_the_table() -> None:
+    """B.02 8.1.1"""
     cells = TABLE_1.split()
     table = {hundredths(p): int(dp) for p, dp in zip(cells[::2], cells[1::2], strict=True)}
     assert sorted(table) == list(range(50, 101))
@@ -46,6 +47,7 @@ def test_b02_8_1_1_every_fraction_of_the_table() -> None:
 
 
 def test_b02_8_1_2_every_difference_of_the_table() -> None:
+    """B.02 8.1.2"""
     cells = TABLE_2.split()
     next_low = 0
     for span, probability in zip(cells[::2], cells[1::2], strict=True):

@@ -124,6 +124,7 @@ TWO_KINDS = """
 
 
 def test_16_5_the_lowest_contribution_decides_and_not_the_lowest_score() -> None:
+    """16.5.1"""
     # Player 1 has 1.75 for the bye (dummy 3.5), 0 for the forfeit loss (dummy 5), and 1.5 for the
     # opponent with the least score. The lowest VUR contribution, 0, is below that 1.5, so the
     # least significant value goes, although the VUR with the lower score would contribute more.
