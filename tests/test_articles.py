@@ -1,42 +1,214 @@
-"""The page of articles and the code stay in step."""
+"""The page of articles, the code and the tests stay in step, in both directions."""
 
 from __future__ import annotations
 
 import re
+import shlex
+import subprocess
+import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from support.articles import Row, citations, covers, definitions, regulation_of, rows_of
+from swissheet.formats.trf.dialects import TEAM_CODES
+from swissheet.formats.trf.reading.records import HANDLERS
+from swissheet.tiebreaks.codes import CATALOGUE
+from swissheet.tiebreaks.editions import Edition
+
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = (ROOT / "ARTICLES.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| ((?:C\.0|Laws)[^|]+) \|[^|]+\|([^|]+)\|([^|]+)\|$", PAGE, re.M)
+ENGINE = ROOT / "engine" / "swissheet"
+PAGE = (ROOT / "ARTICLES.md").read_text("utf-8")
+ROWS = rows_of(PAGE)
+EDITIONS, RECORDS = "Editions", "C.02.03 Annexure A"
+"""Tables whose first column holds no articles."""
 
 
-def test_the_page_has_its_tables() -> None:
-    assert len(ROWS) >= 20
+def rows_for(regulation: str) -> list[Row]:
+    return [row for row in ROWS if row.regulation == regulation]
 
 
-@pytest.mark.parametrize(("article", "modules", "tests"), ROWS, ids=[row[0] for row in ROWS])
-def test_every_row_points_at_code_and_test_that_exist(
-    article: str, modules: str, tests: str
-) -> None:
-    paths = re.findall(r"`([^`]+)`", modules + tests)
-    assert len(paths) >= 2, article
-    for path in paths:
-        assert (ROOT / path).is_file(), f"{article}: {path} does not exist"
+def named(row: Row) -> list[str]:
+    """The articles of a row without the codes of tie-breaks behind them."""
+    return [article.split()[0] for article in row.articles]
 
 
-@pytest.mark.parametrize("regulation", ["C.04.1", "C.04.2", "C.04.3", "C.04.7", "C.07"])
-def test_every_article_cited_in_the_code_has_a_row(regulation: str) -> None:
-    """Compares the first number of an article: 2.5 is covered by a row on Article 2 or 2.x."""
-    row_texts = " ; ".join(row[0] for row in ROWS if row[0].startswith(regulation))
-    covered = set(re.findall(r"\b(\d+)(?:\.\d+)?\b", row_texts.replace(regulation, "")))
-    for first, last in re.findall(r"\b(\d+)\.\d+-(\d+)\.\d+", row_texts):
-        covered |= {str(n) for n in range(int(first), int(last) + 1)}
-    cited: dict[str, str] = {}
-    pattern = re.escape(regulation) + r" \(20\d\d-\d\d\) (?:Article )?(\d+)"
-    for path in sorted((ROOT / "engine").rglob("*.py")):
-        for number in re.findall(pattern, path.read_text(encoding="utf-8")):
-            cited.setdefault(number, str(path.relative_to(ROOT)))
-    missing = {number: path for number, path in cited.items() if number not in covered}
-    assert not missing, f"{regulation}: no row in ARTICLES.md for articles cited in {missing}"
+def standing_in(text: str, word: str) -> bool:
+    """Whether source text has the word; a line end written in a string parts words."""
+    text = text.replace(r"\n", " ")
+    return re.search(rf"(?<![\w.-]){re.escape(word)}(?![\w-]|\.\d)", text) is not None
+
+
+def code_problem(row: Row, root: Path = ROOT) -> str:
+    """What is wrong with the module and functions of a row; empty when nothing is."""
+    path = root / row.module
+    if not path.is_file():
+        return f"{row}: there is no {row.module}"
+    places = definitions(path)
+    missing = [name for name in row.functions if name not in places]
+    if missing or not row.functions:
+        return f"{row}: {row.module} has no {', '.join(missing) or 'function named here'}"
+    lines = path.read_text("utf-8").splitlines()
+    inside = regulation_of(row.module.removeprefix("engine/swissheet/"))
+    cited = citations(path, inside)
+    for name in row.functions:
+        first, last = places[name]
+        own = "\n".join(lines[first - 1 : last])
+        # A table of handlers names a record beside the function that reads it.
+        beside = "\n".join(line for line in lines if standing_in(line, name))
+        for article in named(row):
+            if row.regulation == EDITIONS:
+                found = standing_in(own, article)
+            elif row.regulation == RECORDS:
+                found = standing_in(own + "\n" + beside, article)
+            else:
+                found = any(
+                    item.regulation == row.regulation
+                    and first <= item.line <= last
+                    and covers(item.article, article)
+                    for item in cited
+                )
+            if not found:
+                return f"{row}: {name} in {row.module} does not say that it decides {article}"
+    return ""
+
+
+@cache
+def collected(files: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of all tests in these files, as pytest collects them."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    command += ["-p", "no:xdist", *files]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, encoding="utf-8")
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    return tuple(line for line in done.stdout.splitlines() if "::" in line)
+
+
+def chosen(test: str) -> list[str]:
+    """The tests that ``python3 dev.py test`` would run for the last cell of a row."""
+    files = tuple(sorted({row.test.split("::")[0] for row in ROWS}))
+    node, *options = shlex.split(test)
+    if node.split("::")[0] not in files:
+        return []
+    words = options[1].split(" or ") if options[:1] == ["-k"] else [""]
+    return [
+        found
+        for found in collected(files)
+        if found.split("[")[0] == node and any(word.lower() in found.lower() for word in words)
+    ]
+
+
+def test_problem(row: Row) -> str:
+    """What is wrong with the test of a row; empty when nothing is."""
+    ids = chosen(row.test)
+    if not ids:
+        return f"{row}: no test is collected for {row.test}"
+    path = ROOT / row.test.split("::")[0]
+    name = shlex.split(row.test)[0].split("::", 1)[1].replace("::", ".")
+    first, last = definitions(path)[name]
+    own = "\n".join(path.read_text("utf-8").splitlines()[first - 1 : last])
+    cited = {
+        item.article
+        for item in citations(path, row.regulation)
+        if item.regulation == row.regulation and first <= item.line <= last
+    }
+    for head in re.findall(r"test_((?:c?\d+_)+)", name):
+        parts = head.strip("_").upper()
+        cited |= set(parts.split("_")) if "C" in parts else {parts.replace("_", ".")}
+    for article in named(row):
+        if row.regulation in (EDITIONS, RECORDS):
+            found = standing_in("\n".join([own, *ids]), article)
+        else:
+            case = re.compile(rf"[\[-]{re.escape(article)}(?:\.\d+)*(?=[ :\]-])")
+            found = any(covers(one, article) for one in cited) or any(map(case.search, ids))
+        if not found:
+            return f"{row}: {row.test} does not say that it tests {article}"
+    return ""
+
+
+test_problem.__test__ = False  # type: ignore[attr-defined]
+
+
+def unlisted(rows: list[Row]) -> list[str]:
+    """Articles that comments and docstrings of the engine name and no row lists."""
+    listed = [(row.regulation, article) for row in rows for article in named(row)]
+    missing = []
+    for path in sorted(ENGINE.rglob("*.py")):
+        inside = path.relative_to(ENGINE).as_posix()
+        for item in citations(path, regulation_of(inside)):
+            if not any(
+                item.regulation == regulation and covers(article, item.article)
+                for regulation, article in listed
+            ):
+                missing.append(f"{item.regulation} {item.article}: {inside}, line {item.line}")
+    return missing
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_every_function_of_the_page_exists_and_names_its_article(row: Row) -> None:
+    assert not code_problem(row)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_every_test_of_the_page_is_collected_and_names_its_article(row: Row) -> None:
+    assert not test_problem(row)
+
+
+def test_every_article_the_code_names_has_its_row() -> None:
+    assert not unlisted(ROWS)
+
+
+def test_every_criterion_has_its_row_and_a_case_of_its_own() -> None:
+    rows = rows_for("C.04.3")
+    for criterion in (f"C{number}" for number in range(1, 22)):
+        own = [row for row in rows if criterion in row.articles]
+        assert any(f"{criterion}:" in row.test for row in own), criterion
+
+
+def test_every_tie_break_has_its_row_under_its_article() -> None:
+    listed = {
+        (name, article.split()[0])
+        for row in rows_for("C.07")
+        for article in row.articles
+        for name in article.split()[1:]
+    }
+    assert {(name, kind.article) for name, kind in CATALOGUE.items()} <= listed
+
+
+def test_every_edition_has_its_rows() -> None:
+    listed = {article for row in rows_for(EDITIONS) for article in named(row)}
+    assert listed == {edition.value for edition in Edition}
+
+
+def test_every_record_has_its_row() -> None:
+    listed = {article for row in rows_for(RECORDS) for article in named(row)}
+    assert listed == {"001", "NRS", *HANDLERS, *TEAM_CODES}
+
+
+def changed(row: Row, **to: object) -> Row:
+    fields = {name: getattr(row, name) for name in row.__slots__}
+    return Row(**{**fields, **to})
+
+
+def test_a_row_that_rots_is_told(tmp_path: Path) -> None:
+    """Each mistake a change could make in the row of C2, and in the code beside it."""
+    (row,) = (row for row in rows_for("C.04.3") if row.articles == ("C2",))
+    assert not code_problem(row)
+    assert not test_problem(row)
+    assert "there is no" in code_problem(changed(row, module="engine/swissheet/gone.py"))
+    assert "has no" in code_problem(changed(row, functions=("_History.gone",)))
+    assert "does not say" in code_problem(changed(row, functions=("_History.ever_paired",)))
+    assert "no test is collected" in test_problem(changed(row, test=row.test.split("::")[0]))
+    assert "no test is collected" in test_problem(changed(row, test=row.test + "gone"))
+    assert "does not say" in test_problem(changed(row, articles=("C8",)))
+    assert unlisted([one for one in ROWS if one is not row])[0].startswith("C.04.3 C2: ")
+
+    copy = tmp_path / row.module
+    copy.parent.mkdir(parents=True)
+    source = (ROOT / row.module).read_text("utf-8")
+    copy.write_text(source, "utf-8")
+    assert not code_problem(row, tmp_path)
+    copy.write_text(source.replace("def participant(", "def contestant("), "utf-8")
+    assert "has no _History.participant" in code_problem(row, tmp_path)
+    copy.write_text(source.replace("# C2 ", "# This "), "utf-8")
+    assert "does not say that it decides C2" in code_problem(row, tmp_path)
