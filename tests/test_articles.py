@@ -185,6 +185,24 @@ def test_every_record_has_its_row() -> None:
     assert listed == {"001", "NRS", *HANDLERS, *TEAM_CODES}
 
 
+def test_the_readme_answers_each_question_of_a_stranger_by_two_files() -> None:
+    """Of each file it names, the second has what the question is about."""
+    section = (ROOT / "README.md").read_text("utf-8").split("\n## Work on it\n")[1]
+    rows = re.findall(r"^\| ([^|]+\?) \| ([^|]+) \| ([^|]+) \|$", section, re.M)
+    assert len(rows) >= 7
+    for question, first, then in rows:
+        links = re.findall(r"\]\(([^)]+)\)", first + then)
+        assert 1 <= len(links) <= 2, question
+        assert links[0] == "ARTICLES.md", question
+        for path in links[1:]:
+            names = re.findall(r"`(\w+)`", then)
+            assert names, question
+            last_parts = {name.rpartition(".")[2] for name in definitions(ROOT / path)}
+            assert set(names) <= last_parts, question
+            listed = [row for row in ROWS if names[0] in str(row.functions) + row.test]
+            assert listed, f"{question} ARTICLES.md does not lead to {names[0]}"
+
+
 def changed(row: Row, **to: object) -> Row:
     fields = {name: getattr(row, name) for name in row.__slots__}
     return Row(**{**fields, **to})

@@ -49,12 +49,14 @@ NO_PAIRING = """\
 
 
 def test_no_legal_pairing_is_1_and_leaves_the_file_alone(tmp_path: Path) -> None:
+    """C.04.3 (2026-02) 1.9.3: the Chief Arbiter decides, so he is told who is stuck."""
     path = tmp_path / "two.trf"
     path.write_text(NO_PAIRING, "utf-8")
     answer = call("pair", path)
     assert answer.code == 1
     assert answer.out == ""
     assert str(path) in answer.err
+    assert "No opponent is left for players 1, 2. The Chief Arbiter decides" in answer.err
     assert path.read_text("utf-8") == NO_PAIRING
     assert call("pair", path, "--json").document["error"]["code"] == "no-legal-pairing"
 

@@ -62,7 +62,7 @@ _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
 
 
 def exit_code(error: BaseException) -> Exit:
-    """The exit code an error stands for."""
+    """The exit code an error stands for: 1 when no legal pairing exists, C.04.3 (2026-02) 1.9.3."""
     return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), Exit.UNEXPECTED)
 
 
