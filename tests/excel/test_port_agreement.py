@@ -51,6 +51,7 @@ def whole(book: Book) -> Mapping[str, object]:
     return {
         "sheets": book.sheets(),
         "tables": dict(book.tables()),
+        "printed": [book.print_area(info.title) for info in book.sheets()],
         "names": {name: says for name, says in book.names().items() if "!" not in name},
         **{info.title: shown(book.read_range(info.title, "A1:L40")) for info in book.sheets()},
     }
@@ -164,6 +165,13 @@ class Ports(RuleBasedStateMachine):
     def set_name(self, name: str, says: Area | int | str) -> None:
         self.ask(lambda book: book.set_name(name, says))
         self.ask(lambda book: book.place(name))
+
+    @rule(
+        sheet=st.sampled_from(SHEETS), area=st.sampled_from(["A1:F6", "A1:C2", "B2:H30", "A1:K4"])
+    )
+    def set_print_area(self, sheet: str, area: str) -> None:
+        self.ask(lambda book: book.set_print_area(sheet, area))
+        self.ask(lambda book: book.print_area(sheet))
 
     @rule(text=texts)
     def report(self, text: str) -> None:

@@ -409,7 +409,9 @@ def test_columns_excel_does_not_let_move_stand_as_before(
     book = excel.open(club_book())
     XlwingsBook(excel.caller(book)).set_headers(table, headers)
     calls = list(excel.ledger.calls)
-    for refused in [at for at, what in enumerate(calls) if _CHANGES.search(what)]:
+    # Columns stay moved where all that Excel refuses is the print area after them.
+    changes = [at for at, what in enumerate(calls) if _CHANGES.search(what)]
+    for refused in [at for at in changes if calls[at] != "PageSetup.PrintArea ="]:
         session = ExcelSession()
         book = session.open(club_book())
         before = everything(book)

@@ -36,6 +36,7 @@ class MemorySheet:
     cells: dict[tuple[int, int], Value] = field(default_factory=dict)
     formulas: dict[tuple[int, int], str] = field(default_factory=dict)
     links: dict[str, Area] = field(default_factory=dict)
+    printed: str = ""
 
 
 def stored(value: Value) -> Value:
@@ -218,7 +219,7 @@ class MemoryBook:
         visible: bool = True,
     ) -> None:
         old = self.sheet(sheet)
-        copy = MemorySheet(title, visible, dict(old.cells), dict(old.formulas))
+        copy = MemorySheet(title, visible, dict(old.cells), dict(old.formulas), {}, old.printed)
         order = list(self.by_title.items())
         at = [name for name, _ in order].index(self.sheet(after or sheet).title)
         self.by_title = dict([*order[: at + 1], (title, copy), *order[at + 1 :]])
@@ -228,8 +229,12 @@ class MemoryBook:
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         self.name_map[name] = says
 
+    def print_area(self, sheet: str) -> str:
+        return self.sheet(sheet).printed
+
     def set_print_area(self, sheet: str, ref: str) -> None:
-        self.sheet(sheet)
+        area(ref)
+        self.sheet(sheet).printed = ref
 
     def report(self, text: str) -> None:
         self.status = text

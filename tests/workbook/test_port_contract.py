@@ -8,6 +8,7 @@ in LibreOffice.
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
@@ -15,7 +16,7 @@ import pytest
 
 from support.excel.session import ExcelSession
 from support.live_host import LiveHost
-from support.workbooks import MAKERS
+from support.workbooks import MAKERS, parts, rezip
 from swissheet.errors import TooLargeError, WorkbookError
 from swissheet.workbook.port.book import Area, Book, Row, SheetInfo, Table
 from swissheet.workbook.port.cached_book import remembering
@@ -457,6 +458,40 @@ def test_names_point_at_areas_and_say_numbers_and_texts(book: Book, host: Host) 
     assert again.place("nowhere") is None
 
 
+def test_a_print_area_is_told_set_and_told_again(book: Book, host: Host) -> None:
+    assert [book.print_area(title) for title in ("people", "Start")] == ["A1:F6", ""]
+    book.set_print_area("Start", "A1:G5")
+    book.set_print_area("People", "B1:F30")
+    assert book.print_area("Start") == "A1:G5"
+    again = host.reopened(book)
+    assert [again.print_area(title) for title in ("Start", "People")] == ["A1:G5", "B1:F30"]
+
+
+def test_a_print_area_of_several_ranges_is_told_as_such(hosted: tuple[Host, str]) -> None:
+    host, maker = hosted
+    data = MAKERS[maker]()
+    text = parts(data)["xl/workbook.xml"].decode()
+    several = re.sub(r"((?:'People'|People)!\$A\$1:\$F)\$6", r"\1$3,\1$6", text)
+    assert several != text
+    several = several.replace("$F$3,People!$A$1", "$F$3,People!$A$5")
+    several = several.replace("$F$3,'People'!$A$1", "$F$3,'People'!$A$5")
+    book = host.open(rezip(data, {"xl/workbook.xml": several.encode()}))
+    assert book.print_area("People") == "A1:F3,A5:F6"
+    book.write_rows("tblPeople", ["Name"], [(f"P{n}",) for n in range(9)])
+    assert host.reopened(book).print_area("People") == "A1:F3,A5:F6"
+
+
+def test_a_print_area_that_ends_with_the_table_follows_it(book: Book, host: Host) -> None:
+    book.write_rows("tblPeople", ["Name"], [(f"P{n}",) for n in range(20)])
+    book.set_headers("tblPeople", ["Name", "Rating", "Born", "Double", "Note", "Club"])
+    assert book.print_area("People") == "A1:G23"
+    again = host.reopened(book)
+    assert again.print_area("People") == "A1:G23"
+    again.set_print_area("People", "A1:F30")
+    again.write_rows("tblPeople", ["Name"], [(f"P{n}",) for n in range(22)])
+    assert host.reopened(again).print_area("People") == "A1:F30"
+
+
 def test_a_report_stands_in_the_status_line(book: Book, host: Host) -> None:
     book.report("Round 1 is paired.")
     assert host.reopened(book).read_cells("Start")[2, 1] == "Round 1 is paired."
@@ -483,6 +518,7 @@ def test_a_book_without_a_status_line_takes_a_report_in_silence(host: Host) -> N
         lambda book: book.set_links("Start", "A1:A9", {"A1": Area("Nowhere", "A1")}),
         lambda book: book.set_name("A name", 1),
         lambda book: book.set_print_area("Start", "everything"),
+        lambda book: book.print_area("Nowhere"),
         lambda book: book.adopt_rows("tblPeople", -1),
         lambda book: book.adopt_rows("tblMoney", 1),
     ],

@@ -260,10 +260,12 @@ class XlwingsBook:
             self.book.names[known].refers_to = f"={text}"
         self._names = {**names, known or name: text}
 
+    def print_area(self, sheet: str) -> str:
+        return self._cells(sheet).printed
+
     def set_print_area(self, sheet: str, ref: str) -> None:
         area, cells = range_text(parse_range(ref)), self._cells(sheet)
         if cells.printed != area:
-            cells.sheet.page_setup.print_area = area
             cells.printed = area
 
     def report(self, text: str) -> None:

@@ -19,6 +19,7 @@ from swissheet.workbook.port.book import Block, Value
 from swissheet.workbook.port.values import same
 from swissheet_addin.excel.guard import as_typed
 from swissheet_addin.excel.macros import plain
+from swissheet_addin.excel.patience import is_busy, is_forbidden
 from swissheet_addin.excel.survey import SheetFacts
 
 __all__ = ["CELLS_AT_MOST", "Formula", "LiveCells"]
@@ -65,7 +66,7 @@ class LiveCells:
     ):
         self.title = facts.title
         self.source = source
-        self.printed = facts.printed
+        self._printed = facts.printed
         self._seen = facts.visible
         self._native = native
         self._read = read
@@ -97,6 +98,31 @@ class LiveCells:
         if seen != self._seen:
             self.sheet.visible = seen
             self._seen = seen
+
+    @property
+    def printed(self) -> str:
+        """The print area, "" where there is none.
+
+        Raises: WorkbookError: set to what Excel refuses; without a printer it may refuse any.
+        """
+        if self._printed is None:
+            found = self.sheet.page_setup.print_area
+            self._printed = str(found or "").replace("$", "")
+        return self._printed
+
+    @printed.setter
+    def printed(self, area: str) -> None:
+        try:
+            self.sheet.page_setup.print_area = area
+        except Exception as error:
+            if is_busy(error) or is_forbidden(error):
+                raise
+            raise WorkbookError(
+                f"Excel does not take {area} for the print area of this sheet.",
+                place=Place(file=self.source, sheet=self.title),
+                code="print-area",
+            ) from error
+        self._printed = area
 
     def range(self, area: Range) -> Any:
         """The ``xlwings.Range``."""

@@ -17,6 +17,7 @@ from swissheet.workbook.port.addresses import (
     MAX_ROW,
     Range,
     cell_text,
+    followed,
     range_text,
     touching,
 )
@@ -125,6 +126,7 @@ class LiveTable:
         except BaseException:
             self._put_back(table, before, kept)
             raise
+        self._follow(table)
 
     def _arrange(self, new: tuple[str, ...]) -> None:
         table = self.table
@@ -224,20 +226,16 @@ class LiveTable:
         table = self.table
         if bottom == table.bottom:
             return
-        printed = self._printed()
         self._lay(replace(table, bottom=bottom))
-        end = printed.rpartition(":")[2]
-        if end and end.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == str(table.bottom):
-            # A print area that ended with the table ends with it still.
-            grown = printed.removesuffix(str(table.bottom)) + str(bottom)
-            self.cells.sheet.page_setup.print_area = grown
-            self.cells.printed = grown
+        self._follow(table)
 
-    def _printed(self) -> str:
-        if self.cells.printed is None:
-            found = self.cells.sheet.page_setup.print_area
-            self.cells.printed = str(found or "").replace("$", "")
-        return self.cells.printed
+    def _follow(self, before: Table) -> None:
+        """A print area that ended with the table ends with it still, if Excel takes it."""
+        printed = self.cells.printed
+        now = followed(printed, self._area(before), self._area(self.table))
+        if now != printed:
+            with suppress(WorkbookError):
+                self.cells.printed = now
 
     def _lay(self, table: Table) -> None:
         """The table covers other cells now; its totals row, if any, stays at its end."""

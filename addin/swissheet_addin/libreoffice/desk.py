@@ -175,7 +175,7 @@ class Desk:
             used = [1, 1, *self.used(sheet.Name)]
             cells = self._range(sheet.Name, used)
             lines.append(
-                ["S", sheet.Name, shown, _ref(used), self.print_area(sheet.Name).replace("$", ""),
+                ["S", sheet.Name, shown, _ref(used), self.print_area(sheet.Name),
                  ",".join(_ref([r + 1, c + 1, r + 1, c + 1]) for r, c in self._computing(cells))]
             )  # fmt: skip
             for name, title, (top, left, bottom, right), totals in tables:
@@ -309,17 +309,8 @@ class Desk:
 
     def print_area(self, sheet: str) -> str:
         areas = self._sheet(sheet).getPrintAreas()
-        if not areas:
-            return ""
-        return (
-            self.document.Sheets.getByIndex(areas[0].Sheet)
-            .getCellRangeByPosition(
-                areas[0].StartColumn, areas[0].StartRow, areas[0].EndColumn, areas[0].EndRow
-            )
-            .AbsoluteName.rpartition(".")[2]
-            if len(areas) == 1
-            else ""
-        )
+        corners = [(area.StartRow, area.StartColumn, area.EndRow, area.EndColumn) for area in areas]
+        return ",".join(_ref([at + 1 for at in corner]) for corner in corners)
 
     def set_print_area(self, sheet: str, box: list[int]) -> None:
         self._sheet(sheet).setPrintAreas((self._range(sheet, box).RangeAddress,))

@@ -67,7 +67,8 @@ def _load(book: Workbook, sheet: Any, values: Any) -> None:
     made = Worksheet(book, sheet.title)
     book.sheets.append(made)
     made.state = _STATES[sheet.sheet_state]
-    made.area = str(sheet.print_area or "").rpartition("!")[2]
+    areas = str(sheet.print_area or "").split(",'")
+    made.area = ",".join(area.rpartition("!")[2] for area in areas)
     if sheet.print_title_rows or sheet.print_title_cols:
         Name(book, "Print_Titles", f"={sheet.print_titles}", made)
     for width in sheet.column_dimensions.values():

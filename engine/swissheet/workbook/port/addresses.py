@@ -14,6 +14,7 @@ __all__ = [
     "cell_text",
     "column_letters",
     "column_number",
+    "followed",
     "parse_range",
     "quoted",
     "range_text",
@@ -92,6 +93,23 @@ def range_text(area: Range) -> str:
 def touching(one: Range, other: Range) -> bool:
     """Whether the two ranges share a cell."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def followed(area: str, before: Range, after: Range) -> str:
+    """An area that ended with the last row or column of a table ends there still.
+
+    Args: before, after: where the table lay and lies. Several ranges, or one that does not hold the
+          table, are given back as they are.
+    """
+    try:
+        top, left, bottom, right = parse_range(area)
+    except WorkbookError:
+        return area
+    if top > before[0] or left > before[1]:
+        return area
+    bottom = after[2] if bottom == before[2] else bottom
+    right = after[3] if right == before[3] else right
+    return range_text((top, left, bottom, right))
 
 
 def quoted(title: str) -> str:

@@ -189,8 +189,18 @@ class Book(Protocol):
         """The workbook-wide name points at an area, or says a number or a text."""
         ...
 
+    def print_area(self, sheet: str) -> str:
+        """What of the sheet is printed: ``A1:C7``; "" where nothing says so and all of it is.
+
+        Several ranges are parted by commas. An area that a formula computes is told in some text.
+        """
+        ...
+
     def set_print_area(self, sheet: str, ref: str) -> None:
-        """Only this range of the sheet is printed."""
+        """Only this range of the sheet is printed.
+
+        When it ends with the last row or column of a table, it follows the table's end.
+        """
         ...
 
     def report(self, text: str) -> None:

@@ -142,6 +142,9 @@ class Memo:
         self._places.pop(name, None)
         self._book.set_name(name, says, hidden=hidden)
 
+    def print_area(self, sheet: str) -> str:
+        return self._book.print_area(sheet)
+
     def set_print_area(self, sheet: str, ref: str) -> None:
         self._names = None
         self._book.set_print_area(sheet, ref)

@@ -13,7 +13,14 @@ from collections.abc import Mapping, Sequence
 from swissheet.errors import Place, TooLargeError, WorkbookError
 from swissheet.workbook import layout
 from swissheet.workbook.headings import shown, stale
-from swissheet.workbook.port.addresses import Range, parse_range, quoted, range_text, split_ref
+from swissheet.workbook.port.addresses import (
+    Range,
+    followed,
+    parse_range,
+    quoted,
+    range_text,
+    split_ref,
+)
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.values import cleaned
 from swissheet.workbook.xlsx import sheet_extras
@@ -211,6 +218,9 @@ class FileBook:
             raise self._problem(f"'{name}' cannot be a defined name.", "name")
         self._directory.set_name(name, text, hidden=hidden)
 
+    def print_area(self, sheet: str) -> str:
+        return self._directory.print_area(self._directory.sheet(sheet).index)
+
     def set_print_area(self, sheet: str, ref: str) -> None:
         entry = self._directory.sheet(sheet)
         says = f"{quoted(entry.title)}!{absolute(ref)}"
@@ -331,15 +341,9 @@ class FileBook:
         return any(_A_FORMULA.search(self._package.bytes_of(part)) for part in parts)
 
     def _follow_print_area(self, table: str, before: Range) -> None:
-        """A print area that ended with the table ends with it still, when it grew."""
+        """A print area that ended with the table ends with it still."""
         part = self._table(table)
-        entry = self._directory.sheet(part.sheet)
-        printed = self._directory.area(self._directory.print_area(entry.index))
-        if printed is None or part.ref == before:
-            return
-        top, left, bottom, right = parse_range(printed.ref)
-        if not (top <= before[0] and left <= before[1]):
-            return
-        new_bottom = part.ref[2] if bottom == before[2] else bottom
-        new_right = part.ref[3] if right == before[3] else right
-        self.set_print_area(entry.title, range_text((top, left, new_bottom, new_right)))
+        printed = self.print_area(part.sheet)
+        now = followed(printed, before, part.ref)
+        if now != printed:
+            self.set_print_area(part.sheet, now)

@@ -34,6 +34,7 @@ _STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 _AREA = re.compile(
     r"(?:'((?:[^']|'')+)'|([^'!\[\]]+))!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)"
 )
+_PRINTED = r"(?:'(?:[^']|'')+'|[^'!,()\[\]]+)!([$A-Z0-9:]+)"
 _TITLE = re.compile(
     r"[^\[\]:*?/\\\x00-\x1f']([^\[\]:*?/\\\x00-\x1f]{0,29}[^\[\]:*?/\\\x00-\x1f'])?"
 )
@@ -253,10 +254,15 @@ class Directory:
         self.touch()
 
     def print_area(self, index: int) -> str:
-        """What the print area of a sheet says, "" when it has none."""
+        """The ranges of a sheet's print area, ``A1:C7,E1:F7``; "" when it has none.
+
+        What is not said as ranges is given as it stands.
+        """
         for entry in self.root.iter(main("definedName")):
             if entry.get("name") == PRINT_AREA and entry.get("localSheetId") == str(index):
-                return entry.text or ""
+                says = (entry.text or "").strip()
+                plain = re.fullmatch(f"{_PRINTED}(?:,{_PRINTED})*", says) is not None
+                return ",".join(re.findall(_PRINTED, says)).replace("$", "") if plain else says
         return ""
 
     def recalculate(self) -> None:
