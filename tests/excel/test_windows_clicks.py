@@ -20,6 +20,7 @@ from support.workbooks import club_book
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet_addin import builder
 from swissheet_addin.excel import patience
 from swissheet_addin.excel.book import XlwingsBook
 
@@ -195,6 +196,35 @@ def test_whatever_excel_refuses_halfway_all_stands_as_before_the_click(
             assert everything(book) == before, (refused, calls[refused])
         else:  # only what Excel was could not be put back
             assert calls[refused].startswith("Application."), (refused, calls[refused])
+
+
+@pytest.mark.parametrize("printer", [True, False])
+def test_an_excel_without_a_printer_pairs_all_the_same(printer: bool, tmp_path: Path) -> None:
+    data = list_of(30)
+    session = ExcelSession()
+    book = session.open(data)
+
+    def objecting(what: str) -> None:
+        if what == "PageSetup.PrintArea =" and not printer:
+            raise ComError(-2146827284, "Unable to set the PrintArea property.")
+
+    session.ledger.before = objecting
+    with running(session):
+        answer = press(session, "pair", tmp_path)
+    assert not answer.startswith("!")
+    [named] = [name for name in book.named if name.plain == "sw_players_printed"]
+    players = book.Worksheets("Players")
+    assert (players.area, named.says) == (
+        ("$A$1:$L$45", "=Players!$A$1:$L$45") if printer else ("", "=Players!$A$1")
+    )
+
+
+def list_of(players: int) -> bytes:
+    """A macro workbook with so many players, and no round yet."""
+    book = FileBook(builder.workbook(rounds=5))
+    rows = [{"Name": f"P {n}", "Rating": str(2500 - n)} for n in range(players)]
+    actions.import_players(book, rows, when=WHEN, who="A")
+    return book.to_bytes()
 
 
 def everything(book: Workbook) -> dict[str, object]:

@@ -6,9 +6,11 @@ listed here, and nothing else; mutants show that the comparison sees what it sho
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 
+import openpyxl
 import pytest
 
 from support.shelf import PLAYED
@@ -20,6 +22,8 @@ MAY_CHANGE = {
     r"changed: [^:]+: table tbl(Standings|Crosstable): columns: .*": "tie-breaks, rounds played",
     r"changed: \w+ \d: state: (hidden -> visible|visible -> hidden)": "a round is seen when paired",
     r"(new|lost|changed): \w+: link in C\d+.*": "the links on the sheet Checks",
+    r"new: (Players|Zawodnicy): name _xlnm.Print_Area \(A1:[LP]\d+\)": "the list, from round 1 on",
+    r"changed: workbook: name sw_players_printed: .* \(hidden\)": "what that area was set to",
 }
 
 
@@ -32,6 +36,17 @@ def test_an_action_leaves_everything_around_the_cells_as_it_was(name: str) -> No
         assert [
             line for line in found if not any(re.fullmatch(rule, line) for rule in MAY_CHANGE)
         ] == [], step.action
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_from_round_1_on_the_list_is_printed_to_its_last_name_and_little_more(name: str) -> None:
+    for step in PLAYED[name].steps[2:]:
+        book = openpyxl.load_workbook(io.BytesIO(step.data))
+        sheet = book.worksheets[1]
+        last = max(cell.row for cell in sheet["B"] if cell.value is not None)
+        printed = re.fullmatch(r"'.*'!\$A\$1:\$[LP]\$(\d+)", sheet.print_area)
+        assert printed is not None, step.action
+        assert last + 5 <= int(printed[1]) < last + 15
 
 
 @pytest.mark.parametrize("name", ["played-8.xlsx", "played-30.xlsm", "played-300.xlsm"])

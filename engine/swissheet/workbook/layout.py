@@ -34,6 +34,7 @@ __all__ = [
     "HISTORY_COLUMNS",
     "HOST_SHEET",
     "PLAYER_COLUMNS",
+    "PRINTED_NAME",
     "SETTINGS",
     "SETTING_COLUMNS",
     "SETTING_GROUPS",
@@ -62,6 +63,9 @@ HOST_SHEET = "xlwings.conf"
 
 STATUS_NAME = "sw_status"
 """The status line: one (merged) cell on the Tournament sheet that says what is next."""
+
+PRINTED_NAME = "sw_players_printed"
+"""What swissheet last made the print area of the list of players; A1 before it ever did."""
 
 
 @dataclass(frozen=True, slots=True)

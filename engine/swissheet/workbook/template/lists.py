@@ -79,6 +79,7 @@ def players(kit: Kit) -> Any:
     sheet.freeze_panes(BODY, 2)
     sheet.set_selection(BODY, 1, BODY, 1)
     sheet.set_tab_color(ACCENT)
+    kit.define(layout.PRINTED_NAME, f"={kit.quoted(kit.title(Sheet.PLAYERS))}!$A$1")
     return sheet
 
 

@@ -12,6 +12,7 @@ from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.findings import Finding
 from swissheet.workbook.tables.view import column_letters, view
+from swissheet.workbook.writing.printing import print_players
 
 __all__ = ["refresh", "status_line"]
 
@@ -48,11 +49,15 @@ def status_line(reading: Reading) -> str:
 
 
 def refresh(book: Book, reading: Reading) -> str:
-    """Checks sheet, notes and status line say how things stand; gives the status line."""
+    """Checks sheet, notes and status line say how things stand; gives the status line.
+
+    What is printed of the list of players follows the list.
+    """
     _write_checks(book, reading)
     _write_notes(book, reading)
     status = status_line(reading)
     book.report(status)
+    print_players(book, reading)
     return status
 
 

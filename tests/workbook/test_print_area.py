@@ -1,0 +1,192 @@
+"""From round 1 on the print area of Players follows the list; the organiser's own stays."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.memory_book import MemoryBook, blank_book
+from swissheet.errors import WorkbookError
+from swissheet.workbook import actions
+from swissheet.workbook.layout import PRINTED_NAME, Sheet
+from swissheet.workbook.port.addresses import parse_range
+from swissheet.workbook.port.book import Area
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
+
+GOLDEN = Path(__file__).parents[1] / "golden/workbooks/version-0.1.0.xlsx"
+STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
+TITLE = "Players"
+
+
+def listed(players: int, *, paired: bool = True) -> FileBook:
+    """A workbook with so many players in rows 6 and below, and round 1 paired."""
+    book = FileBook(build(rounds=3))
+    actions.import_players(book, rows(players), **STAMP)
+    if paired:
+        actions.pair(book, **STAMP)
+    return book
+
+
+def rows(players: int, prefix: str = "Player") -> list[dict[str, str]]:
+    return [{"Name": f"{prefix} {n}", "Rating": str(2800 - n)} for n in range(players)]
+
+
+def area(book: FileBook) -> str:
+    """The print area as the file has it when it is opened again."""
+    return FileBook(book.to_bytes()).print_area(TITLE)
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        (2, "A1:L15"),
+        (8, "A1:L25"),
+        (15, "A1:L25"),
+        (16, "A1:L35"),
+        (30, "A1:L45"),
+        (300, "A1:L315"),
+    ],
+)
+def test_the_area_holds_the_list_and_room_for_late_entries(players: int, expected: str) -> None:
+    assert area(listed(players)) == expected
+
+
+def test_free_rows_of_the_table_lie_outside_the_area() -> None:
+    book = listed(8)
+    assert book.tables()[Sheet.PLAYERS.table].bottom == 205
+    assert parse_range(area(book))[2] == 25
+
+
+def test_before_round_1_whatever_is_typed_is_printed() -> None:
+    book = listed(20, paired=False)
+    actions.check(book)
+    assert area(book) == ""
+
+
+def test_a_few_late_entries_do_not_change_the_area_and_many_do() -> None:
+    book = listed(8)
+    for last, expected in ((20, "A1:L25"), (21, "A1:L35")):
+        book.set_cells(TITLE, {f"B{row}": f"Late {row}" for row in range(14, last + 1)})
+        actions.check(book)
+        assert area(book) == expected
+
+
+def test_an_action_that_finds_problems_fits_the_area_too() -> None:
+    book = listed(8)
+    book.set_cells(TITLE, {f"B{row}": f"Late {row}" for row in range(14, 31)} | {"D30": "good"})
+    with pytest.raises(WorkbookError):
+        actions.standings(book, **STAMP)
+    assert area(book) == "A1:L35"
+
+
+def test_names_pasted_below_the_table_are_printed() -> None:
+    book = listed(200)
+    book.set_cells(TITLE, {f"B{row}": f"Late {row}" for row in range(206, 216)})
+    actions.check(book)
+    assert area(book) == "A1:L225"
+
+
+def test_a_list_that_grows_beyond_its_table_takes_the_area_along() -> None:
+    book = listed(190)
+    assert area(book) == "A1:L205", "the area ends where the table ends"
+    actions.import_players(book, rows(20, "Late"), **STAMP)
+    assert book.tables()[Sheet.PLAYERS.table].bottom == 215
+    assert area(book) == "A1:L225"
+
+
+@pytest.mark.parametrize(
+    ("cell", "expected"), [("N3", "A1:N25"), ("B240", "A1:L240"), ("P240", "A1:P240")]
+)
+def test_what_the_organiser_wrote_beside_or_below_is_printed(cell: str, expected: str) -> None:
+    book = listed(8)
+    book.set_cells(TITLE, {cell: "Hall 2"})
+    actions.check(book)
+    assert area(book) == expected
+    book.set_cells(TITLE, {cell: None})
+    actions.check(book)
+    assert area(book) == "A1:L25"
+
+
+def test_a_column_of_the_organisers_is_printed_and_its_formulas_fill_no_row() -> None:
+    book = listed(8)
+    headers = book.tables()[Sheet.PLAYERS.table].headers
+    book.set_headers(Sheet.PLAYERS.table, [*headers, "Paid"])
+    book.set_cells(TITLE, {"M6": "yes"})
+    actions.check(book)
+    assert area(book) == "A1:M25"
+    memory = played_in_memory()
+    memory.set_headers(Sheet.PLAYERS.table, [*headers, "Due"])
+    for row in range(6, 36):
+        memory.sheet(TITLE).cells[row, 13] = 0
+        memory.sheet(TITLE).formulas[row, 13] = "=0"
+    actions.check(memory)
+    assert memory.print_area(TITLE) == "A1:M15"
+
+
+@pytest.mark.parametrize("own", ["A1:L13", "A1:F25", "B1:L25", "A1:L30", "A1:M25"])
+def test_an_area_the_organiser_chose_stays(own: str) -> None:
+    book = listed(8)
+    book.set_print_area(TITLE, own)
+    book.set_cells(TITLE, {f"B{row}": f"Late {row}" for row in range(14, 31)})
+    actions.check(book)
+    assert area(book) == own
+
+
+@pytest.mark.parametrize("own", ["A1:L25", "A1:F40"])
+def test_an_area_chosen_before_round_1_stays(own: str) -> None:
+    book = listed(30, paired=False)
+    book.set_print_area(TITLE, own)
+    actions.pair(book, **STAMP)
+    assert area(book) == own
+
+
+def test_rows_put_in_above_or_within_the_list_leave_the_area_ours() -> None:
+    """Excel moves the area and the name that tells it alike."""
+    book = listed(8)
+    book.set_print_area(TITLE, "A1:L28")
+    book.set_name(PRINTED_NAME, Area(TITLE, "A1:L28"))
+    actions.check(book)
+    assert area(book) == "A1:L25"
+
+
+def test_what_is_as_it_should_be_is_not_written() -> None:
+    book = FileBook(listed(8).to_bytes())
+    actions.check(book)
+    book = FileBook(book.to_bytes())
+    actions.check(book)
+    assert not book.changed
+
+
+def test_a_pairing_taken_back_leaves_the_area_that_holds_the_list() -> None:
+    book = listed(8)
+    actions.undo(book, **STAMP)
+    actions.import_players(book, rows(20, "Late"), **STAMP)
+    assert area(book) == "A1:L45"
+
+
+def test_a_workbook_of_version_0_1_0_gets_its_area_with_the_next_action() -> None:
+    book = FileBook(GOLDEN.read_bytes(), GOLDEN.name)
+    assert area(book) == ""
+    actions.check(book)
+    assert area(book) == "A1:L25"
+    assert book.place(PRINTED_NAME) == Area(TITLE, "A1:L25")
+
+
+def test_a_workbook_without_the_list_goes_without() -> None:
+    memory = played_in_memory()
+    memory.delete_sheet(TITLE)
+    actions.check(memory)
+    assert TITLE not in memory.by_title
+
+
+def played_in_memory() -> MemoryBook:
+    memory = blank_book(rounds=3, initial_colour="White")
+    actions.import_players(memory, rows(4), **STAMP)
+    actions.pair(memory, **STAMP)
+    assert re.fullmatch(r"A1:L\d+", memory.print_area(TITLE))
+    return memory
