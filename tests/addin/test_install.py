@@ -102,7 +102,7 @@ def test_what_excel_holds_is_not_touched_and_the_cure_is_named(
     monkeypatch.setattr(Path, "unlink", held)
     with pytest.raises(FileAccessError, match="Close Excel and try again"):
         uninstall(windows(tmp_path))
-    monkeypatch.setattr(installing.store, "write_new", held)
+    monkeypatch.setattr(installing.files, "write_new", held)
     with pytest.raises(FileAccessError, match="Close Excel and try again"):
         install(windows(tmp_path), "de")
 
