@@ -24,6 +24,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from swissheet.words import problems
 from swissheet.words.message import Param, Params
@@ -42,7 +43,8 @@ class Place:
     """Where an issue was found; unused parts stay empty.
 
     ``file`` and ``line`` (from 1) for texts, ``sheet`` and ``cell`` (``"C7"``) for workbooks,
-    ``tpn`` and ``round`` for the tournament itself.
+    ``tpn`` and ``round`` for the tournament itself, ``path`` (``"tournament.players[0].tpn"``) for
+    documents made of fields.
     """
 
     file: str = ""
@@ -52,6 +54,7 @@ class Place:
     cell: str = ""
     tpn: int = 0
     round: int = 0
+    path: str = ""
 
     def __str__(self) -> str:
         parts = []
@@ -65,6 +68,8 @@ class Place:
             parts.append(f"player {self.tpn}")
         if self.round and not self.cell:
             parts.append(f"round {self.round}")
+        if self.path:
+            parts.append(self.path)
         return ", ".join(parts)
 
 
@@ -135,6 +140,12 @@ class SwissheetError(Exception):
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.__dict__)
 
+    def at(self, place: Place) -> Self:
+        """The same error, said of another place."""
+        again = _restored(type(self), {**self.__dict__, "place": place})
+        assert isinstance(again, type(self))
+        return again
+
     @property
     def issue(self) -> Issue:
         """The error as an issue."""
@@ -184,6 +195,13 @@ class InputError(SwissheetError, ValueError):
     ) -> None:
         super().__init__(key, place=place, code=code, **params)
         self.issues = tuple(issues)
+
+    @classmethod
+    def of(cls, issue: Issue, issues: Sequence[Issue] = ()) -> Self:
+        """The error that an issue stands for; it carries all those found with it."""
+        error = cls(issue.key, place=issue.place, issues=issues)
+        error.params = dict(issue.params)
+        return error
 
 
 class FormatError(InputError):

@@ -127,7 +127,7 @@ def test_every_issue_says_how_bad_where_and_what(event: Path) -> None:
     assert issue["code"] == "points-differ"
     assert issue["place"] == {
         "file": str(broken), "line": at + 1, "column": 81, "sheet": None, "cell": None,
-        "player": 3, "round": None,
+        "player": 3, "round": None, "path": None,
     }  # fmt: skip
 
 

@@ -65,6 +65,20 @@ def test_what_people_typed_fills_a_place_and_is_no_template() -> None:
     assert filled("Found {it}.", {"it": "{0.__class__} {n:#|#}"}) == "Found {0.__class__} {n:#|#}."
 
 
+def test_thousands_may_be_marked() -> None:
+    assert filled("{n:,} of {n}", {"n": 1234567}) == "1,234,567 of 1234567"
+
+
+def test_an_error_said_of_another_place_is_the_same_error() -> None:
+    issue = Issue(Severity.WARNING, "worded.x", Place(line=3), {"message": "m"})
+    error = FormatError.of(issue, [issue])
+    assert (error.place, error.code, error.message) == (issue.place, "x", "m")
+    moved = error.at(Place(file="a.json", path="tournament.rounds[0]"))
+    assert type(moved) is FormatError
+    assert str(moved) == "a.json, tournament.rounds[0]: m"
+    assert (moved.issues, moved.params, str(error)) == ((issue,), error.params, "line 3: m")
+
+
 def test_an_error_keeps_what_it_knows_through_another_process() -> None:
     place = Place(sheet="Players", cell="B4")
     inner = Issue(Severity.WARNING, "worded.x", place, {"message": "m"})

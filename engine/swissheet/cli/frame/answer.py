@@ -83,6 +83,7 @@ def place_document(place: Place) -> dict[str, Any]:
         "cell": place.cell or None,
         "player": place.tpn or None,
         "round": place.round or None,
+        "path": place.path or None,
     }
 
 
