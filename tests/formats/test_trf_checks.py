@@ -71,7 +71,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b 1     5 w +",
         ERROR,
-        "Round 1: players 1 and 4 both report a win (1) of the same game; the one who lost has 0.",
+        "Round 1: players 1 and 4 both report a win (1) of the same game. The one who lost has 0.",
         13,
     ),
     "win against draw": (
@@ -79,7 +79,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b =     5 w +",
         ERROR,
-        "Round 1: player 1 has 1, but player 4 =, in one game; where one has 1, the other has 0.",
+        "Round 1: player 1 has 1, but player 4 =, in one game. Where one has 1, the other has 0.",
         13,
     ),
     "forfeit win against forfeit win": (
@@ -87,7 +87,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b +",
         ERROR,
-        "Round 2: players 4 and 5 both report a win (+) of the same game; the one who lost has -.",
+        "Round 2: players 4 and 5 both report a win (+) of the same game. The one who lost has -.",
         16,
     ),
     "forfeit win against a lost game": (
@@ -95,7 +95,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b 0",
         ERROR,
-        "Round 2: player 4 has +, but player 5 0, in one game; where one has +, the other has -.",
+        "Round 2: player 4 has +, but player 5 0, in one game. Where one has +, the other has -.",
         16,
     ),
     "result on one side only": (
@@ -103,7 +103,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b       5 w +",
         ERROR,
-        "Round 1: player 1 has 1, but player 4 no result, in one game; where one has 1, the "
+        "Round 1: player 1 has 1, but player 4 no result, in one game. Where one has 1, the "
         "other has 0.",
         13,
     ),
@@ -112,7 +112,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "  2.5    1     4 w 1",
         "  2.5    1     1 w 1",
         ERROR,
-        "Round 1: player 1 is written as the opponent of player 1; write the number of the real "
+        "Round 1: player 1 is written as the opponent of player 1. Write the number of the real "
         "opponent, or 0000 and the letter of a bye.",
         13,
     ),
@@ -185,7 +185,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "1991/04/02  2.5    1",
         "1991/04/02  2,5    1",
         WARNING,
-        "Points are written '2,5'; use a decimal point.",
+        "Points are written '2,5'. Use a decimal point.",
         13,
     ),
     "letters in points": (
@@ -293,7 +293,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "152 B",
         "152 X",
         ERROR,
-        "'X' is not a colour; write W or B.",
+        "'X' is not a colour. Write W or B.",
         14,
     ),
     "152 and XXC differ": (
@@ -317,7 +317,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "162  W 1.0",
         "162  Q 1.0",
         ERROR,
-        "gives no points; write for example 'W 3.0'",
+        "gives no points. Write for example 'W 3.0'",
         15,
     ),
     "162 with a win worth less than a draw": (
@@ -367,7 +367,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "260 001 005    1    2",
         "260 001 005    1",
         ERROR,
-        "write at least two different players",
+        "Write at least two different players",
         30,
     ),
     "260 names a stranger": (
@@ -600,6 +600,6 @@ def test_strict_reading_raises_the_first_warning_but_no_notice() -> None:
     noticed = changed(example("a"), "062 7", "062 8")
     assert trf.loads(noticed, strict=True).players
     warned = changed(noticed, "1991/04/02  2.5    1", "1991/04/02  2,5    1")
-    with pytest.raises(FormatError, match="use a decimal point") as caught:
+    with pytest.raises(FormatError, match="Use a decimal point") as caught:
         trf.loads(warned, strict=True)
     assert (caught.value.place.line, len(caught.value.issues)) == (13, 2)

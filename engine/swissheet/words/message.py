@@ -4,8 +4,8 @@ A place is filled with a number, a text as it was found, a :class:`Term` of the 
 several of them, which are joined by commas. Behind a colon stand the forms of a plural, in the
 order in which the Unicode CLDR lists the categories of the language (one and other in English; one,
 few and many in Polish), with ``#`` for the number. For several numbers the count decides the form
-and ``#`` is all of them, neighbours joined: ``{boards:board #|boards #}`` is ``boards 1, 3-7``. A large
-number may have marks between its thousands: ``{bytes:,}``.
+and ``#`` is all of them, neighbours joined: ``{boards:board #|boards #}`` is ``boards 1, 3-7``. A
+large number may have marks between its thousands: ``{bytes:,}``.
 """
 
 from __future__ import annotations

@@ -30,11 +30,7 @@ def virtual_points(
     if not by_range:
         return by_player
     if _table(by_range) != _table(by_player):
-        findings.stop(
-            "two-accelerations",
-            "Records 250 and XXA give different virtual points.",
-            per_player[0][0],
-        )
+        findings.stop("trf.two-accelerations", per_player[0][0])
     return by_range
 
 
@@ -47,8 +43,7 @@ def _from_ranges(
         for line, _, _, _, low, high in group:
             found = [tpn for tpn in tpns if low <= tpn <= high]
             if not found:
-                message = f"Record 250: no player has a number from {low} to {high}."
-                findings.warning("unknown-player", message, line, 23)
+                findings.warning("trf.unknown-player.range", line, 23, low=low, high=high)
             members.update(found)
         if members:
             made.append(VirtualPoints(points, first, last, tuple(sorted(members))))
@@ -61,8 +56,7 @@ def _from_players(
     spans: dict[tuple[int, int, int], list[int]] = {}
     for line, tpn, values in columns:
         if tpn not in tpns:
-            message = f"Record XXA: player {tpn} is not in the file."
-            findings.warning("unknown-player", message, line, 5)
+            findings.warning("trf.unknown-player.virtual", line, 5, tpn=tpn)
             continue
         round_ = 1
         for points, run in groupby(values):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from swissheet.errors import FormatError, Issue, Place, Severity, worded
+from swissheet.errors import NOWHERE, FormatError, Issue, Place, Severity
+from swissheet.words.message import Param
 
 __all__ = ["Findings"]
 
@@ -24,40 +25,75 @@ class Findings:
     def add(
         self,
         severity: Severity,
-        code: str,
-        message: str,
+        key: str,
         line: int = 0,
         column: int = 0,
+        /,
         *,
-        tpn: int = 0,
-        round_: int = 0,
+        place: Place = NOWHERE,
+        **params: Param,
     ) -> None:
-        place = Place(self.file, line, column, tpn=tpn, round=round_)
-        self.issues.append(worded(severity, code, message, place))
+        """Enters an issue of a line and column; ``place`` may name player and round besides."""
+        place = replace(place, file=self.file, line=line, column=column)
+        self.issues.append(Issue(severity, key, place, params))
 
-    def notice(self, code: str, message: str, line: int = 0, column: int = 0) -> None:
-        self.add(Severity.NOTICE, code, message, line, column)
+    def notice(
+        self,
+        key: str,
+        line: int = 0,
+        column: int = 0,
+        /,
+        *,
+        place: Place = NOWHERE,
+        **params: Param,
+    ) -> None:
+        self.add(Severity.NOTICE, key, line, column, place=place, **params)
 
-    def warning(self, code: str, message: str, line: int = 0, column: int = 0) -> None:
-        self.add(Severity.WARNING, code, message, line, column)
+    def warning(
+        self,
+        key: str,
+        line: int = 0,
+        column: int = 0,
+        /,
+        *,
+        place: Place = NOWHERE,
+        **params: Param,
+    ) -> None:
+        self.add(Severity.WARNING, key, line, column, place=place, **params)
 
-    def error(self, code: str, message: str, line: int = 0, column: int = 0) -> None:
+    def error(
+        self,
+        key: str,
+        line: int = 0,
+        column: int = 0,
+        /,
+        *,
+        place: Place = NOWHERE,
+        **params: Param,
+    ) -> None:
         """Something is wrong, but the rest of the tournament still makes sense."""
-        self.add(Severity.ERROR, code, message, line, column)
+        self.add(Severity.ERROR, key, line, column, place=place, **params)
 
     def stop(
         self,
-        code: str,
-        message: str,
+        key: str,
         line: int = 0,
         column: int = 0,
+        /,
         *,
-        tpn: int = 0,
-        round_: int = 0,
+        place: Place = NOWHERE,
+        **params: Param,
     ) -> None:
         """Something is wrong that leaves no sensible tournament; reading goes on to find more."""
-        self.add(Severity.ERROR, code, message, line, column, tpn=tpn, round_=round_)
+        self.add(Severity.ERROR, key, line, column, place=place, **params)
         self.stops.append(self.issues[-1])
+
+    def enter(self, issue: Issue, line: int = 0, column: int = 0, *, stops: bool = False) -> None:
+        """Enters what was found elsewhere, such as an exception, about a line."""
+        place = replace(issue.place, file=self.file, line=line, column=column)
+        self.issues.append(replace(issue, place=place))
+        if stops:
+            self.stops.append(self.issues[-1])
 
     def in_file_order(self) -> list[Issue]:
         return sorted(self.issues, key=_by_place)
@@ -65,8 +101,7 @@ class Findings:
     def failure(self) -> FormatError:
         """The error to raise: the first in the file that stops the reading, carrying all issues."""
         first = min(self.stops, key=_by_place)
-        issues = self.in_file_order()
-        return FormatError(first.message, place=first.place, code=first.code, issues=issues)
+        return FormatError.of(first, self.in_file_order())
 
 
 def _by_place(issue: Issue) -> tuple[int, int]:

@@ -86,8 +86,7 @@ def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
         if text.startswith(PREFIX):
             key, _, value = text.removeprefix(PREFIX).partition(" ")
             if not _take(found, key, value.strip()):
-                message = f"The note '{text[4:44]}' is not understood; it is kept but not used."
-                findings.notice("note", message, line)
+                findings.notice("trf.note", line, note=text[4:44])
     return found
 
 

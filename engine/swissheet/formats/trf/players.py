@@ -43,9 +43,7 @@ def _birth(text: str, line: int, findings: Findings) -> str:
         return year[1]
     date = parse_date(text)
     if not date:
-        findings.warning(
-            "birth", f"'{text}' is not a date of birth; write YYYY/MM/DD or YYYY.", line, 70
-        )
+        findings.warning("trf.birth", line, 70, text=text)
     return date or text
 
 
@@ -55,12 +53,7 @@ def _rating(text: str, line: int, findings: Findings) -> int:
         return 0
     value = number(text)
     if value is None or value > 4000:
-        findings.error(
-            "rating",
-            f"'{text}' is not a rating; write up to four digits, or blanks if unrated.",
-            line,
-            49,
-        )
+        findings.error("trf.rating", line, 49, text=text)
         return 0
     return value
 
@@ -68,47 +61,36 @@ def _rating(text: str, line: int, findings: Findings) -> int:
 def _points(text: str, line: int, findings: Findings) -> int | None:
     value = tenths(text)
     if value is None and text.strip():
-        findings.error("points", f"'{text.strip()}' is not a number of points.", line, 81)
+        findings.error("trf.points", line, 81, text=text.strip())
     elif "," in text:
-        findings.warning(
-            "decimal-comma", f"Points are written '{text.strip()}'; use a decimal point.", line, 81
-        )
+        findings.warning("trf.decimal-comma", line, 81, text=text.strip())
     return value
 
 
 def player_row(text: str, line: int, findings: Findings) -> Row | None:
     """The player of a 001 line; None, with an issue, when it cannot be told who it is."""
     if "\t" in text:
-        column = text.index("\t") + 1
-        findings.stop("tab", "The line holds a tab; columns are filled with blanks.", line, column)
+        findings.stop("trf.tab", line, text.index("\t") + 1)
         return None
     tpn = number(text[3:8])
     if not tpn or tpn > 9999:
-        findings.stop(
-            "tpn",
-            f"'{text[4:8].strip()}' is not a starting-rank number; columns 5-8 hold 1 to 9999.",
-            line,
-            5,
-        )
+        findings.stop("trf.tpn", line, 5, text=text[4:8].strip())
         return None
-    if len(text) < 84:
-        where = f"before the {_missing(len(text))}"
-        findings.error(
-            "short-line", f"Player line ends {where}; it has {len(text)} characters.", line, 81
-        )
+    if len(text) < 15:
+        findings.error("trf.short-line.name", line, 81, length=len(text))
+    elif len(text) < 84:
+        findings.error("trf.short-line.points", line, 81, length=len(text))
     title = text[10:13].strip()
     known_title = _TITLES.get(title)
     if known_title is None:
-        findings.warning(
-            "title", f"'{title}' is not a FIDE title; use one of {', '.join(TITLES)}.", line, 11
-        )
+        findings.warning("trf.title", line, 11, title=title, titles=tuple(TITLES))
     sex = _SEX.get(text[9:10])
     if sex is None:
-        findings.warning("sex", f"'{text[9]}' is not a sex; use m or w.", line, 10)
+        findings.warning("trf.sex", line, 10, sex=text[9])
     rank = text[84:89].strip()
     place = number(rank) if rank else 0
     if place is None:
-        findings.warning("rank", f"'{rank}' is not a rank.", line, 86)
+        findings.warning("trf.rank", line, 86, rank=rank)
     fide_id = text[57:68].strip()
     try:
         player = Player(
@@ -124,16 +106,10 @@ def player_row(text: str, line: int, findings: Findings) -> Row | None:
             place or 0,
         )
     except ModelError as error:
-        findings.stop(error.code, error.message, line)
+        findings.enter(error.issue, line, stops=True)
         return None
     points = _points(text[79:84], line, findings) if len(text) >= 84 else None
     return Row(player, line, points, text[FIRST_CELL:])
-
-
-def _missing(length: int) -> str:
-    if length < 15:
-        return "name (column 15-47)"
-    return "points (column 81–84)"
 
 
 def national_record(
@@ -142,17 +118,13 @@ def national_record(
     """The TPN and the national rating record of a line; None if it belongs to nobody."""
     tpn = number(text[3:8])
     if tpn is None or tpn not in known:
-        findings.warning(
-            "national-record",
-            f"National record of {text[:3]}: player {text[4:8].strip()} is not in the file.",
-            line,
-            5,
-        )
+        player = text[4:8].strip()
+        findings.warning("trf.national-record", line, 5, federation=text[:3], player=player)
         return None
     rating = text[48:52].strip()
     value = number(rating) if rating else 0
     if value is None:
-        findings.warning("rating", f"'{rating}' is not a national rating.", line, 49)
+        findings.warning("trf.rating.national", line, 49, text=rating)
     return tpn, NationalRecord(
         text[:3],
         text[10:13].strip(),

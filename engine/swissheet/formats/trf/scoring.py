@@ -67,13 +67,8 @@ def state_162(text: str, line: int, findings: Findings) -> Statements:
         found = _PAIR_162.match(text, position)
         fields = _SYMBOLS.get(found[1].upper()) if found else None
         if found is None or fields is None:
-            findings.stop(
-                "scoring",
-                f"'{text[position:].strip()}' gives no points; write for example 'W 3.0' in "
-                "column 6, with the letters W D L A P X.",
-                line,
-                position + 1,
-            )
+            unread = text[position:].strip()
+            findings.stop("trf.scoring.pair", line, position + 1, text=unread)
             return {}
         said |= dict.fromkeys(fields, tenths(found[2]) or 0)
         position = found.end()
@@ -84,8 +79,7 @@ def state_bb(text: str, line: int, findings: Findings) -> Statements:
     """What a BBW, BBD, BBL, BBZ, BBF or BBU record says."""
     value = tenths(text[3:])
     if value is None:
-        message = f"'{text[3:].strip()}' is not a number of points for {text[:3]}."
-        findings.stop("scoring", message, line, 5)
+        findings.stop("trf.scoring.value", line, 5, text=text[3:].strip(), record=text[:3])
         return {}
     return dict.fromkeys(_BB[text[2]], value)
 
@@ -97,13 +91,8 @@ def state_xxs(text: str, line: int, findings: Findings) -> Statements:
         found = _PAIR_XXS.fullmatch(part)
         fields = _XXS.get(found[1].upper()) if found else None
         if found is None or fields is None:
-            findings.stop(
-                "scoring",
-                f"'{part}' gives no points; write CODE=VALUE with a code of "
-                f"{' '.join(sorted(_XXS))}.",
-                line,
-                text.index(part) + 1,
-            )
+            column = text.index(part) + 1
+            findings.stop("trf.scoring.code", line, column, text=part, codes=sorted(_XXS))
             return {}
         said |= dict.fromkeys(fields, tenths(found[2]) or 0)
     return said
@@ -114,11 +103,7 @@ def _without_colours(said: Statements, line: int, findings: Findings) -> Stateme
     for field, (white, black) in _BY_COLOUR.items():
         values = {said[code] for code in (white, black) if code in said}
         if len(values) == 2 or (len(values) == 1 and not {white, black} <= said.keys()):
-            findings.stop(
-                "scoring-by-colour",
-                f"{white} and {black} differ: points that depend on the colour are not supported.",
-                line,
-            )
+            findings.stop("trf.scoring-by-colour", line, white=white, black=black)
         elif values:
             plain[field] = values.pop()
     return plain
@@ -140,7 +125,7 @@ def point_system(groups: Mapping[str, tuple[int, Statements]], findings: Finding
         for field, value in said.items():
             refines = group == "XXS" and field in ("forfeit_win", "fpb", "hpb")
             if merged.get(field, value) != value and not refines:
-                findings.stop("two-scorings", "The file gives two different scoring systems.", line)
+                findings.stop("trf.two-scorings", line)
                 return CLASSIC
             merged[field] = value
     if "XXS" in groups and "162" not in groups and "BB" not in groups:
@@ -149,7 +134,7 @@ def point_system(groups: Mapping[str, tuple[int, Statements]], findings: Finding
     try:
         return PointSystem.of(**merged)
     except ModelError as error:
-        findings.stop("scoring", error.message, max(line for line, _ in groups.values()))
+        findings.enter(error.issue, max(line for line, _ in groups.values()), stops=True)
         return CLASSIC
 
 

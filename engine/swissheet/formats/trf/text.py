@@ -46,15 +46,9 @@ def split(source: str | bytes, findings: Findings) -> Lines:
             FormatError: the bytes are no text at all, or those of an archive.
     """
     if len(source) > MAX_BYTES:
-        raise TooLargeError(
-            f"The file has {len(source):,} bytes; a tournament report has at most {MAX_BYTES:,}.",
-            code="too-large",
-        )
+        raise TooLargeError("trf.too-large.bytes", bytes=len(source), limit=MAX_BYTES)
     if source[:4] in (b"PK\3\4", "PK\3\4"):
-        raise FormatError(
-            "This is a zip archive or workbook, not a text; is the ending of the name right?",
-            code="file-kind",
-        )
+        raise FormatError("trf.file-kind")
     text, encoding = (source, "utf-8") if isinstance(source, str) else _decode(source, findings)
     text = text.removeprefix("\ufeff")
     if not text.isascii() and not unicodedata.is_normalized("NFC", text):
@@ -62,10 +56,7 @@ def split(source: str | bytes, findings: Findings) -> Lines:
         text = unicodedata.normalize("NFC", text)
     lines = _LINE_END.split(text, MAX_LINES + 1)
     if len(lines) > MAX_LINES + 1:
-        raise TooLargeError(
-            f"The file has more than {MAX_LINES:,} lines; that is no tournament report.",
-            code="too-large",
-        )
+        raise TooLargeError("trf.too-large.lines", limit=MAX_LINES)
     terminated = not lines[-1] and len(lines) > 1
     if terminated:
         lines.pop()
@@ -89,14 +80,11 @@ def _without_control_characters(lines: list[str], findings: Findings) -> list[st
         found = _CONTROL.search(line)
         if found:
             kept = _undirected(line)
-            fate = "read as a blank" if _CONTROL.search(kept) else "left out"
-            findings.warning(
-                "control-character",
-                f"The line holds an invisible control character (code {ord(found[0])}); "
-                f"it is {fate}.",
-                number,
-                found.start() + 1,
-            )
+            code, column = ord(found[0]), found.start() + 1
+            if _CONTROL.search(kept):
+                findings.warning("trf.control-character.blank", number, column, number=code)
+            else:
+                findings.warning("trf.control-character.left-out", number, column, number=code)
             lines[number - 1] = _CONTROL.sub(" ", kept)
     return lines
 
@@ -117,23 +105,15 @@ def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
         try:
             text = data.decode("utf-16")
         except UnicodeDecodeError as error:
-            raise FormatError(
-                "The file begins like UTF-16 text but is not; save it again as UTF-8.",
-                code="encoding",
-            ) from error
-        findings.warning("encoding", "The file is UTF-16; a TRF should be UTF-8.", 1)
+            raise FormatError("trf.encoding.broken") from error
+        findings.warning("trf.encoding.utf16", 1)
         return text, "utf-16"
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
         line = len(_LINE_END.findall(data[: error.start].decode("latin-1"))) + 1
     encoding = _guess(data)
-    findings.warning(
-        "encoding",
-        f"The file is not UTF-8; it is read as {encoding}. Check the names with accents; "
-        "this line is the first with one.",
-        line,
-    )
+    findings.warning("trf.encoding.guessed", line, encoding=encoding)
     return data.decode(encoding), encoding
 
 

@@ -6,15 +6,17 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from swissheet.errors import Severity
+from swissheet.errors import Place, Severity
 from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import repeats_pairs
-from swissheet.model import CLASSIC, Bye, Colour, PointSystem, Round, Tournament
+from swissheet.model import CLASSIC, Bye, Colour, PointSystem, Round, Tournament, format_points
+from swissheet.words.message import Term
 
 __all__ = ["advise", "count", "fitting_points"]
 
+_WHITE, _BLACK = Term("column.white"), Term("column.black")
 _USUAL = (
     PointSystem.of(30, 10, 0),
     PointSystem.of(20, 10, 0),
@@ -63,15 +65,12 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
         return CLASSIC
     for points in _USUAL:
         if not _misfits(rounds, points, gathered):
-            shown = "-".join(
-                format_tenths(value, 0).removesuffix(".0")
-                for value in (points.win, points.draw, points.loss)
-            )
-            findings.warning(
-                "points-guessed",
-                f"The file does not say what a win is worth; the points of the players fit {shown}"
-                + (f", a bye {format_tenths(points.pab, 0)}." if points.pab != points.win else "."),
-            )
+            win, draw, loss = map(format_points, (points.win, points.draw, points.loss))
+            if points.pab == points.win:
+                findings.warning("trf.points-guessed", win=win, draw=draw, loss=loss)
+            else:
+                bye = format_tenths(points.pab, 0)
+                findings.warning("trf.points-guessed.bye", win=win, draw=draw, loss=loss, bye=bye)
             return points
     return CLASSIC
 
@@ -101,33 +100,30 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         excused = any(tpn not in others for others in explained)
         findings.add(
             Severity.WARNING if excused else Severity.ERROR,
-            "points-differ",
-            f"Player {tpn}: file says {format_tenths(said, 0)}, results give "
-            f"{format_tenths(found, 0)}.",
+            "trf-rounds.points-differ",
             gathered.rows[tpn].line,
             81,
+            place=Place(tpn=tpn),
             tpn=tpn,
+            said=format_tenths(said, 0),
+            given=format_tenths(found, 0),
         )
 
 
 def count(gathered: Gathered, findings: Findings) -> None:
     """Compares what the file says of its lines with the lines."""
+    players = len(gathered.rows)
+    line, said = gathered.records.counts.get("062", (0, players))
+    if said != players:
+        findings.notice("trf.count.players", line, 5, record="062", said=said, counted=players)
     rated = sum(1 for row in gathered.rows.values() if row.player.rating)
-    found = {"062": len(gathered.rows), "072": rated}
-    words = {"062": "players", "072": "rated players"}
-    for code, number in found.items():
-        line, said = gathered.records.counts.get(code, (0, number))
-        # Some programs leave 072 at 0.
-        if said != number and (said or code == "062"):
-            message = f"Record {code} says {said} {words[code]}; there are {number}."
-            findings.notice("count", message, line, 5)
+    line, said = gathered.records.counts.get("072", (0, rated))
+    # Some programs leave 072 at 0.
+    if said not in (0, rated):
+        findings.notice("trf.count.rated", line, 5, record="072", said=said, counted=rated)
     line = gathered.records.by_line_order
     if line and list(gathered.rows) != sorted(gathered.rows):
-        message = (
-            "XXC rank asks to pair by the order of the lines, which is not that of the "
-            "starting-rank numbers; the numbers are used."
-        )
-        findings.warning("line-order", message, line)
+        findings.warning("trf.line-order", line)
 
 
 def _unknown_players(t: Tournament, gathered: Gathered, findings: Findings) -> None:
@@ -136,25 +132,36 @@ def _unknown_players(t: Tournament, gathered: Gathered, findings: Findings) -> N
     for line, tpns in named:
         for tpn in tpns:
             if tpn not in gathered.rows:
-                message = f"Player {tpn} is named here, but is not in the file."
-                findings.warning("unknown-player", message, line)
+                findings.warning("trf.unknown-player.named", line, tpn=tpn)
 
 
 def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     for round_ in t.rounds:
         tpns = [tpn for tpn, bye in round_.byes if bye is Bye.PAB]
         if len(tpns) > 1:
-            names = ", ".join(map(str, tpns[:-1])) + f" and {tpns[-1]}"
-            both = "both" if len(tpns) == 2 else "all"
-            findings.add(
-                Severity.ERROR,
-                "two-pabs",
-                f"Round {round_.number}: players {names} {both} have the pairing bye.",
-                gathered.rows[tpns[1]].line,
-                82 + 10 * round_.number,
-                tpn=tpns[1],
-                round_=round_.number,
-            )
+            *others, last = tpns
+            place = Place(tpn=tpns[1], round=round_.number)
+            line, column = gathered.rows[tpns[1]].line, 82 + 10 * round_.number
+            if len(tpns) == 2:
+                findings.error(
+                    "trf-rounds.two-pabs.both",
+                    line,
+                    column,
+                    place=place,
+                    round=round_.number,
+                    first=tpns[0],
+                    second=last,
+                )
+            else:
+                findings.error(
+                    "trf-rounds.two-pabs.all",
+                    line,
+                    column,
+                    place=place,
+                    round=round_.number,
+                    tpns=others,
+                    last=last,
+                )
 
 
 def _rematches(t: Tournament, gathered: Gathered, findings: Findings) -> None:
@@ -166,14 +173,15 @@ def _rematches(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             pair = (min(game.white, game.black), max(game.white, game.black))
             first = met.setdefault(pair, round_.number)
             if first != round_.number:
-                findings.add(
-                    Severity.WARNING,
-                    "rematch",
-                    f"{pair[0]} and {pair[1]} meet in rounds {first} and {round_.number}.",
+                findings.warning(
+                    "trf-rounds.rematch",
                     gathered.rows[pair[0]].line,
                     82 + 10 * round_.number,
-                    tpn=pair[0],
-                    round_=round_.number,
+                    place=Place(tpn=pair[0], round=round_.number),
+                    first=pair[0],
+                    second=pair[1],
+                    earlier=first,
+                    later=round_.number,
                 )
 
 
@@ -188,15 +196,19 @@ def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     for tpn, colours in history.items():
         three = next((word for word in ("www", "bbb") if word in colours), "")
         surplus = colours.count("w") - colours.count("b")
+        colour = _WHITE if three == "www" or (not three and surplus > 0) else _BLACK
+        line, place = gathered.rows[tpn].line, Place(tpn=tpn)
         if three:
-            name = "White" if three == "www" else "Black"
-            message = f"Player {tpn} has {name} three times in a row."
+            findings.notice("trf-rounds.colours.row", line, place=place, tpn=tpn, colour=colour)
         elif abs(surplus) > 2:
-            name = "White" if surplus > 0 else "Black"
-            message = f"Player {tpn} has {name} {abs(surplus)} times more often."
-        else:
-            continue
-        findings.add(Severity.NOTICE, "colours", message, gathered.rows[tpn].line, tpn=tpn)
+            findings.notice(
+                "trf-rounds.colours.surplus",
+                line,
+                place=place,
+                tpn=tpn,
+                colour=colour,
+                surplus=abs(surplus),
+            )
 
 
 def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
@@ -206,13 +218,14 @@ def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             if game.played and (white.lost or white.drawn) and (black.lost or black.drawn):
                 if white.drawn and black.drawn:
                     continue
-                findings.add(
-                    Severity.NOTICE,
-                    "award",
-                    f"Round {round_.number}: {game.white} has {white.value} and {game.black} has "
-                    f"{black.value}, as after a ruling of the arbiter.",
+                findings.notice(
+                    "trf-rounds.award",
                     gathered.rows[game.white].line,
                     82 + 10 * round_.number,
-                    tpn=game.white,
-                    round_=round_.number,
+                    place=Place(tpn=game.white, round=round_.number),
+                    round=round_.number,
+                    white=game.white,
+                    white_result=white.value,
+                    black=game.black,
+                    black_result=black.value,
                 )

@@ -26,11 +26,10 @@ def merged(
     added: dict[int, dict[int, Bye]] = {}
     for line, number, tpn, bye in byes:
         if tpn not in known:
-            message = f"A bye of round {number} names player {tpn}, who is not in the file."
-            findings.warning("unknown-player", message, line)
+            findings.warning("trf-rounds.unknown-player", line, round=number, tpn=tpn)
             continue
         if number > MAX_ROUNDS:
-            findings.stop("rounds", f"A bye is given for round {number}.", line)
+            findings.stop("trf-rounds.rounds.bye", line, round=number)
             continue
         if number not in placed:
             there = result[number - 1].entries() if number <= len(result) else ()
@@ -40,13 +39,19 @@ def merged(
         if other is None:
             added.setdefault(number, {})[tpn] = bye
         elif other is not bye and not (bye is Bye.ZPB and isinstance(other, Bye)):
-            shown = "a game" if entry and entry.opponent else f"'{other.value}'"
-            findings.warning(
-                "bye-differs",
-                f"Player {tpn} has {shown} in round {number}, but a bye '{bye.value}' is "
-                "recorded here; it is not used.",
-                line,
-            )
+            if entry and entry.opponent:
+                findings.warning(
+                    "trf-rounds.bye-differs.game", line, tpn=tpn, round=number, bye=bye.value
+                )
+            else:
+                findings.warning(
+                    "trf-rounds.bye-differs.entry",
+                    line,
+                    tpn=tpn,
+                    round=number,
+                    entry=other.value,
+                    bye=bye.value,
+                )
     for number, found in sorted(added.items()):
         while len(result) < number:
             result.append(Round(len(result) + 1))

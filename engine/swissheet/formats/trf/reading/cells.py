@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from swissheet.errors import Place
 from swissheet.formats.trf.fields import number
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import FIRST_CELL, Row
 from swissheet.model import LEGAL_RESULTS, MAX_ROUNDS, Bye, Colour, Game, Result, Round
+from swissheet.words.message import Term
 
 __all__ = ["Cell", "games_of_round", "parse_cells"]
 
@@ -68,20 +70,14 @@ def parse_cells(
             cells += [_UNREADABLE] * (len(text) // 10 - len(cells) + 1)
             break
     if len(cells) > MAX_ROUNDS:
-        findings.stop("rounds", f"A line holds at most {MAX_ROUNDS} rounds.", row.line)
+        findings.stop("trf-rounds.rounds.cells", row.line, most=MAX_ROUNDS)
         del cells[MAX_ROUNDS:]
     return cells
 
 
 def _misplaced(row: Row, start: int, findings: Findings) -> None:
-    round_ = start // 10 + 1
-    findings.stop(
-        "misaligned",
-        f"Round {round_} does not start in column {FIRST_CELL + 1 + start}. "
-        "Probably a wrong text encoding; try UTF-8 or Windows-1252.",
-        row.line,
-        FIRST_CELL + 1 + start,
-    )
+    round_, column = start // 10 + 1, FIRST_CELL + 1 + start
+    findings.stop("trf-rounds.misaligned", row.line, column, round=round_, column=column)
 
 
 def _odd_cell(
@@ -96,21 +92,18 @@ def _odd_cell(
         if stray and (stray.start() - start) % 10 != 4:
             _misplaced(row, start, findings)
         else:
-            findings.stop(
-                "cell",
-                f"Player {tpn}, round {round_}: '{text.strip()}' is not a round; "
-                "write for example '  12 w 1' or '0000 - H'.",
-                row.line,
-                column,
-            )
+            shown = text.strip()
+            findings.stop("trf-rounds.cell", row.line, column, tpn=tpn, round=round_, text=shown)
         return _UNREADABLE
     opponent = number(text[:4]) if text[:4].strip() else 0
     if opponent is None or (opponent and opponent not in ids.values()):
         findings.stop(
-            "unknown-opponent",
-            f"Player {tpn}, round {round_}: opponent {text[:4].strip()} is not in the file.",
+            "trf-rounds.unknown-opponent",
             row.line,
             column,
+            tpn=tpn,
+            round=round_,
+            opponent=text[:4].strip(),
         )
         return _UNREADABLE
     colour, letter = _COLOURS[text[5]], text[7]
@@ -124,13 +117,8 @@ def _odd_cell(
 
 
 def _bad_letter(row: Row, round_: int, letter: str, column: int, findings: Findings) -> None:
-    findings.stop(
-        "result",
-        f"Player {row.player.tpn}, round {round_}: '{letter}' is not a result; use one of "
-        "1 = 0 + - W D L for a game, U F H Z without opponent.",
-        row.line,
-        column + 7,
-    )
+    tpn = row.player.tpn
+    findings.stop("trf-rounds.result", row.line, column + 7, tpn=tpn, round=round_, letter=letter)
 
 
 def _without_opponent(
@@ -156,11 +144,13 @@ def _without_opponent(
         bye = Bye.FPB
     if letter in "10" or colour:
         findings.warning(
-            "result-without-opponent",
-            f"Player {row.player.tpn}, round {round_}: the result '{letter}' has no opponent; "
-            f"it is read as '{bye.value}'.",
+            "trf-rounds.result-without-opponent",
             row.line,
             column,
+            tpn=row.player.tpn,
+            round=round_,
+            letter=letter,
+            bye=bye.value,
         )
     return 0, None, bye
 
@@ -207,10 +197,6 @@ def games_of_round(
     return Round(number_, tuple(games), tuple(byes))
 
 
-def _shown(result: Result | Bye) -> str:
-    return "no result" if result is Result.PENDING else result.value
-
-
 _ANSWER = {
     Result.WIN: Result.LOSS,
     Result.DRAW: Result.DRAW,
@@ -225,14 +211,60 @@ _ANSWER = {
 """What the opponent usually has."""
 
 
-def _contradiction(tpn: int, opponent: int, mine: Result, theirs: Result) -> str:
-    """Why two results cannot belong to one game, and what would be right."""
+def _contradict(
+    place: Place, opponent: int, mine: Result, theirs: Result, line: int, findings: Findings
+) -> None:
+    """Two results cannot belong to one game: why, and what would be right."""
+    tpn, round_, column = place.tpn, place.round, FIRST_CELL + 10 * place.round - 2
     if mine is theirs:
-        said = f"players {tpn} and {opponent} both report a win ({_shown(mine)}) of the same game"
-        return f"{said}; the one who lost has {_shown(_ANSWER[mine])}."
-    said = f"player {tpn} has {_shown(mine)}, but player {opponent} {_shown(theirs)}, in one game"
-    known = theirs if mine is Result.PENDING else mine
-    return f"{said}; where one has {_shown(known)}, the other has {_shown(_ANSWER[known])}."
+        findings.stop(
+            "trf-rounds.contradictory-results.two-wins",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            mine=mine.value,
+            right=_ANSWER[mine].value,
+        )
+    elif mine is Result.PENDING:
+        findings.stop(
+            "trf-rounds.contradictory-results.first-open",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            theirs=theirs.value,
+            right=_ANSWER[theirs].value,
+        )
+    elif theirs is Result.PENDING:
+        findings.stop(
+            "trf-rounds.contradictory-results.second-open",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            mine=mine.value,
+            right=_ANSWER[mine].value,
+        )
+    else:
+        findings.stop(
+            "trf-rounds.contradictory-results",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            mine=mine.value,
+            theirs=theirs.value,
+            right=_ANSWER[mine].value,
+        )
 
 
 def _mend(
@@ -247,43 +279,72 @@ def _mend(
     opponent, colour, result = cell
     if tpn > opponent and other is not None and other[0] == tpn:
         return None
-    line, where = lines[tpn], {"tpn": tpn, "round_": number_}
+    line, place = lines[tpn], Place(tpn=tpn, round=number_)
     column = FIRST_CELL + 1 + 10 * (number_ - 1)
     if other is _UNREADABLE:
         return None
     if opponent == tpn:
-        message = (
-            f"Round {number_}: player {tpn} is written as the opponent of player {tpn}; write the "
-            "number of the real opponent, or 0000 and the letter of a bye."
-        )
-        findings.stop("self-pairing", message, line, column, **where)
+        findings.stop("trf-rounds.self-pairing", line, column, place=place, round=number_, tpn=tpn)
         return None
-    if other is None or other[0] != tpn:
-        named = f"{opponent} names {other[0]}" if other and other[0] else f"{opponent} has no game"
-        message = f"Round {number_}: {tpn} names {opponent} as opponent, but {named}."
-        findings.stop("opponents-differ", message, line, column, **where)
+    if other is None or not other[0]:
+        findings.stop(
+            "trf-rounds.opponents-differ.no-game",
+            line,
+            column,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+        )
+        return None
+    if other[0] != tpn:
+        findings.stop(
+            "trf-rounds.opponents-differ",
+            line,
+            column,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+            other=other[0],
+        )
         return None
     theirs = other[2]
     if not isinstance(result, Result) or not isinstance(theirs, Result):
         return None
     if (result, theirs) not in LEGAL_RESULTS:
-        message = f"Round {number_}: {_contradiction(tpn, opponent, result, theirs)}"
-        findings.stop("contradictory-results", message, line, column + 7, **where)
+        _contradict(place, opponent, result, theirs, line, findings)
         return None
     if colour is not None and colour is other[1]:
-        word = "White" if colour is _W else "Black"
-        message = f"Round {number_}: {tpn} and {opponent} both have {word}."
-        findings.stop("same-colour", message, line, column + 5, **where)
+        findings.stop(
+            "trf-rounds.same-colour",
+            line,
+            column + 5,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+            colour=Term("column.white" if colour is _W else "column.black"),
+        )
         return None
     if colour is None and other[1] is None and (result.played or result is Result.PENDING):
-        message = f"Round {number_}: {tpn} and {opponent} have no colours; write w and b."
-        findings.stop("no-colour", message, line, column + 5, **where)
+        findings.stop(
+            "trf-rounds.no-colour",
+            line,
+            column + 5,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+        )
         return None
     findings.warning(
-        "no-colour",
-        f"Round {number_}: the game {tpn} - {opponent} lacks a colour; it is completed.",
+        "trf-rounds.no-colour.completed",
         line,
         column + 5,
+        round=number_,
+        tpn=tpn,
+        opponent=opponent,
     )
     if colour is _B or other[1] is _W:
         return Game(opponent, tpn, theirs, result)

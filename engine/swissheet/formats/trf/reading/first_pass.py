@@ -47,22 +47,15 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
         if code == "001":
             row = player_row(text, number, findings)
             if row is not None and rows.setdefault(row.player.tpn, row) is not row:
-                findings.stop(
-                    "tpn-twice",
-                    f"Starting-rank number {row.player.tpn} is used twice; line "
-                    f"{rows[row.player.tpn].line} has it too.",
-                    number,
-                    5,
-                )
+                tpn = row.player.tpn
+                findings.stop("trf.tpn-twice", number, 5, tpn=tpn, other=rows[tpn].line)
         elif text and not text.isspace():
             _other_record(gathered, code, text, number, findings)
         else:
             continue
         codes.setdefault(code, number)
     if "001" not in codes:
-        findings.stop(
-            "no-players", "The file contains no players (no 001 lines). Is it a TRF file?"
-        )
+        findings.stop("trf.no-players")
     return gathered
 
 
@@ -73,9 +66,7 @@ def _other_record(gathered: Gathered, code: str, text: str, line: int, findings:
     handler = HANDLERS.get(code)
     if handler is not None:
         if "\t" in text:
-            column = text.index("\t") + 1
-            message = "The line holds a tab; columns are filled with blanks."
-            findings.stop("tab", message, line, column)
+            findings.stop("trf.tab", line, text.index("\t") + 1)
         else:
             handler(gathered.records, text, line)
         return
@@ -86,13 +77,10 @@ def _other_record(gathered: Gathered, code: str, text: str, line: int, findings:
     if code in gathered.codes:
         return
     if code in TEAM_CODES:
-        message = f"Record type {code} (teams) is kept but not used."
-        findings.notice("team-record", message, line)
+        findings.notice("trf.team-record", line, record=code)
     elif code in DEAD_CODES:
-        message = f"Record type {code} belongs to a draft that never came into force."
-        findings.warning("dead-record", message, line)
+        findings.warning("trf.dead-record", line, record=code)
     elif _PLAIN_CODE.match(text):
-        findings.notice("unknown-record", f"Record type {code} is kept but not used.", line)
+        findings.notice("trf.unknown-record", line, record=code)
     else:
-        shown = text[:40].strip()
-        findings.warning("unknown-line", f"'{shown}' is no record; the line is kept.", line)
+        findings.warning("trf.unknown-line", line, text=text[:40].strip())

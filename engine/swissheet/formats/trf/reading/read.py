@@ -64,9 +64,7 @@ def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournam
     if strict:
         worst = next((i for i in reading.issues if i.severity >= Severity.WARNING), None)
         if worst is not None:
-            raise FormatError(
-                worst.message, place=worst.place, code=worst.code, issues=reading.issues
-            )
+            raise FormatError.of(worst, reading.issues)
     return reading.tournament
 
 
@@ -103,12 +101,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     event = _event(records)
     system, exact = system_of(event.system_code, event.kind)
     if not exact and noted.system is None:
-        findings.notice(
-            "system",
-            f"'{event.system_code}' is read as the FIDE (Dutch) System of 2026 for pairing.",
-            gathered.codes["192"],
-            5,
-        )
+        findings.notice("trf.system", gathered.codes["192"], 5, text=event.system_code)
     chosen = noted.system or system
     if event.system_code == code_of(chosen):
         # The code adds nothing to the system.
@@ -147,7 +140,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
             source=source,
         )
     except ModelError as error:
-        findings.stop(error.code, error.message, 0, round_=error.place.round, tpn=error.place.tpn)
+        findings.enter(error.issue, stops=True)
         return None
 
 
@@ -208,15 +201,11 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
         return 0
     line, total = records.rounds_total.get("142", said[0])
     if any(other != total for _, other in said):
-        findings.error(
-            "rounds-total",
-            f"The file announces {said[0][1]} rounds and {said[1][1]}; {total} is used.",
-            max(line for line, _ in said),
-        )
+        last = max(line for line, _ in said)
+        (_, first), (_, second) = said[:2]
+        findings.error("trf.rounds-total.differ", last, first=first, second=second, used=total)
     if played > total:
-        findings.error(
-            "too-many-rounds", f"The file holds {played} rounds but announces {total}.", line
-        )
+        findings.error("trf.too-many-rounds", line, played=played, announced=total)
     return total
 
 
@@ -229,7 +218,7 @@ def _baku(
     try:
         return baku(tpns, rounds, points)
     except RulesError as error:
-        findings.error(error.code, error.message, line, 5)
+        findings.enter(error.issue, line, 5)
         return ()
 
 
@@ -246,9 +235,7 @@ def _forbidden(records: Records) -> tuple[ForbiddenPairs, ...]:
 def _initial_colour(records: Records, findings: Findings) -> Colour | None:
     said = list(records.colours.values())
     if len({colour for _, colour in said}) > 1:
-        line = max(line for line, _ in said)
-        message = "Records 152 and XXC give different initial colours; 152 is used."
-        findings.error("initial-colour", message, line)
+        findings.error("trf.initial-colour.differ", max(line for line, _ in said))
     found = records.colours.get("152") or records.colours.get("XXC")
     return found[1] if found else None
 
@@ -258,7 +245,6 @@ def _tiebreaks(records: Records, findings: Findings) -> tuple[str, ...]:
     if "202" in said and "212" in said:
         line, full = said["212"]
         if tuple(name for name in full if name.upper() != "PTS") != said["202"][1]:
-            message = "Records 202 and 212 list different tie-breaks; 212 is used."
-            findings.warning("tiebreaks", message, line)
+            findings.warning("trf.tiebreaks", line)
     found = said.get("212") or said.get("202")
     return found[1] if found else ()

@@ -60,14 +60,12 @@ Handler = Callable[[Records, str, int], None]
 def _header(records: Records, text: str, line: int) -> None:
     name, value = HEADER_CODES[text[:3]], text[3:].strip()
     if name in records.event:
-        records.findings.warning(
-            "record-twice", f"Record {text[:3]} is there twice; the first counts.", line
-        )
+        records.findings.warning("trf.record-twice", line, record=text[:3])
         return
     if name in ("start", "end") and value:
         date = parse_date(value)
         if not date:
-            records.findings.warning("date", f"'{value}' is not a date; write YYYY/MM/DD.", line, 5)
+            records.findings.warning("trf.date", line, 5, text=value)
         value = date or value
     records.event[name] = value.upper() if name == "system_code" else value
 
@@ -91,12 +89,8 @@ def _count(records: Records, text: str, line: int) -> None:
 def _rounds_total(records: Records, text: str, line: int) -> None:
     value = number(text[3:])
     if value is None or not 1 <= value <= MAX_ROUNDS:
-        records.findings.stop(
-            "rounds-total",
-            f"'{text[3:].strip()}' is not a number of rounds; write 1 to {MAX_ROUNDS}.",
-            line,
-            5,
-        )
+        unread = text[3:].strip()
+        records.findings.stop("trf.rounds-total", line, 5, text=unread, most=MAX_ROUNDS)
     else:
         records.rounds_total.setdefault(text[:3], (line, value))
 
@@ -106,9 +100,7 @@ def _initial_colour(records: Records, text: str, line: int) -> None:
     if value in ("w", "b"):
         records.colours[text[:3]] = (line, Colour(value))
     else:
-        records.findings.error(
-            "initial-colour", f"'{text[3:].strip()}' is not a colour; write W or B.", line, 5
-        )
+        records.findings.error("trf.initial-colour", line, 5, text=text[3:].strip())
 
 
 def _configuration(records: Records, text: str, line: int) -> None:
@@ -119,8 +111,7 @@ def _configuration(records: Records, text: str, line: int) -> None:
         elif word == "rank":
             records.by_line_order = line
         else:
-            message = f"'{word}' is not known here; XXC takes rank, white1 or black1."
-            records.findings.warning("xxc", message, line, text.index(word) + 1)
+            records.findings.warning("trf.xxc", line, text.index(word) + 1, word=word)
 
 
 def _state(group: str, read: Callable[[str, int, Findings], scoring.Statements]) -> Handler:
@@ -136,15 +127,14 @@ def _tiebreaks(records: Records, text: str, line: int) -> None:
     records.tiebreaks[text[:3]] = (line, found)
 
 
-def _wrong(records: Records, text: str, line: int, right: str) -> None:
-    message = f"Record {text[:3]} cannot be read: '{text[3:].strip()[:60]}'; write {right}."
-    records.findings.stop("record", message, line)
+def _wrong(records: Records, text: str, line: int, key: str) -> None:
+    records.findings.stop(key, line, record=text[:3], text=text[3:].strip()[:60])
 
 
 def _bye_record(records: Records, text: str, line: int) -> None:
     kind, round_, tpns = text[4:5].upper(), number(text[6:9]), numbers(text[9:])
     if kind not in ("F", "H", "Z") or not round_ or tpns is None:
-        _wrong(records, text, line, "type F, H or Z in column 5, round 7-9, players from 11")
+        _wrong(records, text, line, "trf.record.byes")
         return
     records.byes += [(line, round_, tpn, Bye(kind)) for tpn in tpns]
 
@@ -152,7 +142,7 @@ def _bye_record(records: Records, text: str, line: int) -> None:
 def _absent(records: Records, text: str, line: int) -> None:
     tpns = numbers(text[3:])
     if tpns is None:
-        _wrong(records, text, line, "starting-rank numbers")
+        _wrong(records, text, line, "trf.record.players")
         return
     records.absent += [(line, tpn) for tpn in tpns]
 
@@ -161,16 +151,15 @@ def _ranges(records: Records, text: str, line: int) -> None:
     match, game = tenths(text[4:8] or "0"), tenths(text[9:13])
     spans = [number(text[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (26, 31))]
     first, last, low, high = spans
-    right = "points 10-13, rounds 15-17 and 19-21, players 23-26 and 28-31"
     if game is None or not first or not last or not low or not high or first > last:
-        _wrong(records, text, line, right)
+        _wrong(records, text, line, "trf.record.ranges")
         return
     if match:
-        records.findings.warning("match-points", "Match points in record 250 are not used.", line)
+        records.findings.warning("trf.match-points", line)
     records.ranges.append((line, game, first, last, low, min(high, MAX_PLAYERS)))
     records.accelerated += high - low
     if records.accelerated > _MAX_ACCELERATED:
-        raise TooLargeError("The 250 records accelerate too many players.", code="too-large")
+        raise TooLargeError("trf.too-large.accelerated")
 
 
 def _per_player(records: Records, text: str, line: int) -> None:
@@ -180,14 +169,14 @@ def _per_player(records: Records, text: str, line: int) -> None:
         for start in range(9, len(text.rstrip()), 5)
     ]
     if not tpn or None in values or len(values) > MAX_ROUNDS:
-        _wrong(records, text, line, "player 5-8, then points in columns 10-13, 15-18, ...")
+        _wrong(records, text, line, "trf.record.virtual")
         return
     records.per_player.append((line, tpn, [value or 0 for value in values]))
 
 
 def _forbid(records: Records, text: str, line: int, first: int, last: int, tpns: list[int]) -> None:
     if len(set(tpns)) < 2:
-        _wrong(records, text, line, "at least two different players")
+        _wrong(records, text, line, "trf.record.two-players")
         return
     everywhere = last in (0, MAX_ROUNDS)
     pairs = ForbiddenPairs(tuple(tpns), max(first, 1), 0 if everywhere else last)
@@ -200,7 +189,7 @@ def _forbidden_2026(records: Records, text: str, line: int) -> None:
     )
     tpns = numbers(text[11:])
     if first is None or last is None or tpns is None or 0 < last < first:
-        _wrong(records, text, line, "rounds 5-7 and 9-11, players 13-16, 18-21, ...")
+        _wrong(records, text, line, "trf.record.forbidden")
         return
     _forbid(records, text, line, first, last, tpns)
 
@@ -208,7 +197,7 @@ def _forbidden_2026(records: Records, text: str, line: int) -> None:
 def _forbidden_x(records: Records, text: str, line: int) -> None:
     tpns = numbers(text[3:])
     if tpns is None:
-        _wrong(records, text, line, "starting-rank numbers")
+        _wrong(records, text, line, "trf.record.players")
         return
     _forbid(records, text, line, 1, 0, tpns)
 
@@ -219,7 +208,7 @@ def _abnormal(records: Records, text: str, line: int) -> None:
     tpns = numbers(text[22:])
     known = kind in ("", "W", "D", "L", "F", "H", "Z", "+", "-", "U", "P")
     if not known or points is None or round_ is None or tpns is None:
-        _wrong(records, text, line, "kind 5, points 14-17, round 20-22, players from 24")
+        _wrong(records, text, line, "trf.record.points")
         return
     everybody = tuple(tpn for tpn in tpns if tpn)
     adjustment = ScoreAdjustment(points, "U" if kind == "P" else kind, round_, everybody)
@@ -263,11 +252,7 @@ def round_dates(records: Records) -> tuple[str, ...]:
     if words and (not understood or not columns or text[3:90].strip()):
         by_word = [parse_round_date(word, near) for word in words]
         if all(by_word):
-            records.findings.warning(
-                "round-dates", "The dates do not stand in columns 92, 102, 112, ...", line
-            )
+            records.findings.warning("trf.round-dates.columns", line)
             return tuple(by_word)
-        records.findings.warning(
-            "round-dates", "Round dates are YY/MM/DD in columns 92, 102, 112, ...", line
-        )
+        records.findings.warning("trf.round-dates.form", line)
     return tuple(date or part for date, part in zip(dates, columns, strict=True))[:MAX_ROUNDS]
