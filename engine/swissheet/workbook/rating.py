@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-from swissheet.errors import Issue, Place, worded
+from swissheet.errors import Issue, Place, Severity
 from swissheet.formats import trf
 from swissheet.model import Tournament
 from swissheet.workbook import language
@@ -16,20 +15,11 @@ from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["rating_issues"]
 
-_SETTINGS = {
-    "012": "event.name",
-    "022": "event.city",
-    "032": "event.federation",
-    "042": "event.start",
-    "052": "event.end",
-    "102": "event.chief_arbiter",
-}
 _BY_CODE = {
     "arbiter-id": "event.chief_arbiter",
     "no-rounds": "rounds_total",
     "round-count": "rounds_total",
 }
-_RECORD = re.compile(r" \((\d{3})\)")
 
 
 def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
@@ -39,23 +29,37 @@ def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
 
 
 def _located(issue: Issue, reading: Reading, book: Book) -> Issue:
-    record = _RECORD.search(issue.message)
-    if issue.code == "missing" and record is not None:
-        return _setting(issue, record[1], reading)
+    if issue.code == "missing":
+        return _missing(str(issue.params["record"]), reading)
     if issue.code in _BY_CODE:
         return replace(issue, place=reading.places.setting(_BY_CODE[issue.code]))
     return replace(issue, place=_place(issue, reading, book))
 
 
-def _setting(issue: Issue, record: str, reading: Reading) -> Issue:
-    plain = _RECORD.sub("", issue.message)
-    key = _SETTINGS.get(record)
-    if key is None:
-        message = f"{plain} A workbook has no cell for it: write it into the report ({record})."
-        return worded(issue.severity, issue.code, message, issue.place)
-    label = language.text(f"setting.{key}", reading.settings.language)
-    message = f"{plain} Fill in the setting '{label}'."
-    return worded(issue.severity, issue.code, message, reading.places.setting(key))
+def _missing(record: str, reading: Reading) -> Issue:
+    """What is missing by the setting it stands in, for the record of a report it is missing in."""
+
+    def setting(key: str, name: str) -> Issue:
+        label = language.text(f"setting.{name}", reading.settings.language)
+        return Issue(Severity.ERROR, key, reading.places.setting(name), {"setting": label})
+
+    match record:
+        case "012":
+            return setting("rating.missing.name-cell", "event.name")
+        case "022":
+            return setting("rating.missing.city-cell", "event.city")
+        case "032":
+            return setting("rating.missing.federation-cell", "event.federation")
+        case "042":
+            return setting("rating.missing.first-day-cell", "event.start")
+        case "052":
+            return setting("rating.missing.last-day-cell", "event.end")
+        case "102":
+            return setting("rating.missing.arbiter-cell", "event.chief_arbiter")
+        case _:
+            return Issue(
+                Severity.ERROR, "rating.missing.time-control-cell", params={"record": record}
+            )
 
 
 def _place(issue: Issue, reading: Reading, book: Book) -> Place:

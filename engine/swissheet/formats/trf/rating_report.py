@@ -10,21 +10,13 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from swissheet.errors import Issue, Place, Severity, worded
-from swissheet.formats.trf.fields import not_a_fide_number, parse_date
-from swissheet.model import Bye, Game, Result, Tournament, boards_in_words
+from swissheet.errors import NOWHERE, Issue, Place, Severity
+from swissheet.formats.trf.fields import parse_date
+from swissheet.model import Bye, Game, Result, Tournament
+from swissheet.words.message import Param
 
 __all__ = ["rating_issues"]
 
-_MANDATORY = {
-    "name": "name (012)",
-    "city": "city (022)",
-    "federation": "federation (032)",
-    "start": "first day (042)",
-    "end": "last day (052)",
-    "chief_arbiter": "chief arbiter (102)",
-    "time_control_code": "coded time control (222)",
-}
 _ID = re.compile(r"[0-9]{1,11}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _ARBITER_ID = re.compile(r"\([0-9]{4,11}\)")
@@ -43,41 +35,55 @@ def rating_issues(tournament: Tournament, *, rating_list: str = "") -> list[Issu
     return [*_event(t), *_dates(t), *_time_control(t, rating_list), *_players(t), *_rounds(t)]
 
 
-def _issue(severity: Severity, code: str, message: str, tpn: int = 0, round_: int = 0) -> Issue:
-    return worded(severity, code, message, Place(tpn=tpn, round=round_))
+def _error(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
+    return Issue(Severity.ERROR, key, place, params)
+
+
+def _warning(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
+    return Issue(Severity.WARNING, key, place, params)
 
 
 def _event(t: Tournament) -> Iterator[Issue]:
-    for field, words in _MANDATORY.items():
-        if not getattr(t.event, field):
-            yield _issue(Severity.ERROR, "missing", f"The {words} of the event is missing.")
-    if t.event.chief_arbiter and not _ARBITER_ID.search(t.event.chief_arbiter):
-        message = "The chief arbiter has no FIDE number; write 'IA Surname, Given (1234567)'."
-        yield _issue(Severity.WARNING, "arbiter-id", message)
+    event = t.event
+    mandatory = (
+        (event.name, _error("rating.missing.name", record="012")),
+        (event.city, _error("rating.missing.city", record="022")),
+        (event.federation, _error("rating.missing.federation", record="032")),
+        (event.start, _error("rating.missing.first-day", record="042")),
+        (event.end, _error("rating.missing.last-day", record="052")),
+        (event.chief_arbiter, _error("rating.missing.arbiter", record="102")),
+        (event.time_control_code, _error("rating.missing.time-control", record="222")),
+    )
+    yield from (issue for value, issue in mandatory if not value)
+    if event.chief_arbiter and not _ARBITER_ID.search(event.chief_arbiter):
+        yield _warning("rating.arbiter-id")
     if not t.rounds_paired:
-        yield _issue(Severity.ERROR, "no-rounds", "No round has been played.")
+        yield _error("rating.no-rounds")
     elif t.rounds_total and t.rounds_paired != t.rounds_total:
-        message = f"{t.rounds_total} rounds are announced, but {t.rounds_paired} are played."
-        yield _issue(Severity.ERROR, "round-count", message)
+        yield _error("rating.round-count", announced=t.rounds_total, played=t.rounds_paired)
 
 
 def _dates(t: Tournament) -> Iterator[Issue]:
-    dates = t.event.round_dates
+    dates, first, last = t.event.round_dates, t.event.start, t.event.end
     for number in range(1, t.rounds_paired + 1):
+        place = Place(round=number)
         date = dates[number - 1] if number <= len(dates) else ""
         if not parse_date(date):
-            message = f"Round {number} has no date."
-            yield _issue(Severity.ERROR, "round-date", message, round_=number)
-        elif (t.event.start and date < t.event.start) or (t.event.end and date > t.event.end):
-            message = (
-                f"Round {number} was played on {date}, which is not between {t.event.start} "
-                f"and {t.event.end}."
+            yield _error("rating.round-date.none", place, round=number)
+        elif (first and date < first) or (last and date > last):
+            yield _error(
+                "rating.round-date.outside", place, round=number, date=date, first=first, last=last
             )
-            yield _issue(Severity.ERROR, "round-date", message, round_=number)
     for number, (earlier, later) in enumerate(pairwise(dates), start=2):
         if earlier and later and later < earlier:
-            message = f"Round {number} ({later}) is dated before round {number - 1} ({earlier})."
-            yield _issue(Severity.ERROR, "round-date", message, round_=number)
+            yield _error(
+                "rating.round-date.order",
+                Place(round=number),
+                round=number,
+                date=later,
+                earlier=number - 1,
+                earlier_date=earlier,
+            )
 
 
 def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
@@ -86,20 +92,20 @@ def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
         return
     seconds = _seconds(code)
     if code.startswith("W"):
-        message = f"The time control {code} differs by colour; such games are not rated."
-        yield _issue(Severity.ERROR, "time-control", message)
+        yield _error("rating.time-control.colours", control=code)
         return
     if seconds is None:
-        message = f"'{code}' is no coded time control; write for example 5400+30."
-        yield _issue(Severity.ERROR, "time-control", message)
+        yield _error("rating.time-control.unread", control=code)
         return
     low, high = _LISTS[rating_list]
     if not low <= seconds <= high:
-        message = (
-            f"The time control {code} gives {seconds // 60} minutes for {_MOVES} moves, which "
-            f"does not fit the {rating_list} list."
+        yield _error(
+            "rating.time-control.list",
+            control=code,
+            minutes=seconds // 60,
+            moves=_MOVES,
+            rating_list=rating_list,
         )
-        yield _issue(Severity.ERROR, "time-control", message)
 
 
 def _seconds(code: str) -> int | None:
@@ -117,45 +123,49 @@ def _seconds(code: str) -> int | None:
 def _players(t: Tournament) -> Iterator[Issue]:
     owners: dict[str, int] = {}
     for player in t.players:
-        tpn, who = player.tpn, f"Player {player.tpn}, {player.name}"
-        if not player.fide_id:
-            yield _issue(Severity.ERROR, "fide-id", f"{who}: the FIDE number is missing.", tpn)
-        elif not _ID.fullmatch(player.fide_id):
-            message = f"{who}: {not_a_fide_number(player.fide_id)}"
-            yield _issue(Severity.ERROR, "fide-id", message, tpn)
-        elif owners.setdefault(player.fide_id, tpn) != tpn:
-            message = (
-                f"{who}: player {owners[player.fide_id]} has FIDE number {player.fide_id} too."
+        tpn, name, number = player.tpn, player.name, player.fide_id
+        place = Place(tpn=tpn)
+        if not number:
+            yield _error("rating.fide-id.none", place, tpn=tpn, name=name)
+        elif not _ID.fullmatch(number):
+            if number.isascii() and number.isdigit():
+                yield _error("rating.fide-id.long", place, tpn=tpn, name=name, number=number)
+            else:
+                yield _error("rating.fide-id.letters", place, tpn=tpn, name=name, number=number)
+        elif owners.setdefault(number, tpn) != tpn:
+            yield _error(
+                "rating.fide-id-twice",
+                place,
+                tpn=tpn,
+                name=name,
+                other=owners[number],
+                number=number,
             )
-            yield _issue(Severity.ERROR, "fide-id-twice", message, tpn)
         if parse_date(player.birth) != player.birth or not player.birth:
-            message = f"{who}: the full date of birth is missing; write YYYY/MM/DD."
-            yield _issue(Severity.WARNING, "birth", message, tpn)
+            yield _warning("rating.birth", place, tpn=tpn, name=name)
         if not player.sex:
-            yield _issue(Severity.WARNING, "sex", f"{who}: sex is missing; write m or w.", tpn)
-        if not _FEDERATION.fullmatch(player.federation):
-            message = (
-                f"{who}: the federation is three capital letters; found '{player.federation}'."
+            yield _warning("rating.sex", place, tpn=tpn, name=name)
+        if not player.federation:
+            yield _warning("rating.federation.none", place, tpn=tpn, name=name)
+        elif not _FEDERATION.fullmatch(player.federation):
+            yield _warning(
+                "rating.federation", place, tpn=tpn, name=name, federation=player.federation
             )
-            yield _issue(Severity.WARNING, "federation", message, tpn)
         if not player.rank:
-            yield _issue(Severity.ERROR, "rank", f"{who}: the final rank is missing.", tpn)
-        if not player.name.isascii():
-            message = f"{who}: the name has letters outside ASCII; some servers misread them."
-            yield _issue(Severity.NOTICE, "name", message, tpn)
+            yield _error("rating.rank", place, tpn=tpn, name=name)
+        if not name.isascii():
+            yield Issue(Severity.NOTICE, "rating.name", place, {"tpn": tpn, "name": name})
 
 
 def _rounds(t: Tournament) -> Iterator[Issue]:
     for round_ in t.rounds[: t.rounds_paired]:
+        number, place = round_.number, Place(round=round_.number)
         missing = [board for board, game in enumerate(round_.games, 1) if not _decided(game)]
         if missing:
-            message = f"Round {round_.number}: no result on {boards_in_words(missing)}."
-            yield _issue(Severity.ERROR, "results-missing", message, round_=round_.number)
-        byes = [tpn for tpn, bye in round_.byes if bye is Bye.PAB]
+            yield _error("rating.results-missing", place, round=number, boards=tuple(missing))
+        byes = tuple(tpn for tpn, bye in round_.byes if bye is Bye.PAB)
         if len(byes) > 1:
-            names = " and ".join(map(str, byes))
-            message = f"Round {round_.number}: players {names} have the pairing bye."
-            yield _issue(Severity.ERROR, "two-pabs", message, round_=round_.number)
+            yield _error("rating.two-pabs", place, round=number, tpns=byes)
 
 
 def _decided(game: Game) -> bool:
