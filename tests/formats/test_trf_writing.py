@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from swissheet.model import (
     ForbiddenPairs,
     ForeignRecord,
     Game,
+    NationalRecord,
     Player,
     PointSystem,
     Result,
@@ -298,6 +300,34 @@ def test_a_cut_name_and_a_club_are_told_apart_by_player() -> None:
         ("lost-player", 2),
     ]
     assert "the name is cut" in found[0].message or "the name is cut" in found[1].message
+
+
+@pytest.mark.parametrize("field", [item.name for item in fields(Event)])
+def test_every_fact_of_the_event_that_is_changed_is_named(field: str) -> None:
+    broken = "A\nB"
+    event = Event(**{field: (broken,) if field in ("deputies", "round_dates") else broken})
+    [issue] = trf.losses(Tournament(PLAYERS, event=event), "trf16")
+    assert issue.code == "lost-event"
+    assert issue.message.startswith(f"The event's {field.replace('_', ' ')} 'A\nB' ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"federation": "ABCD"}, "the federation has more than three letters."),
+        ({"fide_id": "1" * 12}, "the FIDE number has more than eleven characters."),
+        ({"birth": "1 May 1991"}, "the date of birth is not YYYY/MM/DD."),
+        ({"club": "Club"}, "the club is left out."),
+        ({"rank": 10_000}, "the rank is left out."),
+        ({"national": (NationalRecord("INAX", number="7"),)}, "a national rating record is left"),
+    ],
+)
+def test_every_fact_of_a_player_that_is_changed_is_named(
+    changes: dict[str, Any], said: str
+) -> None:
+    found = trf.losses(Tournament((replace(PLAYERS[0], **changes),)), "trf16")
+    assert [issue.code for issue in found if issue.place.tpn] == ["lost-player"]
+    assert any(f"Player 1, Player 1: {said}" in issue.message for issue in found)
 
 
 @pytest.mark.parametrize("system", list(System))

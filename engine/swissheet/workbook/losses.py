@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from swissheet.errors import Issue, Place, Severity, worded
-from swissheet.words import counted
+from swissheet.errors import Issue, Place, Severity
+from swissheet.words.message import Param
 from swissheet.workbook import layout
 from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
@@ -33,8 +33,8 @@ def leftovers(book: Book) -> list[Issue]:
     ]
 
 
-def _lost(severity: Severity, code: str, message: str, sheet: str, cell: str = "") -> Issue:
-    return worded(severity, code, message, Place(sheet=sheet, cell=cell))
+def _lost(key: str, sheet: str, /, **params: Param) -> Issue:
+    return Issue(Severity.WARNING, key, Place(sheet=sheet), params)
 
 
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
@@ -44,31 +44,25 @@ def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
         ours |= {place.sheet} if place is not None else set()
     for info in book.sheets():
         if info.title not in ours:
-            message = f"The sheet '{info.title}' is not part of the tournament; it is left out."
-            yield _lost(Severity.WARNING, "own-sheet", message, info.title)
+            yield _lost("losses.own-sheet", info.title, sheet=info.title)
 
 
 def _columns(found: View) -> Iterator[Issue]:
     known = {*found.columns.values()}
     for at, header in enumerate(found.table.headers):
         if at not in known and any(row[at] not in (None, "") for row in found.rows):
-            message = f"The column '{header}' is not part of the tournament; it is left out."
-            yield _lost(Severity.WARNING, "own-column", message, found.table.sheet)
+            yield _lost("losses.own-column", found.table.sheet, column=header)
 
 
 def _games(places: Sequence[tuple[View, str]]) -> Iterator[Issue]:
     for found, key in places:
         count = sum(bool(found.text(row, key)) for row in range(len(found.rows)))
         if count:
-            message = f"The moves of games are left out: {counted(count, 'row')}."
-            yield _lost(Severity.WARNING, "games", message, found.table.sheet)
+            yield _lost("losses.games", found.table.sheet, rows=count)
 
 
 def _history(book: Book) -> Iterator[Issue]:
     count = len(journal.entries(book))
     if count:
-        message = (
-            f"The history is left out ({counted(count, 'action')}); they can be undone in this "
-            "workbook only."
-        )
-        yield _lost(Severity.NOTICE, "history", message, title_of(book, Sheet.HISTORY) or "")
+        place = Place(sheet=title_of(book, Sheet.HISTORY) or "")
+        yield Issue(Severity.NOTICE, "losses.history", place, {"actions": count})

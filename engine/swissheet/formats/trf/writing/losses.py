@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
-from swissheet.errors import InputError, Issue, Place, Severity, worded
+from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.reading.read import loads
 from swissheet.formats.trf.writing.shape import dumps
-from swissheet.model import Player, Tournament
+from swissheet.model import Event, Player, Tournament
+from swissheet.words.message import Param
 
 __all__ = ["losses"]
-
-_WORDS = {
-    "rounds_total": "The number of rounds",
-    "system": "The pairing system",
-    "initial_colour": "The initial colour",
-    "points": "The points for wins, draws and byes",
-    "tiebreaks": "The list of tie-breaks",
-    "virtual_points": "The acceleration",
-    "forbidden": "The list of forbidden pairings",
-    "adjustments": "Points set by the arbiter",
-    "options": "Settings of the event",
-    "foreign": "Records of other programs",
-}
-_PLAYER_WORDS = {
-    "name": "the name is cut or changed",
-    "federation": "the federation has more than three letters",
-    "fide_id": "the FIDE number has more than eleven characters",
-    "birth": "the date of birth is not YYYY/MM/DD",
-    "club": "the club is left out",
-    "rank": "the rank is left out",
-    "national": "a national rating record is left out or changed",
-}
 
 
 def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list[Issue]:
@@ -44,51 +22,92 @@ def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list
     try:
         back = loads(dumps(tournament, dialect=dialect))
     except InputError as error:
-        return [worded(Severity.ERROR, "not-writable", error.message, error.place)]
+        problem = error.issue
+        return [Issue(Severity.ERROR, "losses.not-writable", error.place, {"problem": problem})]
     if back == tournament:
         return []
     return list(_differences(tournament, back))
 
 
-def _lost(code: str, message: str, place: Place | None = None) -> Issue:
-    return worded(Severity.WARNING, code, message, place or Place())
+def _lost(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
+    return Issue(Severity.WARNING, key, place, params)
 
 
 def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
-    for item in fields(type(t.event)):
-        mine, theirs = getattr(t.event, item.name), getattr(back.event, item.name)
-        # An empty code says that the system alone is enough.
-        if mine != theirs and (mine or item.name != "system_code"):
-            word = item.name.replace("_", " ")
-            yield _lost("lost-event", f"The event's {word} '{mine}' is left out or changed.")
-    for name, words in _WORDS.items():
+    yield from _event_differences(t.event, back.event)
+    issues = {
+        "rounds_total": _lost("losses.lost-rounds_total"),
+        "system": _lost("losses.lost-system"),
+        "initial_colour": _lost("losses.lost-initial_colour"),
+        "points": _lost("losses.lost-points"),
+        "tiebreaks": _lost("losses.lost-tiebreaks"),
+        "virtual_points": _lost("losses.lost-virtual_points"),
+        "forbidden": _lost("losses.lost-forbidden"),
+        "adjustments": _lost("losses.lost-adjustments"),
+        "options": _lost("losses.lost-options"),
+        "foreign": _lost("losses.lost-foreign"),
+    }
+    for name, issue in issues.items():
         if getattr(t, name) != getattr(back, name):
-            verb = "are" if words.startswith(("Settings", "Records", "Points")) else "is"
-            yield _lost(f"lost-{name}", f"{words} {verb} left out or changed.")
+            yield issue
     for mine, theirs in zip(t.players, back.players, strict=False):
         if mine != theirs:
             yield from _player_differences(mine, theirs)
     yield from _round_differences(t, back)
 
 
+def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
+    issues = {
+        "name": _lost("losses.lost-event.name", lost=mine.name),
+        "city": _lost("losses.lost-event.city", lost=mine.city),
+        "federation": _lost("losses.lost-event.federation", lost=mine.federation),
+        "start": _lost("losses.lost-event.start", lost=mine.start),
+        "end": _lost("losses.lost-event.end", lost=mine.end),
+        "kind": _lost("losses.lost-event.kind", lost=mine.kind),
+        "chief_arbiter": _lost("losses.lost-event.chief-arbiter", lost=mine.chief_arbiter),
+        "deputies": _lost("losses.lost-event.deputies", lost=mine.deputies),
+        "time_control": _lost("losses.lost-event.time-control", lost=mine.time_control),
+        "round_dates": _lost("losses.lost-event.round-dates", lost=mine.round_dates),
+        "rank_method": _lost("losses.lost-event.rank-method", lost=mine.rank_method),
+        "controller": _lost("losses.lost-event.controller", lost=mine.controller),
+        "time_control_code": _lost(
+            "losses.lost-event.time-control-code", lost=mine.time_control_code
+        ),
+    }
+    if mine.system_code:
+        # An empty code says that the system alone is enough.
+        issues["system_code"] = _lost("losses.lost-event.system-code", lost=mine.system_code)
+    for name, issue in issues.items():
+        if getattr(mine, name) != getattr(theirs, name):
+            yield issue
+
+
 def _player_differences(mine: Player, theirs: Player) -> Iterator[Issue]:
-    for item in fields(Player):
-        if getattr(mine, item.name) != getattr(theirs, item.name):
-            what = _PLAYER_WORDS.get(item.name, f"{item.name} is left out or changed")
-            message = f"Player {mine.tpn}, {mine.name}: {what}."
-            yield _lost("lost-player", message, Place(tpn=mine.tpn))
+    place, tpn, name = Place(tpn=mine.tpn), mine.tpn, mine.name
+    issues = {
+        "name": _lost("losses.lost-player.name", place, tpn=tpn, name=name),
+        "rating": _lost("losses.lost-player.rating", place, tpn=tpn, name=name),
+        "title": _lost("losses.lost-player.title", place, tpn=tpn, name=name),
+        "federation": _lost("losses.lost-player.federation", place, tpn=tpn, name=name),
+        "fide_id": _lost("losses.lost-player.fide-id", place, tpn=tpn, name=name),
+        "sex": _lost("losses.lost-player.sex", place, tpn=tpn, name=name),
+        "birth": _lost("losses.lost-player.birth", place, tpn=tpn, name=name),
+        "club": _lost("losses.lost-player.club", place, tpn=tpn, name=name),
+        "rank": _lost("losses.lost-player.rank", place, tpn=tpn, name=name),
+        "national": _lost("losses.lost-player.national", place, tpn=tpn, name=name),
+    }
+    for field, issue in issues.items():
+        if getattr(mine, field) != getattr(theirs, field):
+            yield issue
 
 
 def _round_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     for number in range(1, max(len(t.rounds), len(back.rounds)) + 1):
         mine, theirs = t.round(number), back.round(number)
-        where = Place(round=number)
+        place = Place(round=number)
         if set(mine.games) != set(theirs.games):
-            message = f"Round {number}: games without a result or adjourned are changed."
-            yield _lost("lost-games", message, where)
+            yield _lost("losses.lost-games", place, round=number)
         elif mine.games != theirs.games:
-            message = f"Round {number}: the order of the boards is left out."
-            yield _lost("lost-boards", message, where)
+            yield _lost("losses.lost-boards", place, round=number)
         if mine.byes != theirs.byes:
-            message = f"Round {number}: byes announced for the round are left out."
-            yield _lost("lost-byes", message, where)
+            yield _lost("losses.lost-byes", place, round=number)
