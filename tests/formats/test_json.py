@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from support.strategies import tournaments
 from support.trf_samples import EXAMPLES, example
-from swissheet.errors import FormatError
+from swissheet.errors import FormatError, ModelError
 from swissheet.formats import json_, trf
-from swissheet.model import Player, Tournament
+from swissheet.model import Game, Player, Tournament
 
 
 @settings(max_examples=60)
@@ -69,23 +69,26 @@ PLAYER = {"tpn": 1, "name": "A"}
     [
         ([], "no tournament of ours"),
         ({"format": "other"}, "no tournament of ours"),
-        ({"format": "swissheet", "version": 2}, "version 2; this program reads 1"),
-        (wrap([]), r"tournament is \[\]; it must be an object"),
-        (wrap({}), "tournament lacks the field 'players'"),
-        (wrap({"players": 1}), "tournament.players is 1; it must be a list"),
-        (wrap({"players": [{"tpn": 1}]}), r"tournament.players\[0\] lacks the field 'name'"),
+        ({"format": "swissheet", "version": 2}, r"version 2\. This program reads 1"),
+        (wrap([]), r"tournament: This is \[\]\. It must be an object"),
+        (wrap({}), "tournament: The field 'players' is missing"),
+        (wrap({"players": 1}), r"tournament.players: This is 1\. It must be a list"),
+        (wrap({"players": [{"tpn": 1}]}), r"tournament.players\[0\]: The field 'name' is missing"),
         (
             wrap({"players": [{"tpn": "1", "name": "A"}]}),
-            r"players\[0\].tpn is '1'; it must be a whole",
+            r"players\[0\].tpn: This is '1'\. It must be a whole",
         ),
         (wrap({"players": [{"tpn": True, "name": "A"}]}), "must be a whole number"),
         (wrap({"players": [{"tpn": 1.0, "name": "A"}]}), "must be a whole number"),
         (wrap({"players": [{"tpn": 1, "name": None}]}), "must be text"),
-        (wrap({"players": [PLAYER], "colour": "w"}), "has no field 'colour'"),
-        (wrap({"players": [PLAYER], "source": "w"}), "has no field 'source'"),
-        (wrap({"players": [PLAYER], "initial_colour": "red"}), "must be one of 'w', 'b'"),
+        (wrap({"players": [PLAYER], "colour": "w"}), "There is no field 'colour'"),
+        (wrap({"players": [PLAYER], "source": "w"}), "There is no field 'source'"),
+        (
+            wrap({"players": [PLAYER], "initial_colour": "red"}),
+            "initial_colour: .* must be one of 'w', 'b'",
+        ),
         (wrap({"players": [PLAYER], "system": ["x"]}), "must be one of 'dutch2026'"),
-        (wrap({"players": [PLAYER], "options": [["a"]]}), r"options\[0\] is .* a list of 2"),
+        (wrap({"players": [PLAYER], "options": [["a"]]}), r"options\[0\]: This is .* a list of 2"),
         (wrap({"players": [PLAYER, PLAYER]}), "Pairing number 1 is used twice"),
         (
             wrap(
@@ -94,13 +97,23 @@ PLAYER = {"tpn": 1, "name": "A"}
                     "rounds": [{"number": 1, "games": [{"white": 1, "black": 1}]}],
                 }
             ),
-            r"tournament.rounds\[0\].games\[0\]: Player 1 is paired with himself",
+            r"tournament.rounds\[0\].games\[0\]: .*Player 1 is paired with himself",
         ),
     ],
 )
 def test_a_wrong_document_is_refused_with_the_path(document: object, message: str) -> None:
     with pytest.raises(FormatError, match=message):
         json_.from_dict(document)
+
+
+def test_records_that_contradict_each_other_are_refused_with_their_own_code() -> None:
+    game = {"number": 1, "games": [{"white": 1, "black": 1}]}
+    with pytest.raises(FormatError) as caught:
+        json_.from_dict(wrap({"players": [PLAYER], "rounds": [game]}))
+    assert caught.value.place.path == "tournament.rounds[0].games[0]"
+    with pytest.raises(ModelError) as direct:
+        Game(1, 1)
+    assert (caught.value.code, caught.value.message) == (direct.value.code, direct.value.message)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "1" * 5000, '"\\ud800', b"\xff"])

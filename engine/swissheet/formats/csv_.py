@@ -99,16 +99,9 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
     Raises: TooLargeError: beyond 64 MB. FormatError: a quotation without end, a giant field.
     """
     if len(source) > MAX_BYTES:
-        raise TooLargeError(
-            f"The list has {len(source):,} bytes; at most {MAX_BYTES:,} are read.",
-            code="too-large",
-        )
+        raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
     if isinstance(source, bytes) and source.startswith(_BINARY):
-        raise FormatError(
-            "This is a workbook or zip archive, not a CSV; is the ending of the name right? A "
-            "workbook ends in .xlsx or .xlsm, or can be saved as CSV.",
-            code="file-kind",
-        )
+        raise FormatError("csv.file-kind")
     text = source if isinstance(source, str) else _decode(source)
     text = text.removeprefix("\ufeff").replace("\x00", " ")
     hint = _HINT.match(text)
@@ -123,11 +116,7 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
             rows.append((line, [plain(cell.strip()) for cell in row]))
             line = above + reader.line_num + 1
     except csv.Error as error:
-        raise FormatError(
-            f"The list cannot be read from here on ({error}); is a quotation mark missing?",
-            place=Place(line=line),
-            code="csv",
-        ) from error
+        raise FormatError("csv.csv", place=Place(line=line), reason=str(error)) from error
     return rows, separator
 
 

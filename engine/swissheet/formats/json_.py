@@ -29,10 +29,10 @@ import json
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from swissheet.errors import FormatError, ModelError, TooLargeError
+from swissheet.errors import FormatError, ModelError, Place, TooLargeError
 from swissheet.formats.direction import undirected
 from swissheet.model import Tournament
 
@@ -40,7 +40,7 @@ __all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "to_dict"]
 
 FORMAT = "swissheet"
 VERSION = 1
-_MAX_CHARACTERS = 64 * 1024 * 1024
+_MAX_MB = 64
 _LEFT_OUT = {"source"}
 
 T = TypeVar("T")
@@ -57,12 +57,12 @@ def loads(text: str | bytes) -> Tournament:
     Raises: FormatError: no JSON, another document, or a field that does not fit, with its path.
             TooLargeError: beyond 64 MB.
     """
-    if len(text) > _MAX_CHARACTERS:
-        raise TooLargeError("The JSON document is larger than 64 MB.", code="too-large")
+    if len(text) > _MAX_MB * 1024 * 1024:
+        raise TooLargeError("json.too-large", limit=_MAX_MB)
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"The file is not JSON: {error}.", code="json") from error
+        raise FormatError("json.json", reason=str(error)) from error
     return from_dict(document)
 
 
@@ -74,15 +74,10 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
 def from_dict(document: object) -> Tournament:
     """The tournament of a document made by :func:`to_dict`; errors as for :func:`loads`."""
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        raise FormatError(
-            f'The document is no tournament of ours; it has no "format": "{FORMAT}".',
-            code="json-format",
-        )
+        raise FormatError("json.json-format", format=FORMAT)
     if document.get("version") != VERSION:
-        raise FormatError(
-            f"The document has version {document.get('version')!r}; this program reads {VERSION}.",
-            code="json-version",
-        )
+        found = _shown(document.get("version"))
+        raise FormatError("json.json-version", version=found, known=VERSION)
     return _record(Tournament, document.get("tournament"), "tournament")
 
 
@@ -116,20 +111,21 @@ def _fields(kind: Any) -> dict[str, tuple[Field[Any], Any]]:
 
 def _record(kind: type[T], value: object, path: str) -> T:
     if not isinstance(value, Mapping):
-        raise _wrong(path, value, "an object in braces")
+        raise FormatError("json.json-value.object", place=Place(path=path), value=_shown(value))
     known = _fields(kind)
     for name in value:
         if name not in known:
-            raise FormatError(f"{path} has no field {name!r}.", code="json-field")
+            raise FormatError("json.json-field.unknown", place=Place(path=path), field=str(name))
     given = {name: _value(known[name][1], item, f"{path}.{name}") for name, item in value.items()}
     for name, (item, _) in known.items():
         required = item.default is MISSING and item.default_factory is MISSING
         if required and name not in given:
-            raise FormatError(f"{path} lacks the field {name!r}.", code="json-field")
+            raise FormatError("json.json-field.missing", place=Place(path=path), field=name)
     try:
         return kind(**given)
     except ModelError as error:
-        raise FormatError(f"{path}: {error.message}", code=error.code) from error
+        place = replace(error.place, path=path)
+        raise FormatError.of(replace(error.issue, place=place)) from error
 
 
 def _value(kind: Any, value: object, path: str) -> Any:
@@ -145,27 +141,37 @@ def _value(kind: Any, value: object, path: str) -> Any:
         try:
             return kind(value)
         except ValueError:
-            letters = ", ".join(repr(member.value) for member in kind)
-            raise _wrong(path, value, f"one of {letters}") from None
+            raise FormatError(
+                "json.json-value.choice",
+                place=Place(path=path),
+                value=_shown(value),
+                choices=tuple(_shown(member.value) for member in kind),
+            ) from None
     if kind is int and type(value) is int:
         return value
     if kind is str and isinstance(value, str):
         return undirected(value)
-    raise _wrong(path, value, "a whole number" if kind is int else "text in quotes")
+    if kind is int:
+        raise FormatError("json.json-value.number", place=Place(path=path), value=_shown(value))
+    raise FormatError("json.json-value.text", place=Place(path=path), value=_shown(value))
 
 
 def _tuple(inside: tuple[Any, ...], value: object, path: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise _wrong(path, value, "a list in brackets")
+        raise FormatError("json.json-value.list", place=Place(path=path), value=_shown(value))
     if inside[-1] is Ellipsis:
         return tuple(_value(inside[0], v, f"{path}[{n}]") for n, v in enumerate(value))
     if len(value) != len(inside):
-        raise _wrong(path, value, f"a list of {len(inside)}")
+        raise FormatError(
+            "json.json-value.length",
+            place=Place(path=path),
+            value=_shown(value),
+            length=len(inside),
+        )
     pairs = zip(inside, value, strict=True)
     return tuple(_value(kind, v, f"{path}[{n}]") for n, (kind, v) in enumerate(pairs))
 
 
-def _wrong(path: str, value: object, right: str) -> FormatError:
+def _shown(value: object) -> str:
     shown = repr(value)
-    shown = shown if len(shown) <= 40 else shown[:37] + "..."
-    return FormatError(f"{path} is {shown}; it must be {right}.", code="json-value")
+    return shown if len(shown) <= 40 else shown[:37] + "..."
