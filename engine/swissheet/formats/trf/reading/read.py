@@ -18,8 +18,9 @@ from swissheet.formats.trf.dialects import Dialect, Source, recognise
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import national_record
 from swissheet.formats.trf.reading import advice, byes
-from swissheet.formats.trf.reading.cells import Cell, games_of_round, parse_cells
+from swissheet.formats.trf.reading.cells import Cell, parse_cells
 from swissheet.formats.trf.reading.first_pass import Gathered, gather
+from swissheet.formats.trf.reading.games import games_of_round
 from swissheet.formats.trf.reading.records import Records, round_dates
 from swissheet.formats.trf.scoring import point_system
 from swissheet.formats.trf.systems import code_of, system_of

@@ -1,0 +1,215 @@
+"""The games of a round: two cells that agree, and what is said of those that do not.
+
+Rule: TRF-2026, record 001, columns 92 and following.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from swissheet.errors import Place
+from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.players import FIRST_CELL
+from swissheet.formats.trf.reading.cells import UNREADABLE, Cell
+from swissheet.model import LEGAL_RESULTS, Bye, Colour, Game, Result, Round
+from swissheet.words.message import Term
+
+__all__ = ["games_of_round"]
+
+_W, _B = Colour.WHITE, Colour.BLACK
+
+
+def games_of_round(
+    number_: int,
+    tpns: Sequence[int],
+    cells: Mapping[int, Sequence[Cell | None]],
+    lines: Mapping[int, int],
+    findings: Findings,
+) -> Round:
+    """A round from the cells of all players; cells that contradict each other are reported."""
+    games: list[Game] = []
+    byes: list[tuple[int, Bye]] = []
+    index = number_ - 1
+    for tpn in tpns:
+        row = cells[tpn]
+        cell = row[index] if index < len(row) else None
+        if cell is None:
+            continue
+        opponent, colour, result = cell
+        if opponent <= 0:
+            if isinstance(result, Bye):
+                byes.append((tpn, result))
+            continue
+        other_row = cells[opponent]
+        other = other_row[index] if index < len(other_row) else None
+        if (
+            other is not None
+            and other[0] == tpn
+            and colour is not other[1]
+            and colour is not None
+            and other[1] is not None
+            and isinstance(result, Result)
+            and isinstance(other[2], Result)
+            and (result, other[2]) in LEGAL_RESULTS
+        ):
+            if colour is _W:
+                games.append(Game(tpn, opponent, result, other[2]))
+            continue
+        game = _mend(number_, tpn, cell, other, lines, findings)
+        if game is not None:
+            games.append(game)
+    return Round(number_, tuple(games), tuple(byes))
+
+
+_ANSWER = {
+    Result.WIN: Result.LOSS,
+    Result.DRAW: Result.DRAW,
+    Result.LOSS: Result.WIN,
+    Result.UNRATED_WIN: Result.UNRATED_LOSS,
+    Result.UNRATED_DRAW: Result.UNRATED_DRAW,
+    Result.UNRATED_LOSS: Result.UNRATED_WIN,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+    Result.ADJOURNED: Result.ADJOURNED,
+}
+"""What the opponent usually has."""
+
+
+def _contradict(
+    place: Place, opponent: int, mine: Result, theirs: Result, line: int, findings: Findings
+) -> None:
+    """Two results cannot belong to one game: why, and what would be right."""
+    tpn, round_, column = place.tpn, place.round, FIRST_CELL + 10 * place.round - 2
+    if mine is theirs:
+        findings.stop(
+            "trf-rounds.contradictory-results.two-wins",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            mine=mine.value,
+            right=_ANSWER[mine].value,
+        )
+    elif mine is Result.PENDING:
+        findings.stop(
+            "trf-rounds.contradictory-results.first-open",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            theirs=theirs.value,
+            right=_ANSWER[theirs].value,
+        )
+    elif theirs is Result.PENDING:
+        findings.stop(
+            "trf-rounds.contradictory-results.second-open",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            mine=mine.value,
+            right=_ANSWER[mine].value,
+        )
+    else:
+        findings.stop(
+            "trf-rounds.contradictory-results",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            mine=mine.value,
+            theirs=theirs.value,
+            right=_ANSWER[mine].value,
+        )
+
+
+def _mend(
+    number_: int,
+    tpn: int,
+    cell: Cell,
+    other: Cell | None,
+    lines: Mapping[int, int],
+    findings: Findings,
+) -> Game | None:
+    """A game written with a colour missing; None, with an issue, when the cells contradict."""
+    opponent, colour, result = cell
+    if tpn > opponent and other is not None and other[0] == tpn:
+        return None
+    line, place = lines[tpn], Place(tpn=tpn, round=number_)
+    column = FIRST_CELL + 1 + 10 * (number_ - 1)
+    if other is UNREADABLE:
+        return None
+    if opponent == tpn:
+        findings.stop("trf-rounds.self-pairing", line, column, place=place, round=number_, tpn=tpn)
+        return None
+    if other is None or not other[0]:
+        findings.stop(
+            "trf-rounds.opponents-differ.no-game",
+            line,
+            column,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+        )
+        return None
+    if other[0] != tpn:
+        findings.stop(
+            "trf-rounds.opponents-differ",
+            line,
+            column,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+            other=other[0],
+        )
+        return None
+    theirs = other[2]
+    if not isinstance(result, Result) or not isinstance(theirs, Result):
+        return None
+    if (result, theirs) not in LEGAL_RESULTS:
+        _contradict(place, opponent, result, theirs, line, findings)
+        return None
+    if colour is not None and colour is other[1]:
+        findings.stop(
+            "trf-rounds.same-colour",
+            line,
+            column + 5,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+            colour=Term("column.white" if colour is _W else "column.black"),
+        )
+        return None
+    if colour is None and other[1] is None and (result.played or result is Result.PENDING):
+        findings.stop(
+            "trf-rounds.no-colour",
+            line,
+            column + 5,
+            place=place,
+            round=number_,
+            tpn=tpn,
+            opponent=opponent,
+        )
+        return None
+    findings.warning(
+        "trf-rounds.no-colour.completed",
+        line,
+        column + 5,
+        round=number_,
+        tpn=tpn,
+        opponent=opponent,
+    )
+    if colour is _B or other[1] is _W:
+        return Game(opponent, tpn, theirs, result)
+    return Game(tpn, opponent, result, theirs)
