@@ -64,7 +64,7 @@ def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]
     issues = tuple(replace(i, place=replace(i.place, file=name)) for i in found.issues)
     wrong = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
     if wrong is not None:
-        raise FormatError(wrong.message, place=wrong.place, code=wrong.code, issues=issues)
+        raise FormatError.of(wrong, issues)
     if found.ignored:
         message = f"Columns that are not read: {', '.join(found.ignored[:12])}."
         issues += (worded(Severity.WARNING, "columns-ignored", message),)

@@ -38,9 +38,7 @@ class TrfFile:
         """
         wrong = [issue for issue in self.issues if issue.severity is Severity.ERROR]
         if wrong:
-            raise FormatError(
-                wrong[0].message, place=wrong[0].place, code=wrong[0].code, issues=self.issues
-            )
+            raise FormatError.of(wrong[0], self.issues)
         return self.tournament
 
     def save(self, tournament: Tournament, saving: Saving) -> Saved:
@@ -133,16 +131,10 @@ def parse(data: bytes, name: str) -> TrfFile:
     try:
         reading = trf.read(data)
     except FormatError as error:
-        raise FormatError(
-            error.message,
-            place=replace(error.place, file=shown),
-            code=error.code,
-            issues=_located(error.issues, shown),
-        ) from None
+        issue = replace(error.issue, place=replace(error.place, file=shown))
+        raise FormatError.of(issue, _located(error.issues, shown)) from None
     except TooLargeError as error:
-        raise TooLargeError(
-            error.message, place=replace(error.place, file=shown), code=error.code
-        ) from None
+        raise error.at(replace(error.place, file=shown)) from None
     return TrfFile(name, data, reading.tournament, _located(reading.issues, shown))
 
 
