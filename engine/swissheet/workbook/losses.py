@@ -33,8 +33,8 @@ def leftovers(book: Book) -> list[Issue]:
     ]
 
 
-def _lost(key: str, sheet: str, /, **params: Param) -> Issue:
-    return Issue(Severity.WARNING, key, Place(sheet=sheet), params)
+def _lost(key: str, on: str, **params: Param) -> Issue:
+    return Issue(Severity.WARNING, key, Place(sheet=on), params)
 
 
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:

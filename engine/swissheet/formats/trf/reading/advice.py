@@ -100,7 +100,7 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         excused = any(tpn not in others for others in explained)
         findings.add(
             Severity.WARNING if excused else Severity.ERROR,
-            "trf-rounds.points-differ",
+            "trf_rounds.points-differ",
             gathered.rows[tpn].line,
             81,
             place=Place(tpn=tpn),
@@ -144,7 +144,7 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             line, column = gathered.rows[tpns[1]].line, 82 + 10 * round_.number
             if len(tpns) == 2:
                 findings.error(
-                    "trf-rounds.two-pabs.both",
+                    "trf_rounds.two-pabs.both",
                     line,
                     column,
                     place=place,
@@ -154,7 +154,7 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 )
             else:
                 findings.error(
-                    "trf-rounds.two-pabs.all",
+                    "trf_rounds.two-pabs.all",
                     line,
                     column,
                     place=place,
@@ -174,7 +174,7 @@ def _rematches(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             first = met.setdefault(pair, round_.number)
             if first != round_.number:
                 findings.warning(
-                    "trf-rounds.rematch",
+                    "trf_rounds.rematch",
                     gathered.rows[pair[0]].line,
                     82 + 10 * round_.number,
                     place=Place(tpn=pair[0], round=round_.number),
@@ -199,10 +199,10 @@ def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         colour = _WHITE if three == "www" or (not three and surplus > 0) else _BLACK
         line, place = gathered.rows[tpn].line, Place(tpn=tpn)
         if three:
-            findings.notice("trf-rounds.colours.row", line, place=place, tpn=tpn, colour=colour)
+            findings.notice("trf_rounds.colours.row", line, place=place, tpn=tpn, colour=colour)
         elif abs(surplus) > 2:
             findings.notice(
-                "trf-rounds.colours.surplus",
+                "trf_rounds.colours.surplus",
                 line,
                 place=place,
                 tpn=tpn,
@@ -219,7 +219,7 @@ def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 if white.drawn and black.drawn:
                     continue
                 findings.notice(
-                    "trf-rounds.award",
+                    "trf_rounds.award",
                     gathered.rows[game.white].line,
                     82 + 10 * round_.number,
                     place=Place(tpn=game.white, round=round_.number),

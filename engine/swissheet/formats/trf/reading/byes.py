@@ -26,10 +26,10 @@ def merged(
     added: dict[int, dict[int, Bye]] = {}
     for line, number, tpn, bye in byes:
         if tpn not in known:
-            findings.warning("trf-rounds.unknown-player", line, round=number, tpn=tpn)
+            findings.warning("trf_rounds.unknown-player", line, round=number, tpn=tpn)
             continue
         if number > MAX_ROUNDS:
-            findings.stop("trf-rounds.rounds.bye", line, round=number)
+            findings.stop("trf_rounds.rounds.bye", line, round=number)
             continue
         if number not in placed:
             there = result[number - 1].entries() if number <= len(result) else ()
@@ -41,11 +41,11 @@ def merged(
         elif other is not bye and not (bye is Bye.ZPB and isinstance(other, Bye)):
             if entry and entry.opponent:
                 findings.warning(
-                    "trf-rounds.bye-differs.game", line, tpn=tpn, round=number, bye=bye.value
+                    "trf_rounds.bye-differs.game", line, tpn=tpn, round=number, bye=bye.value
                 )
             else:
                 findings.warning(
-                    "trf-rounds.bye-differs.entry",
+                    "trf_rounds.bye-differs.entry",
                     line,
                     tpn=tpn,
                     round=number,

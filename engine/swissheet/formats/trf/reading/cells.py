@@ -68,14 +68,14 @@ def parse_cells(
             cells += [UNREADABLE] * (len(text) // 10 - len(cells) + 1)
             break
     if len(cells) > MAX_ROUNDS:
-        findings.stop("trf-rounds.rounds.cells", row.line, most=MAX_ROUNDS)
+        findings.stop("trf_rounds.rounds.cells", row.line, most=MAX_ROUNDS)
         del cells[MAX_ROUNDS:]
     return cells
 
 
 def _misplaced(row: Row, start: int, findings: Findings) -> None:
     round_, column = start // 10 + 1, FIRST_CELL + 1 + start
-    findings.stop("trf-rounds.misaligned", row.line, column, round=round_, column=column)
+    findings.stop("trf_rounds.misaligned", row.line, column, round=round_, column=column)
 
 
 def _odd_cell(
@@ -91,12 +91,12 @@ def _odd_cell(
             _misplaced(row, start, findings)
         else:
             shown = text.strip()
-            findings.stop("trf-rounds.cell", row.line, column, tpn=tpn, round=round_, text=shown)
+            findings.stop("trf_rounds.cell", row.line, column, tpn=tpn, round=round_, text=shown)
         return UNREADABLE
     opponent = number(text[:4]) if text[:4].strip() else 0
     if opponent is None or (opponent and opponent not in ids.values()):
         findings.stop(
-            "trf-rounds.unknown-opponent",
+            "trf_rounds.unknown-opponent",
             row.line,
             column,
             tpn=tpn,
@@ -116,7 +116,7 @@ def _odd_cell(
 
 def _bad_letter(row: Row, round_: int, letter: str, column: int, findings: Findings) -> None:
     tpn = row.player.tpn
-    findings.stop("trf-rounds.result", row.line, column + 7, tpn=tpn, round=round_, letter=letter)
+    findings.stop("trf_rounds.result", row.line, column + 7, tpn=tpn, round=round_, letter=letter)
 
 
 def _without_opponent(
@@ -142,7 +142,7 @@ def _without_opponent(
         bye = Bye.FPB
     if letter in "10" or colour:
         findings.warning(
-            "trf-rounds.result-without-opponent",
+            "trf_rounds.result-without-opponent",
             row.line,
             column,
             tpn=row.player.tpn,

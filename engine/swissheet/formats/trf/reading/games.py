@@ -82,7 +82,7 @@ def _contradict(
     tpn, round_, column = place.tpn, place.round, FIRST_CELL + 10 * place.round - 2
     if mine is theirs:
         findings.stop(
-            "trf-rounds.contradictory-results.two-wins",
+            "trf_rounds.contradictory-results.two-wins",
             line,
             column,
             place=place,
@@ -94,7 +94,7 @@ def _contradict(
         )
     elif mine is Result.PENDING:
         findings.stop(
-            "trf-rounds.contradictory-results.first-open",
+            "trf_rounds.contradictory-results.first-open",
             line,
             column,
             place=place,
@@ -106,7 +106,7 @@ def _contradict(
         )
     elif theirs is Result.PENDING:
         findings.stop(
-            "trf-rounds.contradictory-results.second-open",
+            "trf_rounds.contradictory-results.second-open",
             line,
             column,
             place=place,
@@ -118,7 +118,7 @@ def _contradict(
         )
     else:
         findings.stop(
-            "trf-rounds.contradictory-results",
+            "trf_rounds.contradictory-results",
             line,
             column,
             place=place,
@@ -148,11 +148,11 @@ def _mend(
     if other is UNREADABLE:
         return None
     if opponent == tpn:
-        findings.stop("trf-rounds.self-pairing", line, column, place=place, round=number_, tpn=tpn)
+        findings.stop("trf_rounds.self-pairing", line, column, place=place, round=number_, tpn=tpn)
         return None
     if other is None or not other[0]:
         findings.stop(
-            "trf-rounds.opponents-differ.no-game",
+            "trf_rounds.opponents-differ.no-game",
             line,
             column,
             place=place,
@@ -163,7 +163,7 @@ def _mend(
         return None
     if other[0] != tpn:
         findings.stop(
-            "trf-rounds.opponents-differ",
+            "trf_rounds.opponents-differ",
             line,
             column,
             place=place,
@@ -181,7 +181,7 @@ def _mend(
         return None
     if colour is not None and colour is other[1]:
         findings.stop(
-            "trf-rounds.same-colour",
+            "trf_rounds.same-colour",
             line,
             column + 5,
             place=place,
@@ -193,7 +193,7 @@ def _mend(
         return None
     if colour is None and other[1] is None and (result.played or result is Result.PENDING):
         findings.stop(
-            "trf-rounds.no-colour",
+            "trf_rounds.no-colour",
             line,
             column + 5,
             place=place,
@@ -203,7 +203,7 @@ def _mend(
         )
         return None
     findings.warning(
-        "trf-rounds.no-colour.completed",
+        "trf_rounds.no-colour.completed",
         line,
         column + 5,
         round=number_,
