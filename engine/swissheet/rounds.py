@@ -36,9 +36,10 @@ def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     number = pairing.round
     if number != tournament.rounds_paired + 1:
         raise RulesError(
-            f"Round {tournament.rounds_paired + 1} is the next to be paired, not round {number}.",
+            "rounds.round-order",
             place=Place(round=number),
-            code="round-order",
+            next=tournament.rounds_paired + 1,
+            asked=number,
         )
     byes = dict(pairing.byes)
     if pairing.pab is not None:
@@ -60,13 +61,7 @@ def pair_next(
     """
     last = tournament.rounds_paired
     if tournament.rounds_total and last >= tournament.rounds_total:
-        all_played = f"All {last} rounds are" if last > 1 else "The only round is"
-        raise RulesError(
-            f"{all_played} played; there is no round to pair. "
-            "Raise the number of rounds if you want another.",
-            place=Place(round=last),
-            code="no-round-left",
-        )
+        raise RulesError("rounds.no-round-left", place=Place(round=last), rounds=last)
     made = pair(tournament, system)  # refuses while results are missing
     return with_pairing(tournament, made), made
 
@@ -78,7 +73,7 @@ def without_last_round(tournament: Tournament) -> Tournament:
     """
     last = tournament.rounds_paired
     if last == 0:
-        raise RulesError("No round is paired yet; there is nothing to take back.", code="no-round")
+        raise RulesError("rounds.no-round")
     byes = tuple(item for item in tournament.round(last).byes if item[1] is not Bye.PAB)
     rounds = list(tournament.rounds)
     rounds[last - 1] = Round(last, (), byes)
@@ -94,9 +89,11 @@ def set_result(
     found = tournament.round(round_)
     if not 1 <= board <= len(found.games):
         raise RulesError(
-            f"Round {round_} has boards 1 to {len(found.games)}; there is no board {board}.",
+            "rounds.board",
             place=Place(round=round_),
-            code="board",
+            round=round_,
+            boards=len(found.games),
+            board=board,
         )
     games = list(found.games)
     old = games[board - 1]

@@ -27,6 +27,7 @@ from swissheet.model import (
 from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate
 from swissheet.rounds import set_byes, with_pairing
+from swissheet.words.message import Param
 
 __all__ = ["Simulation", "simulate"]
 
@@ -59,22 +60,38 @@ class Simulation:
     system: System = System.DUTCH_2026
 
     def __post_init__(self) -> None:
-        def check(good: bool, what: str, found: object) -> None:
+        def check(good: bool, key: str, **params: Param) -> None:
             if not good:
-                raise InputError(f"{what}; found {found!r}.", code="simulation")
+                raise InputError(key, **params)
 
-        check(2 <= self.players <= MAX_PLAYERS, f"Players: 2 to {MAX_PLAYERS}", self.players)
-        check(1 <= self.rounds <= MAX_ROUNDS, f"Rounds: 1 to {MAX_ROUNDS}", self.rounds)
+        check(
+            2 <= self.players <= MAX_PLAYERS,
+            "simulation.simulation.players",
+            most=MAX_PLAYERS,
+            players=self.players,
+        )
+        check(
+            1 <= self.rounds <= MAX_ROUNDS,
+            "simulation.simulation.rounds",
+            most=MAX_ROUNDS,
+            rounds=self.rounds,
+        )
         check(
             0 <= self.weakest <= self.strongest <= 4000,
-            "Ratings lie between 0 and 4000, the weakest first",
-            (self.weakest, self.strongest),
+            "simulation.simulation.ratings",
+            weakest=self.weakest,
+            strongest=self.strongest,
         )
-        check(self.forbidden >= 0, "The number of forbidden pairs is not negative", self.forbidden)
+        check(self.forbidden >= 0, "simulation.simulation.forbidden", pairs=self.forbidden)
         for field in fields(self):
             rate = getattr(self, field.name)
             if field.type == "float":
-                check(0 <= rate <= 1, f"The rate '{field.name}' lies between 0 and 1", rate)
+                check(
+                    0 <= rate <= 1,
+                    "simulation.simulation.rate",
+                    name=field.name,
+                    rate=repr(rate),
+                )
 
 
 def simulate(plan: Simulation) -> Tournament:

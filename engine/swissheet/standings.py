@@ -115,10 +115,7 @@ def cross_rows(
     """
     chosen: Kind = kind or ("round_robin" if is_predetermined(tournament) else "swiss")
     if chosen not in ("swiss", "round_robin"):
-        raise RulesError(
-            f"A cross table is of kind 'swiss' or 'round_robin'; found {chosen!r}.",
-            code="cross-table-kind",
-        )
+        raise RulesError("rounds.cross-table-kind", kind=repr(chosen))
     plain = standings_rows(tournament, made)
     rows = list(plain.rows)
     if order == "tpn":

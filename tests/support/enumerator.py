@@ -369,7 +369,7 @@ def enumerate_pairing(
     number = tournament.rounds_paired + 1 if round_ is None else round_
     field = Field(tournament, number)
     if field.pab_score is None:
-        raise NoLegalPairing("no complete pairing exists", round_=number)
+        raise NoLegalPairing("pairing.no-legal-pairing", round_=number)
     decided = Counter() if tally is None else tally
     pairs: list[Pair] = []
     mdps: tuple[Contestant, ...] = ()

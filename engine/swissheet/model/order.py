@@ -87,7 +87,7 @@ def renumber(tournament: Tournament, new_tpn: Mapping[int, int]) -> Tournament:
 
     numbers = [to(player.tpn) for player in tournament.players]
     if len(set(numbers)) != len(numbers):
-        raise ModelError("Two players would get the same pairing number.", code="tpn-twice")
+        raise ModelError("model.tpn-twice.renumbered")
     players = sorted((p.renumbered(to(p.tpn)) for p in tournament.players), key=lambda p: p.tpn)
     rounds = tuple(
         Round(

@@ -55,33 +55,21 @@ class Player:
     def __post_init__(self) -> None:
         where = Place(tpn=self.tpn if isinstance(self.tpn, int) else 0)
         if not isinstance(self.tpn, int) or not 1 <= self.tpn <= MAX_PLAYERS:
-            raise ModelError(
-                f"A pairing number is a whole number from 1 to {MAX_PLAYERS}; found {self.tpn!r}.",
-                code="tpn-range",
-            )
+            raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(self.tpn))
         if not isinstance(self.name, str) or any(ord(c) < 32 for c in self.name):
-            raise ModelError(
-                f"A name is text on one line; found {self.name!r}.", place=where, code="name"
-            )
+            raise ModelError("model.name", place=where, name=repr(self.name))
         if not isinstance(self.rating, int) or not 0 <= self.rating <= _MAX_RATING:
             raise ModelError(
-                f"A rating lies between 0 (unrated) and {_MAX_RATING}; found {self.rating!r} "
-                f"for {self.name}.",
+                "model.rating-range",
                 place=where,
-                code="rating-range",
+                most=_MAX_RATING,
+                rating=repr(self.rating),
+                name=self.name,
             )
         if self.title and self.title not in TITLES:
-            raise ModelError(
-                f"'{self.title}' is not a FIDE title; use one of {', '.join(TITLES)} or none.",
-                place=where,
-                code="title",
-            )
+            raise ModelError("model.title", place=where, title=self.title, titles=TITLES)
         if self.sex not in ("", "m", "w"):
-            raise ModelError(
-                f"Sex is m, w or empty; found {self.sex!r} for {self.name}.",
-                place=where,
-                code="sex",
-            )
+            raise ModelError("model.sex", place=where, sex=repr(self.sex), name=self.name)
 
     def renumbered(self, tpn: int) -> Player:
         """The same player under another TPN."""

@@ -26,7 +26,7 @@ def parse_points(text: str) -> Tenths:
     """
     found = _POINTS.fullmatch(text.strip())
     if found is None or not any(found.groups()[1:]) or (found[3] and found[4]):
-        raise ModelError(f"'{text}' is not a number of points; write for example 4 or 4.5.")
+        raise ModelError("model.points", text=text)
     tenths = int(found[2] or 0) * 10 + int(found[3] or 0) + (5 if found[4] else 0)
     return Tenths(-tenths if found[1] == "-" else tenths)
 
@@ -97,14 +97,13 @@ class PointSystem:
         for name in self.__slots__:
             value = getattr(self, name)
             if not isinstance(value, int) or not -999 <= value <= 999:
-                raise ModelError(
-                    f"Points for '{name}' must lie between -99.9 and 99.9; found {value!r} tenths."
-                )
+                raise ModelError("model.points.range", result=name, tenths=repr(value))
         if self.win < self.draw or self.draw < self.loss:
             raise ModelError(
-                "A win must be worth at least a draw, and a draw at least a loss; found "
-                f"{format_points(self.win)}, {format_points(self.draw)}, "
-                f"{format_points(self.loss)}."
+                "model.points.order",
+                win=format_points(self.win),
+                draw=format_points(self.draw),
+                loss=format_points(self.loss),
             )
 
     def value(self, result: Result | Bye) -> Tenths:

@@ -22,17 +22,15 @@ class Game:
 
     def __post_init__(self) -> None:
         if self.white == self.black:
-            raise ModelError(
-                f"Player {self.white} is paired with himself.",
-                place=Place(tpn=self.white),
-                code="self-pairing",
-            )
+            raise ModelError("model.self-pairing", place=Place(tpn=self.white), player=self.white)
         if (self.white_result, self.black_result) not in LEGAL_RESULTS:
             raise ModelError(
-                f"{self.white} has '{self.white_result.value}' and {self.black} has "
-                f"'{self.black_result.value}': no result of one game reads so.",
+                "model.contradictory-results",
                 place=Place(tpn=self.white),
-                code="contradictory-results",
+                white=self.white,
+                white_result=self.white_result.value,
+                black=self.black,
+                black_result=self.black_result.value,
             )
 
     @property
@@ -64,15 +62,13 @@ class Round:
 
     def __post_init__(self) -> None:
         if not isinstance(self.number, int) or self.number < 1:
-            raise ModelError(f"Rounds count from 1; found {self.number!r}.", code="round-number")
+            raise ModelError("model.round-number", number=repr(self.number))
         object.__setattr__(self, "byes", tuple(sorted(self.byes, key=lambda item: item[0])))
         seen: set[int] = set()
         for tpn in self._placed():
             if tpn in seen:
                 raise ModelError(
-                    f"Player {tpn} has two places in this round; every player has one.",
-                    place=Place(tpn=tpn, round=self.number),
-                    code="paired-twice",
+                    "model.paired-twice", place=Place(tpn=tpn, round=self.number), player=tpn
                 )
             seen.add(tpn)
 

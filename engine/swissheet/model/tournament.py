@@ -12,7 +12,7 @@ from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
-from swissheet.model.rounds import Round, boards_in_words
+from swissheet.model.rounds import Round
 
 __all__ = [
     "MAX_ROUNDS",
@@ -80,11 +80,7 @@ class VirtualPoints:
 
     def __post_init__(self) -> None:
         if not 1 <= self.first_round <= self.last_round:
-            raise ModelError(
-                f"Accelerated rounds run from a first to a last round; found "
-                f"{self.first_round} to {self.last_round}.",
-                code="acceleration",
-            )
+            raise ModelError("model.acceleration", first=self.first_round, last=self.last_round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +93,9 @@ class ForbiddenPairs:
 
     def __post_init__(self) -> None:
         if len(set(self.tpns)) < 2:
-            raise ModelError(
-                "A forbidden pairing names at least two different players; found "
-                f"{', '.join(map(str, self.tpns)) or 'none'}.",
-                code="forbidden",
-            )
+            if not self.tpns:
+                raise ModelError("model.forbidden.none")
+            raise ModelError("model.forbidden", players=self.tpns)
 
     def applies(self, round_: int) -> bool:
         return self.first_round <= round_ and (not self.last_round or round_ <= self.last_round)
@@ -161,38 +155,25 @@ class Tournament:
         numbers = [player.tpn for player in self.players]
         for earlier, later in pairwise(numbers):
             if later <= earlier:
-                raise ModelError(
-                    f"Pairing number {later} is used twice or out of order; every player has "
-                    "one of his own, and players are listed by it.",
-                    place=Place(tpn=later),
-                    code="tpn-twice",
-                )
+                raise ModelError("model.tpn-twice", place=Place(tpn=later), number=later)
         if not 0 <= self.rounds_total <= MAX_ROUNDS:
-            raise ModelError(
-                f"A tournament has 1 to {MAX_ROUNDS} rounds; found {self.rounds_total}.",
-                code="rounds-total",
-            )
+            raise ModelError("model.rounds-total", most=MAX_ROUNDS, rounds=self.rounds_total)
         known = set(numbers)
         for index, round_ in enumerate(self.rounds, start=1):
             if round_.number != index:
-                raise ModelError(
-                    f"Round {index} is missing: the rounds are numbered without holes.",
-                    place=Place(round=index),
-                    code="round-missing",
-                )
+                raise ModelError("model.round-missing", place=Place(round=index), round=index)
             for tpn, _ in round_.entries():
                 if tpn not in known:
                     raise ModelError(
-                        f"Round {index} names player {tpn}, who is not in the list of players.",
+                        "model.unknown-player",
                         place=Place(tpn=tpn, round=index),
-                        code="unknown-player",
+                        round=index,
+                        player=tpn,
                     )
         for number in range(1, self.rounds_paired):
             if not self.rounds[number - 1].paired:
                 raise ModelError(
-                    f"Round {number} has no pairings, but a later round has.",
-                    place=Place(round=number),
-                    code="round-missing",
+                    "model.round-missing.unpaired", place=Place(round=number), round=number
                 )
 
     @cached_property
@@ -232,11 +213,10 @@ class Tournament:
             open_ = [n for n, game in enumerate(round_.games, start=1) if game.pending]
             if open_:
                 raise RulesError(
-                    f"Round {round_.number} is not finished: no result on "
-                    f"{boards_in_words(open_)}. "
-                    "Enter the results (or * for an adjourned game) first.",
+                    "model.results-missing",
                     place=Place(round=round_.number),
-                    code="results-missing",
+                    round=round_.number,
+                    boards=tuple(open_),
                 )
 
     @cached_property

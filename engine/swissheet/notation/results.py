@@ -115,11 +115,7 @@ def parse_result(text: str) -> tuple[Result, Result]:
         for joined in (f"{white}-{black}{found[3] or ''}", f"{white}/{black}"):
             if joined in _KEYS:
                 return _KEYS[joined]
-    raise InputError(
-        f"'{text}' is not a result; type 1, 0, 5 or = (draw), + or - (forfeit), "
-        f"or one of {', '.join(RESULT_KEYS)}.",
-        code="result",
-    )
+    raise InputError("notation.result", text=text, keys=RESULT_KEYS)
 
 
 def format_result(white: Result, black: Result) -> str:
@@ -160,10 +156,7 @@ def parse_bye(text: str) -> Bye:
     try:
         return _BYES[_DASHES.sub("-", text).strip().lower()]
     except KeyError:
-        raise InputError(
-            f"'{text}' is not a bye; type H (half point), Z (zero points) or F (full point).",
-            code="bye",
-        ) from None
+        raise InputError("notation.bye", text=text) from None
 
 
 def format_bye(bye: Bye) -> str:

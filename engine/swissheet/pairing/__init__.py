@@ -41,7 +41,7 @@ def pair(
 
         return dutch.pair(tournament, number)
     raise RulesError(
-        f"No round can be paired by the system '{chosen.value}'; "
-        f"choose {' or '.join(repr(system.value) for system in AVAILABLE)}.",
-        code="system",
+        "pairing.system",
+        system=chosen.value,
+        available=tuple(repr(system.value) for system in AVAILABLE),
     )

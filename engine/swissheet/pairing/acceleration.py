@@ -43,10 +43,10 @@ def baku(
     """
     if points.win != 2 * points.draw or points.loss:
         raise RulesError(
-            "Baku acceleration needs a win worth two draws and a loss worth nothing; found "
-            f"{format_points(points.win)}, {format_points(points.draw)}, "
-            f"{format_points(points.loss)}.",
-            code="acceleration",
+            "pairing.acceleration.points",
+            win=format_points(points.win),
+            draw=format_points(points.draw),
+            loss=format_points(points.loss),
         )
     # 1.3: the person who ended GA at the first pairing ends it for good, so GA may grow odd.
     ordered = sorted(tpns)
@@ -73,23 +73,17 @@ def accelerate(tournament: Tournament) -> Tournament:
     """
     if not tournament.system.swiss:
         raise RulesError(
-            f"Only a Swiss system can be accelerated; found '{tournament.system.value}', "
-            f"possible is for example '{System.DUTCH_2026.value}'.",
-            code="acceleration",
+            "pairing.acceleration.system",
+            system=tournament.system.value,
+            possible=System.DUTCH_2026.value,
         )
     if not tournament.rounds_total:
-        raise RulesError(
-            "The accelerated rounds follow from the number of rounds; announce it first.",
-            code="acceleration",
-        )
+        raise RulesError("pairing.acceleration.rounds")
     last_ga = 0
     if tournament.rounds_paired:
         last_ga = max((max(item.tpns) for item in tournament.virtual_points), default=0)
         if not last_ga:
-            raise RulesError(
-                "Round 1 was paired without acceleration; it cannot begin later.",
-                code="acceleration",
-            )
+            raise RulesError("pairing.acceleration.late")
     tpns = [player.tpn for player in tournament.players]
     virtual = baku(tpns, tournament.rounds_total, tournament.points, last_ga=last_ga)
     return replace(tournament, virtual_points=virtual)

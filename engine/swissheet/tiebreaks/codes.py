@@ -13,6 +13,7 @@ from typing import Any
 
 from swissheet.errors import InputError, RulesError, SwissheetError
 from swissheet.tiebreaks.editions import Edition, parse_edition
+from swissheet.words.message import Param, Sentences
 
 __all__ = ["ALIASES", "CATALOGUE", "MAX_CODES", "Code", "Descriptor", "parse_code", "parse_codes"]
 
@@ -206,66 +207,59 @@ def parse_code(text: str) -> Code:
     name, *modifiers = plain.upper().split("/")
     base, colon, unit = name.partition(":")
     if base in _TEAM or (colon and unit in ("MP", "GP")):
-        raise RulesError(
-            f"{_short(asked)} is a tie-break for team events; this is an individual event.",
-            code="team-tiebreak",
-        )
+        raise RulesError("tiebreaks.team-tiebreak", tiebreak=_short(asked))
     if name not in CATALOGUE and not re.fullmatch(r"OTHER_\w{1,40}", name):
-        raise InputError(
-            f"'{_short(asked)}' is not a tie-break; use codes such as BH/C1, BH, SB, DE, WIN, or "
-            "a name such as Buchholz.",
-            code="tiebreak-unknown",
-        )
+        raise InputError("tiebreaks.tiebreak-unknown", tiebreak=_short(asked))
     given: dict[str, Any] = {}
     allowed = CATALOGUE.get(name, _OTHER).modifiers
     for modifier in modifiers:
         key, value = _modifier(modifier.strip(), allowed, asked)
         if key in given or (key in _CUTS and _CUTS & set(given)):
-            raise _bad_modifier(asked, modifier, "it contradicts or repeats an earlier one")
+            raise _bad_modifier("tiebreaks.tiebreak-modifier.repeated", asked, modifier)
         given[key] = value
     return Code(name, text=asked, **given)
 
 
 _CUTS = {"cut", "median", "modified_median"}
 
-_MEANING = {
-    "C": "/Cn leaves out the n lowest values and is used with BH, FB, SB, PS and ARO",
-    "M": "/Mn leaves out the n lowest and highest values and is used with BH, FB, SB and ARO",
-    "P": "/P counts forfeits as played and is used with DE, BH, FB and SB",
-    "F": "/F takes the Fore Buchholz and is used with AOB",
-    "L": "/L+n or /L-n moves the Koya limit by half points and is used with KS",
-    "R": "/R reverses the order and is used with TPN and RTNG",
-    "U": "/Un gives unrated players the rating n and is used with the rating tie-breaks",
-    "V": "/V2024 takes the rules of 2023 to 2026 and is used with BH, FB, AOB and SB",
+_ELSEWHERE = {
+    "C": "tiebreaks.tiebreak-modifier.c",
+    "M": "tiebreaks.tiebreak-modifier.m",
+    "P": "tiebreaks.tiebreak-modifier.p",
+    "F": "tiebreaks.tiebreak-modifier.f",
+    "L": "tiebreaks.tiebreak-modifier.l",
+    "R": "tiebreaks.tiebreak-modifier.r",
+    "U": "tiebreaks.tiebreak-modifier.u",
+    "V": "tiebreaks.tiebreak-modifier.v",
 }
+"""What to say of a modifier that belongs to other codes, by its letter."""
 
 
 def _modifier(text: str, allowed: str, asked: str) -> tuple[str, Any]:
     if not _MODIFIER.fullmatch(text):
-        raise _bad_modifier(asked, text, "no modifier is written so")
+        raise _bad_modifier("tiebreaks.tiebreak-modifier", asked, text)
     letter, rest = text[0], text[1:]
     if letter not in allowed:
-        raise _bad_modifier(asked, text, _MEANING[letter])
+        raise _bad_modifier(_ELSEWHERE[letter], asked, text)
     if text == "MM":
         return "modified_median", True
     if letter == "V":
         try:
             return "edition", parse_edition(rest)
         except InputError as error:
-            raise _bad_modifier(asked, text, error.message.rstrip(".")) from None
+            raise _bad_modifier(
+                "tiebreaks.tiebreak-modifier.edition", asked, text, reason=error.issue
+            ) from None
     if letter in "PFR":
         return {"P": "forfeits_played", "F": "fore", "R": "reverse"}[letter], True
     number = int(rest)
     if letter in "CM" and not 1 <= number <= _MAX_CUT:
-        raise _bad_modifier(asked, text, f"the number lies between 1 and {_MAX_CUT}")
+        raise _bad_modifier("tiebreaks.tiebreak-modifier.range", asked, text, most=_MAX_CUT)
     return {"C": "cut", "M": "median", "L": "limit", "U": "unrated"}[letter], number
 
 
-def _bad_modifier(asked: str, modifier: str, reason: str) -> InputError:
-    return InputError(
-        f"'/{_short(modifier)}' cannot stand in '{_short(asked)}': {reason}.",
-        code="tiebreak-modifier",
-    )
+def _bad_modifier(key: str, asked: str, modifier: str, **params: Param) -> InputError:
+    return InputError(key, tiebreak=_short(asked), modifier=_short(modifier), **params)
 
 
 def _alias_key(text: str) -> str:
@@ -288,17 +282,14 @@ def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
     """
     if isinstance(codes, str):
         if len(codes) > _MAX_TEXT:
-            raise InputError("The list of tie-breaks is too long.", code="tiebreak-list")
+            raise InputError("tiebreaks.tiebreak-list.length", most=_MAX_TEXT)
         asked: list[str | Code] = [
             part for piece in re.split(r"[,;|\n\r]", codes) for part in _split_blanks(piece)
         ]
     else:
         asked = list(codes)
     if len(asked) > MAX_CODES:
-        raise InputError(
-            f"A list of tie-breaks has at most {MAX_CODES} codes; found {len(asked)}.",
-            code="tiebreak-list",
-        )
+        raise InputError("tiebreaks.tiebreak-list", most=MAX_CODES, codes=len(asked))
     parsed: list[Code] = []
     errors: list[SwissheetError] = []
     for item in asked:
@@ -310,11 +301,23 @@ def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
         return tuple(parsed)
     if all(isinstance(error, RulesError) for error in errors):
         raise errors[0]
+    first, *others = (error.issue for error in errors)
+    if not others:
+        raise InputError(first.key, issues=[first], **first.params)
     raise InputError(
-        " ".join(error.message for error in errors[:5]),
-        code=errors[0].code,
-        issues=[error.issue for error in errors],
+        _SEVERAL[first.code],
+        issues=[first, *others],
+        first=first,
+        others=Sentences(tuple(others[:4])),
     )
+
+
+_SEVERAL = {
+    "team-tiebreak": "tiebreaks.team-tiebreak.several",
+    "tiebreak-modifier": "tiebreaks.tiebreak-modifier.several",
+    "tiebreak-unknown": "tiebreaks.tiebreak-unknown.several",
+}
+"""What to say of several wrong codes, by what is wrong with the first."""
 
 
 def _split_blanks(text: str) -> list[str]:

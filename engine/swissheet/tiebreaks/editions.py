@@ -115,11 +115,7 @@ def parse_edition(text: str) -> Edition:
     try:
         return _EDITION_NAMES[text.strip().lower()]
     except KeyError:
-        raise InputError(
-            f"'{text}' is not an edition of the tie-break rules; use 2026-03, 2023, 2012 or "
-            "pre-2012.",
-            code="tiebreak-edition",
-        ) from None
+        raise InputError("tiebreaks.tiebreak-edition", text=text) from None
 
 
 def edition_in_force(date: str) -> Edition:
@@ -149,12 +145,7 @@ def parse_unplayed_games(text: str) -> UnplayedGames | None:
             raise ValueError
         return UnplayedGames(OpponentScore(given["opponents"]), OwnUnplayed(given["own"]), forfeits)
     except ValueError:
-        raise InputError(
-            f"'{text}' is not a setting for unplayed games; use 1 (half points), 2 (real points), "
-            "3 (draw against himself), 4 (virtual opponent), or for example "
-            "'opponents=mod own=virtual forfeits=own'.",
-            code="unplayed-games",
-        ) from None
+        raise InputError("tiebreaks.unplayed-games", text=text) from None
 
 
 @dataclass(frozen=True, slots=True)

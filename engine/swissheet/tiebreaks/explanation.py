@@ -132,9 +132,7 @@ def explain(
         lots_seed=lots_seed,
     )
     if tpn not in field.index:
-        raise RulesError(
-            f"There is no player {tpn} in this event.", place=Place(tpn=tpn), code="unknown-player"
-        )
+        raise RulesError("tiebreaks.unknown-player", place=Place(tpn=tpn), player=tpn)
     if wanted.name == "DE":
         before = _list_before(chosen_codes(tournament, codes), wanted, position)
         return _explain_encounter(field, wanted, tpn, before)
@@ -193,8 +191,7 @@ def _list_before(codes: tuple[Code, ...], wanted: Code, position: int | None) ->
     if position is not None:
         if not 0 <= position < len(codes) or codes[position] != wanted:
             raise RulesError(
-                f"{wanted} does not stand at place {position + 1} of the list of tie-breaks.",
-                code="tiebreak-position",
+                "tiebreaks.tiebreak-position", tiebreak=str(wanted), position=position + 1
             )
         return codes[:position]
     return codes[: codes.index(wanted)] if wanted in codes else codes[:1]

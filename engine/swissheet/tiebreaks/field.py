@@ -135,10 +135,10 @@ def build_field(
     last = last_round(tournament) if after is None else after
     if not 0 <= last <= len(tournament.rounds):
         raise RulesError(
-            f"Standings after round {last} were asked for; the tournament has "
-            f"{len(tournament.rounds)} rounds so far.",
+            "tiebreaks.after-round",
             place=Place(round=max(last, 0)),
-            code="after-round",
+            asked=last,
+            rounds=len(tournament.rounds),
         )
     predetermined = is_predetermined(tournament)
     tpns = tuple(player.tpn for player in tournament.players)

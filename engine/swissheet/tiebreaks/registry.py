@@ -90,15 +90,13 @@ def check_code(field: Field, code: Code) -> None:
     edition = code.edition or field.rules.edition
     if code.descriptor.swiss_only and field.predetermined and edition is Edition.C07_2026:
         raise RulesError(
-            f"{code.text or code} ({code.descriptor.title}) must not be used in a round-robin, "
-            f"C.07 (2026-03) {code.descriptor.article}; use for example DE, WIN, SB, KS.",
-            code="tiebreak-not-in-round-robin",
+            "tiebreaks.tiebreak-not-in-round-robin",
+            tiebreak=code.text or str(code),
+            title=code.descriptor.title,
+            article=code.descriptor.article,
         )
     if code.name == "LOTS" and not field.lots_seed:
-        raise RulesError(
-            "Drawing of lots needs a recorded seed, so that it can be repeated: set 'lots_seed'.",
-            code="lots-seed",
-        )
+        raise RulesError("tiebreaks.lots-seed")
     if code.name.startswith("OTHER_"):
         _other_values(field, code)
 
@@ -185,19 +183,13 @@ def _other_values(field: Field, code: Code) -> list[int | None]:
     text = field.tournament.option(code.name.lower())
     if not text:
         raise RulesError(
-            f"{code.name} is a tie-break of the organiser; write its values as the option "
-            f"'{code.name.lower()}', for example '3=1 7=0.5' (pairing number and value).",
-            code="tiebreak-other",
+            "tiebreaks.tiebreak-other.missing", tiebreak=code.name, option=code.name.lower()
         )
     values: list[int | None] = [None] * len(field)
     for part in re.split(r"[\s,;]+", text.strip()):
         found = _OTHER_VALUE.fullmatch(part)
         if found is None or int(found[1]) not in field.index:
-            raise InputError(
-                f"'{part[:40]}' in the option '{code.name.lower()}' is not a pairing number of "
-                "this event and a value; write for example 3=1 or 7=0.5.",
-                code="tiebreak-other",
-            )
+            raise InputError("tiebreaks.tiebreak-other", text=part[:40], option=code.name.lower())
         whole, decimals = found[2], (found[3] or "").ljust(2, "0")
         values[field.index[int(found[1])]] = int(whole + decimals)
     return values

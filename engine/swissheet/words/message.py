@@ -18,7 +18,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from swissheet.words.catalogue import text
 
-__all__ = ["Param", "Params", "Said", "Term", "filled", "plural_categories"]
+__all__ = ["Param", "Params", "Said", "Sentences", "Term", "filled", "plural_categories"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,17 @@ class Term:
     def words(self, language: str = "en") -> str:
         """The word in a language."""
         return text(self.key, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Problems one after the other, where one place takes them all."""
+
+    said: tuple[Said, ...]
+
+    def words(self, language: str = "en") -> str:
+        """All of them in a language."""
+        return " ".join(one.words(language) for one in self.said)
 
 
 @runtime_checkable

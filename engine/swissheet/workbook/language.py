@@ -47,10 +47,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     Raises: InputError: the language is not one of :data:`LANGUAGES`.
     """
     if language not in LANGUAGES:
-        raise InputError(
-            f"'{language}' is not a language of the workbook; use one of {', '.join(LANGUAGES)}.",
-            code="language",
-        )
+        raise InputError("workbook.language", language=language, languages=LANGUAGES)
     return words.catalogue(language)
 
 

@@ -43,7 +43,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
     """
     field = read_field(tournament, number)
     if len(field.players) < 1:
-        raise RulesError(f"Nobody is present in round {number}.", code="nobody-present")
+        raise RulesError("pairing.nobody-present", round=number)
     paths: Counter[str] = Counter()
 
     def choose(bracket: Bracket, completion: Completion) -> Paired:
@@ -87,7 +87,7 @@ def pair_brackets(
         mdps = tuple(sorted(found.downfloaters))
     # 1.5: one left by the last bracket gets the PAB. More cannot be: C4 held in every bracket.
     if len(mdps) > 1:
-        raise InternalError(f"Round {field.round}: {len(mdps)} players were left unpaired.")
+        raise InternalError("pairing.unpaired", round=field.round, players=len(mdps))
     return pairs, mdps[0] if mdps else None
 
 

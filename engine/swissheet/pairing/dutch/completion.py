@@ -174,18 +174,12 @@ class Completion:
     def _no_pairing(self) -> NoLegalPairing:
         """What 1.9.3 leaves to the Chief Arbiter, with who is stuck."""
         players = self.field.players
-        stuck = [p.tpn for i, p in enumerate(players) if not self.legal[i]]
-        detail = ""
+        round_ = self.field.round
+        stuck = tuple(p.tpn for i, p in enumerate(players) if not self.legal[i])
         if stuck and len(players) > 1:
-            names = ", ".join(map(str, stuck[:10])) + (" ..." if len(stuck) > 10 else "")
-            plural = "s" if len(stuck) > 1 else ""
-            detail = f" No opponent is left for player{plural} {names}."
-        elif self.field.odd and not self._may_rest:
-            detail = " Nobody may receive the pairing-allocated bye any more."
-        return NoLegalPairing(
-            f"Round {self.field.round} has no legal pairing: the players present cannot all meet "
-            f"opponents they have not met and whose colours fit.{detail} "
-            "The Chief Arbiter decides (C.04.3 1.9.3).",
-            round_=self.field.round,
-            unplaced=stuck,
-        )
+            return NoLegalPairing(
+                "pairing.no-legal-pairing.stuck", round_=round_, unplaced=stuck, players=stuck
+            )
+        if self.field.odd and not self._may_rest:
+            return NoLegalPairing("pairing.no-legal-pairing.no-bye", round_=round_, unplaced=stuck)
+        return NoLegalPairing("pairing.no-legal-pairing", round_=round_, unplaced=stuck)

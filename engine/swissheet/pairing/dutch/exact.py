@@ -43,7 +43,7 @@ def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
         graph = view(bracket, completion)
         if graph is not None:
             return _Sequence(bracket, graph).first()
-    raise InternalError("The bracket has no candidate although the round can be completed.")
+    raise InternalError("pairing.no-candidate")
 
 
 class _Graph:
@@ -59,12 +59,12 @@ class _Graph:
         self.places = (*bracket.players, *others)
         if len(self.places) > _MOST_PLAYERS:
             raise TooLargeError(
-                f"Round {bracket.field.round}: the bracket at "
-                f"{format_points(bracket.score)} points needs a search among "
-                f"{len(self.places)} players; {_MOST_PLAYERS} is the limit. Fewer forbidden "
-                "pairings make it easier.",
+                "pairing.bracket-too-large",
                 place=Place(round=bracket.field.round),
-                code="bracket-too-large",
+                round=bracket.field.round,
+                points=format_points(bracket.score),
+                players=len(self.places),
+                most=_MOST_PLAYERS,
             )
         self.mdps = len(bracket.mdps)
         self.size = len(bracket.players)

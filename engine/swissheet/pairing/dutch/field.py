@@ -266,10 +266,5 @@ def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> C
             if colour is not None:
                 return colour if number % 2 else colour.opposite
     if sum(player.preference.side == 0 for player in players) > 1:
-        raise RulesError(
-            "The initial colour is not known. Draw it by lot before round 1 (White or Black for "
-            "player 1) and enter it in the settings.",
-            place=Place(round=1),
-            code="initial-colour",
-        )
+        raise RulesError("pairing.initial-colour", place=Place(round=1))
     return Colour.WHITE
