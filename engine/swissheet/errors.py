@@ -242,7 +242,7 @@ class NoLegalPairing(PairingError):
     def __init__(
         self, key: str, *, round_: int, unplaced: Iterable[int] = (), **params: Param
     ) -> None:
-        super().__init__(key, place=Place(round=round_), round=round_, **params)
+        super().__init__(key, place=Place(round=round_), code="", round=round_, **params)
         self.round = round_
         self.unplaced = tuple(unplaced)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from random import Random
 
-from swissheet.errors import InputError, NoLegalPairing
+from swissheet.errors import InputError, Issue, NoLegalPairing, Severity
 from swissheet.model import (
     CLASSIC,
     MAX_PLAYERS,
@@ -62,7 +62,7 @@ class Simulation:
     def __post_init__(self) -> None:
         def check(good: bool, key: str, **params: Param) -> None:
             if not good:
-                raise InputError(key, **params)
+                raise InputError.of(Issue(Severity.ERROR, key, params=params))
 
         check(
             2 <= self.players <= MAX_PLAYERS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from swissheet.errors import Issue, PairingError, RulesError, Severity, SwissheetError
+from swissheet.errors import Issue, PairingError, Place, RulesError, Severity, SwissheetError
 from swissheet.model import Tournament, format_points
 from swissheet.pairing.checker import Difference, replay
 
@@ -22,17 +22,17 @@ __all__ = ["Report", "verify"]
 class Report:
     """What was found in one file.
 
-    ``points`` and ``places`` are sentences, one per player whose record is not what the results
-    give; ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could
-    not be had, being missing or locked.
+    ``points`` and ``places`` have one issue per player whose record is not what the results give;
+    ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could not be
+    had, being missing or locked.
     """
 
     file: str
     rounds: int = 0
     differences: list[Difference] = field(default_factory=list)
-    points: list[str] = field(default_factory=list)
-    places: list[str] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    points: list[Issue] = field(default_factory=list)
+    places: list[Issue] = field(default_factory=list)
+    problems: list[Issue] = field(default_factory=list)
     unread: bool = False
 
     @property
@@ -40,15 +40,24 @@ class Report:
         return not (self.differences or self.points or self.places or self.problems)
 
     def lines(self) -> Iterator[str]:
-        """One line for each finding, the file first."""
+        """One line in English for each finding, the file first."""
         for difference in self.differences:
             yield f"{self.file}: {difference}"
-        for words in (*self.points, *self.places, *self.problems):
+        for words in (*_messages(self.points), *_messages(self.places), *_placed(self.problems)):
             yield f"{self.file}: {words}"
 
     def document(self) -> dict[str, Any]:
         """The report for programs; boards as [White, Black], a bye as [TPN, 0]."""
-        return {**asdict(self), "clean": self.clean}
+        return {
+            "file": self.file,
+            "rounds": self.rounds,
+            "differences": [asdict(difference) for difference in self.differences],
+            "points": _messages(self.points),
+            "places": _messages(self.places),
+            "problems": _placed(self.problems),
+            "unread": self.unread,
+            "clean": self.clean,
+        }
 
 
 def verify(file: str, data: bytes, system: str | None = None) -> Report:
@@ -63,16 +72,22 @@ def verify(file: str, data: bytes, system: str | None = None) -> Report:
         else:
             _verify_trf(file, data, report, system)
     except SwissheetError as error:
-        report.problems.append(_words(error))
+        report.problems.append(error.issue)
     return report
 
 
-def _words(found: SwissheetError | Issue) -> str:
-    """What was found and where, without the file, whose name stands in front anyway."""
-    from dataclasses import replace
+def _messages(issues: Sequence[Issue]) -> list[str]:
+    """What was found; the sentences name the players themselves."""
+    return [issue.message for issue in issues]
 
-    place = str(replace(found.place, file=""))
-    return f"{place}: {found.message}" if place else found.message
+
+def _placed(issues: Sequence[Issue]) -> list[str]:
+    """What was found and where, without the file, whose name stands in front anyway."""
+    said = []
+    for issue in issues:
+        place = str(replace(issue.place, file=""))
+        said.append(f"{place}: {issue.message}" if place else issue.message)
+    return said
 
 
 def _verify_trf(file: str, data: bytes, report: Report, system: str | None) -> None:
@@ -81,9 +96,9 @@ def _verify_trf(file: str, data: bytes, report: Report, system: str | None) -> N
     reading = trf.read(data)
     for issue in reading.issues:
         if issue.code == "points-differ" and issue.severity is Severity.ERROR:
-            report.points.append(issue.message)
+            report.points.append(issue)
         elif issue.severity is Severity.ERROR:
-            report.problems.append(_words(issue))
+            report.problems.append(issue)
     tournament = reading.tournament
     _replay(tournament, report, system)
     recorded = {player.tpn: player.rank for player in tournament.players}
@@ -95,7 +110,7 @@ def _verify_trf(file: str, data: bytes, report: Report, system: str | None) -> N
 
 def _places(
     tournament: Tournament, recorded: dict[int, int], after: int, codes: Sequence[str]
-) -> Iterator[str]:
+) -> Iterator[Issue]:
     """Players whose recorded place cannot follow from points and tie-breaks.
 
     Players the list leaves equal may stand in any order.
@@ -107,11 +122,25 @@ def _places(
     for row in rows:
         found, last = recorded[row.tpn], row.rank + equals[row.rank] - 1
         if not row.rank <= found <= last:
-            wanted = f"{row.rank}" if last == row.rank else f"{row.rank} to {last}"
-            yield (
-                f"Player {row.tpn} has place {found}; {format_points(row.points)} points and the "
-                f"tie-breaks give {wanted}."
-            )
+            points = format_points(row.points)
+            yield _misplaced(row.tpn, found, points, row.rank, last)
+
+
+def _misplaced(player: int, place: int, points: str, first: int, last: int) -> Issue:
+    where = Place(tpn=player)
+    if first == last:
+        return Issue(
+            Severity.ERROR,
+            "verification.place-differs",
+            where,
+            {"player": player, "place": place, "points": points, "right": first},
+        )
+    return Issue(
+        Severity.ERROR,
+        "verification.place-differs.shared",
+        where,
+        {"player": player, "place": place, "points": points, "first": first, "last": last},
+    )
 
 
 def _replay(tournament: Tournament, report: Report, system: str | None) -> None:
@@ -121,7 +150,7 @@ def _replay(tournament: Tournament, report: Report, system: str | None) -> None:
             report.differences += replay(tournament, (number,), system=system)
             report.rounds += 1
         except (PairingError, RulesError) as error:
-            report.problems.append(_words(error))
+            report.problems.append(error.issue)
             if error.code == "system":
                 break  # says the same of every round
 
@@ -134,13 +163,13 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: str | None)
     reading = read(book)
     for issue in reading.issues:
         if issue.severity is Severity.ERROR:
-            report.problems.append(_words(issue))
+            report.problems.append(issue)
     if reading.tournament is not None:
         _replay(reading.tournament, report, system)
         report.places.extend(_recorded_standings(book, reading.tournament))
 
 
-def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[str]:
+def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[Issue]:
     """What the Standings sheet says that the results do not give.
 
     It holds the state after some round; whoever entered after that is not in it. A list with
@@ -162,10 +191,16 @@ def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[str]:
     scores = tournament.scores(tournament.rounds_complete)
     for tpn, row in sorted(shown.items()):
         if row.points != scores[tpn]:
-            yield (
-                f"The Standings sheet gives player {tpn} {format_points(row.points)} points; the "
-                f"results after round {tournament.rounds_complete} give "
-                f"{format_points(scores[tpn])}. Compute the standings again."
+            yield Issue(
+                Severity.ERROR,
+                "verification.standings-differ",
+                Place(tpn=tpn),
+                {
+                    "player": tpn,
+                    "shown": format_points(row.points),
+                    "round": tournament.rounds_complete,
+                    "given": format_points(scores[tpn]),
+                },
             )
 
 

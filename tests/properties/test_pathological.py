@@ -25,7 +25,7 @@ def field(players: int, *forbidden: tuple[int, ...]) -> Tournament:
 def test_every_pair_forbidden_but_one_names_who_has_no_opponent() -> None:
     """C.04.3 (2026-02) 1.9.3"""
     pairs = [pair_ for pair_ in combinations(range(1, 301), 2) if pair_ != (1, 2)]
-    with pytest.raises(NoLegalPairing, match=r"No opponent is left for players 3, 4, 5") as caught:
+    with pytest.raises(NoLegalPairing, match=r"No opponent is left for players 3-300") as caught:
         pair(field(300, *pairs))
     assert caught.value.unplaced == tuple(range(3, 301))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from swissheet.errors import InputError, RulesError, SwissheetError
+from swissheet.errors import InputError, Issue, RulesError, Severity, SwissheetError
 from swissheet.tiebreaks.editions import Edition, parse_edition
 from swissheet.words.message import Param, Sentences
 
@@ -259,7 +259,8 @@ def _modifier(text: str, allowed: str, asked: str) -> tuple[str, Any]:
 
 
 def _bad_modifier(key: str, asked: str, modifier: str, **params: Param) -> InputError:
-    return InputError(key, tiebreak=_short(asked), modifier=_short(modifier), **params)
+    given = {"tiebreak": _short(asked), "modifier": _short(modifier), **params}
+    return InputError.of(Issue(Severity.ERROR, key, params=given))
 
 
 def _alias_key(text: str) -> str:
@@ -303,7 +304,7 @@ def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
         raise errors[0]
     first, *others = (error.issue for error in errors)
     if not others:
-        raise InputError(first.key, issues=[first], **first.params)
+        raise InputError.of(first, [first])
     raise InputError(
         _SEVERAL[first.code],
         issues=[first, *others],

@@ -188,7 +188,7 @@ def _one(source: _Source, system: str | None) -> Report:
         data = read()
     except SwissheetError as error:
         unread = isinstance(error, FileAccessError)
-        return Report(name, problems=[error.message], unread=unread)
+        return Report(name, problems=[error.issue], unread=unread)
     return verify_one(name, data, system)
 
 

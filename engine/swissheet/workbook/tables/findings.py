@@ -57,6 +57,10 @@ class Findings:
 
         Args: code: for an exception that has none.
         """
+        if not error.key.startswith("worded."):
+            found, wanted = error.issue.halves()
+            self._items.append(Finding(severity, error.code or code, place, found, wanted))
+            return
         message = error.message
         quoted = message.find("' ") + 1 if message.startswith("'") else 0
         found, _, wanted = message[quoted:].partition("; ")
