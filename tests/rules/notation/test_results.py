@@ -38,7 +38,7 @@ def test_a_typed_key_is_shown_in_one_form(typed: str, shown: str) -> None:
     "typed", ["2", "1-1", "½-1", "x", "10", "1-0-0", "=1", "+/+", "¾-¼", "1-0G"]
 )
 def test_what_is_no_result_is_refused_with_the_keys_that_would_do(typed: str) -> None:
-    with pytest.raises(InputError, match="is not a result. Type 1, 0, 5 or ="):
+    with pytest.raises(InputError, match=r"is not a result. Type 1, 0, 5 or ="):
         parse_result(typed)
 
 
