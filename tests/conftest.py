@@ -94,12 +94,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _corpora(terminalreporter: pytest.TerminalReporter) -> None:
     totals: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     compared: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    languages: dict[str, tuple[int, int]] = {}
     for outcome in ("passed", "failed"):
         for report in terminalreporter.stats.get(outcome, ()):
             found = dict(report.user_properties)
             if "corpus" in found:
                 totals[found["corpus"]][0] += found["rounds"]
                 totals[found["corpus"]][1] += found["differences"]
+            if "problems" in found:
+                language, told, every = found["problems"]
+                languages[language] = told, every
             if "compared" in found:
                 what, count, differences = found["compared"]
                 compared[what][0] += count
@@ -108,6 +112,9 @@ def _corpora(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{corpus}: {rounds} rounds replayed, {differences} differ")
     for what, (count, differences) in sorted(compared.items()):
         terminalreporter.write_line(f"tie-breaks, {what}: {count} compared, {differences} differ")
+    for language, (told, every) in sorted(languages.items()):
+        rest = ", English for the rest" if told < every else ""
+        terminalreporter.write_line(f"problems in {language}: {told} of {every} texts{rest}")
     # What a test records when it is taken down stands in that report.
     ends = (r for r in terminalreporter.stats.get("", ()) if r.when == "teardown")
     wine = [float(value) for r in ends for name, value in r.user_properties if name == "wine"]

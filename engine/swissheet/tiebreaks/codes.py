@@ -259,8 +259,13 @@ def _modifier(text: str, allowed: str, asked: str) -> tuple[str, Any]:
 
 
 def _bad_modifier(key: str, asked: str, modifier: str, **params: Param) -> InputError:
-    given = {"tiebreak": _short(asked), "modifier": _short(modifier), **params}
-    return InputError.of(Issue(Severity.ERROR, key, params=given))
+    return InputError.of(
+        Issue(
+            Severity.ERROR,
+            key,
+            params={"tiebreak": _short(asked), "modifier": _short(modifier), **params},
+        )
+    )
 
 
 def _alias_key(text: str) -> str:
