@@ -14,6 +14,8 @@ import pytest
 
 from support.commands import call, process
 from support.typist import at_desk
+from swissheet.errors import Severity
+from swissheet.verification import verify
 from swissheet.workbook.xlsx.file_book import FileBook
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -83,6 +85,32 @@ def test_places_against_the_points_are_told(sample: Path) -> None:
     assert [words[:19] for words in answer.document["files"][0]["places"]] == [
         "Player 1 has place ", "Player 4 has place "
     ]  # fmt: skip
+
+
+def test_what_was_found_is_an_issue_with_code_and_player(sample: Path) -> None:
+    first, two, last = (line_of(sample, tpn) for tpn in (1, 2, 4))
+    with_lines(
+        sample,
+        {
+            1: first[:85] + "   7" + first[89:],
+            2: two[:80] + " 2.5" + two[84:],
+            4: last[:85] + "   1" + last[89:],
+        },
+    )
+    report = verify(str(sample), sample.read_bytes())
+    assert [(issue.code, issue.place.tpn) for issue in report.points] == [("points-differ", 2)]
+    found = [(issue.code, issue.place.tpn) for issue in report.places]
+    assert found == [("place-differs", 1), ("place-differs", 4)]
+    assert report.places[0].params["place"] == 7
+    assert not report.problems
+
+
+def test_a_file_that_cannot_be_read_is_a_problem_with_a_code() -> None:
+    report = verify("bad.trf", b"nothing")
+    [problem] = report.problems
+    assert (problem.severity, problem.code) == (Severity.ERROR, "no-players")
+    assert report.document()["problems"] == [problem.message]
+    assert list(report.lines()) == [f"bad.trf: {problem.message}"]
 
 
 def test_places_are_held_against_the_announced_tie_breaks(tmp_path: Path) -> None:

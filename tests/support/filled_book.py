@@ -99,9 +99,9 @@ def problems(book: FileBook) -> FileBook:
         for key, message, wanted in (
             (
                 "error",
-                "'2-0' is not a result; type 1, 0, 5 or = (draw), + or - (forfeit), or one of "
+                "'2-0' is not a result.",
+                "Type 1, 0, 5 or = (draw), + or - (forfeit), or one of "
                 "1-0, ½-½, 0-1, +/-, -/+, -/-, 0-0, ½-0, 0-½, *.",
-                "1-0, ½-½ or 0-1.",
             ),
             ("warning", "The rating 29 is unusual for a titled player.", "A rating from 1400."),
             ("notice", "Two names look alike.", "Delete one of them if it is the same person."),
