@@ -15,7 +15,7 @@ from itertools import chain
 
 __all__ = ["Told", "Use", "told"]
 
-_KEY = re.compile(r"[a-z_]+(\.[a-z0-9-]+){1,2}")
+_KEY = re.compile(r"[a-z_]+(\.[a-z0-9_-]+){1,2}")
 
 
 @dataclass(frozen=True)
@@ -140,6 +140,7 @@ def _own_init(node: ast.ClassDef) -> ast.FunctionDef | None:
 def _signature(node: ast.FunctionDef, owner: ast.ClassDef | None, module: str) -> _Carrier:
     args = node.args
     positional = [arg.arg for arg in (*args.posonlyargs, *args.args)]
+    nameless = {arg.arg for arg in args.posonlyargs}
     optional = positional[len(positional) - len(args.defaults) :] if args.defaults else []
     decorators = {item.id for item in node.decorator_list if isinstance(item, ast.Name)}
     if owner is not None and "staticmethod" not in decorators:
@@ -151,7 +152,7 @@ def _signature(node: ast.FunctionDef, owner: ast.ClassDef | None, module: str) -
         module,
         "function" if owner is None else "class" if node.name == "__init__" else "method",
         tuple(positional),
-        frozenset((*positional, *only)),
+        frozenset((*(arg for arg in positional if arg not in nameless), *only)),
         frozenset((*(arg for arg in positional if arg not in optional), *needed)),
     )
 
@@ -279,7 +280,7 @@ class _Reader(ast.NodeVisitor):
             return False
         for node, owner in reversed(self._around):
             carrier = _signature(node, owner, self.module.name)
-            if "key" not in carrier.keywords:
+            if "key" not in {*carrier.positional, *carrier.keywords}:
                 continue
             rest = node.args.kwarg.arg if node.args.kwarg else ""
             mapping = next((name for name in given.spread if name in carrier.keywords), "")
