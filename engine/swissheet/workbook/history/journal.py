@@ -8,14 +8,14 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from swissheet.errors import InputError
-from swissheet.workbook import language, layout
+from swissheet.workbook import layout
 from swissheet.workbook.hidden.texts import pack, unpack
 from swissheet.workbook.history.changes import Change, Changes, dump_changes, load_changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.tables.view import view
 
-__all__ = ["HistoryEntry", "Undo", "action_name", "entries", "last_undo", "push_undo", "record"]
+__all__ = ["HistoryEntry", "Undo", "entries", "last_undo", "push_undo", "record"]
 
 UNDO_AT_MOST = 40
 UNDO_LETTERS_AT_MOST = 600_000
@@ -144,8 +144,3 @@ def last_undo(documents: Mapping[str, str]) -> Undo | None:
 def _numbers(documents: Mapping[str, str]) -> list[int]:
     tails = (key.removeprefix(_PREFIX) for key in documents if key.startswith(_PREFIX))
     return sorted(int(tail) for tail in tails if tail.isascii() and tail.isdigit())
-
-
-def action_name(action: str, lang: str) -> str:
-    """The word for an action in the language of the workbook."""
-    return language.text(f"action.{action}", lang)

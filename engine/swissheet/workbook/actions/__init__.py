@@ -1,0 +1,57 @@
+"""What can be done to a workbook: one path for buttons, commands and Python.
+
+::
+
+    from swissheet.workbook import actions
+
+    outcome = actions.pair(book, when=now, who="A. Arbiter")
+
+Every action reads the sheets, asks the engine, writes the cells that differ, reads them back, and
+only then records itself (:mod:`~swissheet.workbook.actions.transaction`). If anything is wrong it
+raises and leaves the tournament's cells as they were; the Checks sheet and the status line then say
+why. Saving is the caller's. ``when`` and ``who`` go onto the sheet Log; the clock and the user
+belong to the edge.
+
+The actions are the rows of :mod:`~swissheet.workbook.actions.registry`, each in a module of its own
+that is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from swissheet.workbook.actions import registry
+
+if TYPE_CHECKING:
+    # What type checkers know of them; at run time the registry says where each one is.
+    from swissheet.workbook.actions.checking import check as check
+    from swissheet.workbook.actions.entering import enter_results as enter_results
+    from swissheet.workbook.actions.explaining import explain as explain
+    from swissheet.workbook.actions.missing import results as results
+    from swissheet.workbook.actions.newcomers import import_players as import_players
+    from swissheet.workbook.actions.outcome import Outcome as Outcome
+    from swissheet.workbook.actions.pairing import pair as pair
+    from swissheet.workbook.actions.ranking import standings as standings
+    from swissheet.workbook.actions.reporting import export as export
+    from swissheet.workbook.actions.tournaments import from_tournament as from_tournament
+    from swissheet.workbook.actions.tournaments import to_tournament as to_tournament
+    from swissheet.workbook.actions.undoing import undo as undo
+    from swissheet.workbook.actions.unpairing import unpair as unpair
+
+_NO_ACTIONS = {"Outcome": "outcome", "to_tournament": "tournaments"}
+
+
+def __getattr__(name: str) -> Any:
+    """An action by its key: always the function, whatever modules have been loaded."""
+    home = _NO_ACTIONS.get(name)
+    if home is not None:
+        return getattr(import_module(f"{__name__}.{home}"), name)
+    found = next((action for action in registry.ACTIONS if action.key == name), None)
+    if found is None:
+        raise AttributeError(f"module {__name__!r} has no action {name!r}")
+    return found.function
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_NO_ACTIONS, *(action.key for action in registry.ACTIONS)])

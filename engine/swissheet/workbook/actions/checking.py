@@ -1,0 +1,33 @@
+"""Every problem in the workbook is listed."""
+
+from __future__ import annotations
+
+from swissheet.errors import NOWHERE, Place, Severity
+from swissheet.words import counted
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.writing import checks
+
+__all__ = ["check"]
+
+
+def check(book: Book) -> Outcome:
+    """Every problem in the workbook, on the Checks sheet and in the outcome."""
+    book = remembering(book)
+    reading = read(book)
+    status = checks.refresh(book, reading)
+    found = len(reading.findings)
+    summary, message, place = "No problems found.", "", NOWHERE
+    if found:
+        errors = sum(1 for finding in reading.findings if finding.severity is Severity.ERROR)
+        summary = f"{counted(found, 'problem')} found; errors: {errors}."
+        place = Place(sheet=title_of(book, Sheet.CHECKS) or "")
+    if not place.sheet:
+        message = summary
+    return Outcome(
+        summary, status, reading.tournament, reading.issues, place=place, message=message
+    )

@@ -1,0 +1,33 @@
+"""Whether the results are there that an action needs."""
+
+from __future__ import annotations
+
+from swissheet import rounds
+from swissheet.errors import RulesError
+from swissheet.model import Tournament
+from swissheet.workbook.reading.reading import Reading
+
+__all__ = ["counted_rounds", "require_results"]
+
+
+def require_results(reading: Reading, tournament: Tournament, last: int) -> None:
+    """Every game up to a round has a result.
+
+    Raises: RulesError: with the first cell without one.
+    """
+    try:
+        tournament.require_results(last)
+    except RulesError as error:
+        round_ = error.place.round
+        board = rounds.missing_results(tournament, round_)[0]
+        place = reading.places.board(round_, board)
+        raise RulesError(error.message, place=place, code=error.code) from None
+
+
+def counted_rounds(reading: Reading, tournament: Tournament, after: int | None) -> int:
+    """The last round standings count; in a Swiss every game up to it must have its result."""
+    complete = max((r.number for r in tournament.rounds if r.complete), default=0)
+    last = complete if after is None else after
+    if tournament.system.swiss:
+        require_results(reading, tournament, last)
+    return last

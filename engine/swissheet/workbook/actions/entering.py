@@ -1,0 +1,33 @@
+"""Results are entered by board."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from swissheet import rounds
+from swissheet.notation import parse_result
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.port.book import Book
+
+__all__ = ["enter_results"]
+
+_LETTERS_AT_MOST = 500
+
+
+def enter_results(
+    book: Book, round_: int, results: Mapping[int, str], *, when: dt.datetime, who: str
+) -> Outcome:
+    """Results by board, as one would type them, stand on the sheet of the round.
+
+    Raises: RulesError: no such board. InputError: not a result.
+    """
+    with begin(book, "results", when, who) as work:
+        meant = work.tournament
+        for board, text in results.items():
+            white, black = parse_result(text)
+            meant = rounds.set_result(meant, round_, board, white, black)
+        work.write(meant)
+        what = ", ".join(f"board {board}: {text}" for board, text in results.items())
+        return work.commit(meant, what[:_LETTERS_AT_MOST], round_=round_)

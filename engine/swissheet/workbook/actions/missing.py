@@ -1,0 +1,31 @@
+"""The way to the first board without a result."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissheet.errors import Place
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.writing.checks import status_line
+
+__all__ = ["results"]
+
+
+def results(book: Book) -> Outcome:
+    """The first board of the last round without a result is ``place``, ready for typing."""
+    reading = read(book)
+    outcome = Outcome("", status_line(reading), reading.tournament, reading.issues)
+    last = reading.last_paired
+    if not last:
+        words = "No round is paired yet: pair round 1 first."
+        return replace(outcome, summary=words, message=words, warning=True)
+    sheet = reading.rounds[last]
+    for board, item in enumerate(sheet.boards, start=1):
+        if not sheet.view.text(item.row, "result"):
+            words = f"Round {last}: board {board} is the first without a result."
+            return replace(outcome, summary=words, place=reading.places.board(last, board))
+    words = f"All results of round {last} are entered."
+    place = Place(sheet=sheet.view.table.sheet)
+    return replace(outcome, summary=words, message=words, place=place)

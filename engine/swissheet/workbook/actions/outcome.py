@@ -1,0 +1,33 @@
+"""What an action answers, whoever asked for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from swissheet.errors import NOWHERE, Issue, Place
+from swissheet.model import Tournament
+from swissheet.pairing import RoundPairing
+
+__all__ = ["Outcome"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an action did: in words, what is next, and the tournament as it stands now.
+
+    ``changed`` counts the cells of the tournament that were written; 0 means all was well.
+    ``files`` were written beside the workbook. For whoever watches the sheets: ``place`` is where
+    the cursor belongs, and ``message`` what no sheet says; ``warning``: it asks for attention.
+    """
+
+    summary: str
+    status: str
+    tournament: Tournament | None = field(repr=False)
+    issues: tuple[Issue, ...] = ()
+    changed: int = 0
+    pairing: RoundPairing | None = None
+    files: tuple[Path, ...] = ()
+    place: Place = NOWHERE
+    message: str = ""
+    warning: bool = False

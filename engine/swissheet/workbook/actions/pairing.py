@@ -1,0 +1,80 @@
+"""The next round is paired."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from swissheet import rounds
+from swissheet.errors import Place, RulesError
+from swissheet.model import System, Tournament
+from swissheet.pairing import RoundPairing
+from swissheet.words import counted
+from swissheet.workbook.actions.completeness import require_results
+from swissheet.workbook.actions.fronts import round_title
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import title_of
+
+__all__ = ["pair"]
+
+
+def pair(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    round_: int | None = None,
+    system: str | System | None = None,
+) -> Outcome:
+    """The next round is paired, written to its sheet and shown.
+
+    Args:   round_: refuses unless this is the next round.
+    Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
+            RulesError: results are missing, or no round is left.
+    """
+    with begin(book, "pair", when, who) as work:
+        reading, tournament = work.reading, work.tournament
+        last = tournament.rounds_paired
+        if round_ is not None and round_ != last + 1:
+            raise RulesError(
+                f"Round {last + 1} is the next to be paired, not round {round_}.",
+                place=Place(round=round_),
+                code="round-order",
+            )
+        for finding in reading.findings:
+            if finding.code == "round-gone" or (finding.code == "system" and system is None):
+                raise RulesError(finding.issue.message, place=finding.place, code=finding.code)
+        require_results(reading, tournament, last)
+        if len(tournament.players) < 2:
+            raise RulesError(
+                f"The list holds {len(tournament.players)} players; a round takes at least two.",
+                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
+                code="players-missing",
+            )
+        if reading.settings.baku:
+            from swissheet.pairing.acceleration import accelerate
+
+            tournament = accelerate(tournament)
+        meant, made = rounds.pair_next(tournament, system)
+        work.write(meant)
+        outcome = work.commit(meant, _in_words(meant, made, reading), round_=made.round)
+    work.book.activate(round_title(work.book, made.round))
+    return replace(outcome, pairing=made)
+
+
+def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
+    parts = [counted(len(made.boards), "board")]
+    if made.pab is not None:
+        parts.append(f"bye for {made.pab} {tournament.player(made.pab).name}")
+    if made.byes:
+        parts.append(f"{len(made.byes)} not playing")
+    new = [str(item.player.tpn) for item in reading.players if not item.given]
+    if new and reading.started:
+        parts.append(f"late {'entry' if len(new) == 1 else 'entries'}: No. {', '.join(new)}")
+    if reading.renumbered:
+        parts.append(f"new numbers: {counted(len(reading.renumbered), 'player')}")
+    return "; ".join(parts)

@@ -1,0 +1,42 @@
+"""Standings and cross table are computed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.tables.view import title_of
+
+__all__ = ["standings"]
+
+
+def standings(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    after: int | None = None,
+    tiebreaks: Sequence[str] | None = None,
+) -> Outcome:
+    """The Standings and the Cross table show the tournament after a round.
+
+    Args:   after: a round; by default the last one that is complete.
+            tiebreaks: codes in order; by default those of the settings.
+    """
+    from swissheet.workbook.writing.standings import write_tables
+
+    with begin(book, "standings", when, who) as work:
+        reading, tournament = work.reading, work.tournament
+        round_ = counted_rounds(reading, tournament, after)
+        work.write(tournament)
+        what = write_tables(work.changes, reading, tournament, after, tiebreaks)
+        outcome = work.commit(tournament, what, round_=round_)
+    title = title_of(work.book, Sheet.STANDINGS)
+    if title is not None:
+        work.book.activate(title)
+    return outcome

@@ -1,0 +1,282 @@
+"""The table of actions: everything that can be done to a workbook, and nowhere else is it said.
+
+From it come the functions of :mod:`swissheet.workbook.actions`, the commands with their options
+and their lines of help, the buttons, the ribbon, the VBA Subs and the functions for ``RunPython``.
+An action is added by a module with its function and a row here. Its words in the languages are
+``button.<key>``, ``tip.<key>`` and ``action.<key>``; until they are there, the row says it in
+English (:mod:`~swissheet.workbook.actions.words`).
+
+The row names its function and does not load it: help and ribbon need no workbook.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+__all__ = [
+    "ACTIONS",
+    "GROUPS",
+    "Action",
+    "Button",
+    "Effect",
+    "Kind",
+    "Parameter",
+    "action",
+    "buttons",
+    "commands",
+]
+
+GROUPS = ("round", "more")
+"""The groups of the ribbon, from left to right; their words are ``ribbon.<group>``."""
+
+
+class Effect(enum.Enum):
+    """What an action leaves in the workbook."""
+
+    READS = "nothing"
+    REPORTS = "the Checks sheet and the status line, which can be made again at any time"
+    WRITES = "cells of the tournament; it stands in the Log and can be taken back"
+
+
+class Kind(enum.Enum):
+    """What a parameter takes, and so who can give it."""
+
+    FLAG = "said or not"
+    WHOLE = "a whole number"
+    TEXT = "a text"
+    CODES = "codes of tie-breaks in order"
+    PLAYER = "a pairing number, or (sheet, row) of a player's line: the selected one, on a click"
+    FOLDER = "a folder: the one the workbook lies in, unless another is named"
+    DATA = "records that only Python can give"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of an action.
+
+    ``option`` is the option of the command, "" where it has none; ``least`` the smallest number.
+    ``help`` and ``metavar`` are for the command line.
+    """
+
+    name: str
+    kind: Kind
+    help: str = ""
+    option: str = ""
+    metavar: str | None = None
+    least: int = 0
+    default: Any = None
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """How an action is offered to a mouse.
+
+    ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
+    :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
+    """
+
+    macro: str
+    picture: str
+    group: str
+    keytip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action, wherever it is offered.
+
+    ``key`` is its name in Python, ``home`` says where its function is (``module:function``), and
+    ``help`` is its line in the help. ``command`` is its name on the command line, "" for none.
+    ``asks`` are the codes of refusals that its parameter ``force`` overrules.
+    """
+
+    key: str
+    home: str
+    help: str
+    effect: Effect
+    parameters: tuple[Parameter, ...] = ()
+    command: str = ""
+    button: Button | None = None
+    asks: tuple[str, ...] = ()
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes."""
+        module, _, name = self.home.partition(":")
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+    def parameter(self, name: str) -> Parameter:
+        """The parameter of a name.
+
+        Raises: KeyError: there is none.
+        """
+        for found in self.parameters:
+            if found.name == name:
+                return found
+        raise KeyError(name)
+
+
+_HERE = "swissheet.workbook.actions"
+_AFTER = Parameter(
+    "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
+)
+_FORCE = Parameter(
+    "force",
+    Kind.FLAG,
+    "Even if results or changes made since are lost.",
+    "--force",
+    default=False,
+)
+
+ACTIONS: tuple[Action, ...] = (
+    Action(
+        "pair",
+        f"{_HERE}.pairing:pair",
+        "Pair the next round and write it.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "Must be the next round; a round that is paired already is paired again from the "
+                "rounds before it and only shown.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter("system", Kind.TEXT),
+        ),
+        command="pair",
+        button=Button("PairNextRound", "MacroPlay", "round"),
+    ),
+    Action(
+        "results",
+        f"{_HERE}.missing:results",
+        "Go to the first board without a result.",
+        Effect.READS,
+        button=Button("EnterResults", "EditDocument", "round"),
+    ),
+    Action(
+        "standings",
+        f"{_HERE}.ranking:standings",
+        "Compute standings and cross table.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "tiebreaks",
+                Kind.CODES,
+                'In order, such as "BH/C1, BH, SB"; by default those of the tournament.',
+                "--tiebreaks",
+                "LIST",
+            ),
+            _AFTER,
+        ),
+        command="standings",
+        button=Button("UpdateStandings", "TableInsert", "round"),
+    ),
+    Action(
+        "check",
+        f"{_HERE}.checking:check",
+        "Report every problem in the data and what would be right.",
+        Effect.REPORTS,
+        command="check",
+        button=Button("CheckTournament", "AcceptInvitation", "more"),
+    ),
+    Action(
+        "unpair",
+        f"{_HERE}.unpairing:unpair",
+        "Take back the last pairing.",
+        Effect.WRITES,
+        (_FORCE,),
+        command="unpair",
+        asks=("results-entered",),
+    ),
+    Action(
+        "undo",
+        f"{_HERE}.undoing:undo",
+        "Take back the last action, whatever it was.",
+        Effect.WRITES,
+        (_FORCE,),
+        command="undo",
+        button=Button("UndoLastAction", "Undo", "more"),
+        asks=("changed-since",),
+    ),
+    Action(
+        "export",
+        f"{_HERE}.reporting:export",
+        "Write a tournament report file (TRF) beside the workbook.",
+        Effect.READS,
+        (Parameter("folder", Kind.FOLDER, required=True),),
+        button=Button("ExportReport", "FileSaveAs", "more"),
+    ),
+    Action(
+        "explain",
+        f"{_HERE}.explaining:explain",
+        "Open the points and tie-breaks of a player, to be added up.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "tpn",
+                Kind.PLAYER,
+                "Show how the tie-breaks of this player came about, and write that to a workbook.",
+                "--explain",
+                "TPN",
+                required=True,
+            ),
+            Parameter("codes", Kind.CODES),
+            _AFTER,
+        ),
+        button=Button("ExplainTieBreak", "FunctionWizard", "more"),
+    ),
+    Action(
+        "enter_results",
+        f"{_HERE}.entering:enter_results",
+        "Enter results by board.",
+        Effect.WRITES,
+        (
+            Parameter("round_", Kind.WHOLE, least=1, required=True),
+            Parameter("results", Kind.DATA, required=True),
+        ),
+    ),
+    Action(
+        "import_players",
+        f"{_HERE}.newcomers:import_players",
+        "Bring in the players of a list.",
+        Effect.WRITES,
+        (Parameter("rows", Kind.DATA, required=True),),
+    ),
+    Action(
+        "from_tournament",
+        f"{_HERE}.tournaments:from_tournament",
+        "Bring a whole tournament into a workbook without players.",
+        Effect.WRITES,
+        (Parameter("tournament", Kind.DATA, required=True),),
+    ),
+)
+
+
+def action(key: str) -> Action:
+    """The action of a key.
+
+    Raises: KeyError: there is none.
+    """
+    for found in ACTIONS:
+        if found.key == key:
+            return found
+    raise KeyError(key)
+
+
+def buttons() -> tuple[Action, ...]:
+    """The actions a mouse can start, in their order."""
+    return tuple(found for found in ACTIONS if found.button is not None)
+
+
+def commands() -> tuple[Action, ...]:
+    """The actions with a command of their own, in their order."""
+    return tuple(found for found in ACTIONS if found.command)

@@ -1,0 +1,33 @@
+"""The report of the tournament is written to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import sound
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.storage.files import write_new
+from swissheet.workbook.writing.checks import status_line
+
+__all__ = ["export"]
+
+
+def export(book: Book, *, folder: Path) -> Outcome:
+    """A tournament report file (TRF) of the event lies in a folder, which is made if need be.
+
+    Raises: WorkbookError: with the problems found, the first one first. FileAccessError.
+    """
+    from swissheet.formats import trf
+
+    reading = read(remembering(book))
+    tournament = sound(reading)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"
+    path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)
+    words = f"Written: {path}"
+    return Outcome(
+        words, status_line(reading), tournament, reading.issues, files=(path,), message=words
+    )

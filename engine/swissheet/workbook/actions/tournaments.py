@@ -1,0 +1,53 @@
+"""A whole tournament out of a workbook, and into one."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from swissheet.errors import Place, RulesError
+from swissheet.formats.direction import undirected_record
+from swissheet.model import Tournament
+from swissheet.words import counted
+from swissheet.workbook.actions.fronts import round_title
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin, sound
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.writing.sync import fill
+
+__all__ = ["from_tournament", "to_tournament"]
+
+
+def to_tournament(book: Book) -> Tournament:
+    """The tournament in a workbook.
+
+    Raises: WorkbookError: with the problems found, the first one first.
+    """
+    return sound(read(remembering(book)))
+
+
+def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, who: str) -> Outcome:
+    """A workbook without players holds the tournament, and loses nothing of it.
+
+    Raises: RulesError: the workbook has players already.
+    """
+    tournament = undirected_record(tournament)
+    with begin(book, "import", when, who, any_state=True) as work:
+        reading = work.reading
+        if reading.players or reading.started:
+            raise RulesError(
+                f"The workbook has {len(reading.players)} players already; a tournament is "
+                "brought into an empty one.",
+                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
+                code="not-empty",
+            )
+        last = tournament.rounds_paired
+        fill(work.changes, reading, tournament)
+        what = f"{counted(len(tournament.players), 'player')}, {counted(last, 'round')}"
+        outcome = work.commit(tournament, what)
+    if last:
+        work.book.activate(round_title(work.book, last))
+    return outcome

@@ -1,0 +1,209 @@
+"""One action under way: it begins, writes, proves and records itself, or takes itself back.
+
+::
+
+    with begin(book, "unpair", when, who) as work:
+        meant = ...  # the rules, from work.tournament
+        work.write(meant)
+        return work.commit(meant, "round 3, 12 boards", round_=3)
+
+A block that ends without :meth:`Transaction.commit` or :meth:`Transaction.conclude`, by an error
+or a stop of the program, leaves the cells of the tournament as they were.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from contextlib import suppress
+from types import TracebackType
+from typing import Literal
+
+from swissheet.errors import InternalError, Place, Severity, WorkbookError
+from swissheet.model import Tournament
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.hidden.remainder import KEPT_KEY
+from swissheet.workbook.hidden.texts import save_documents
+from swissheet.workbook.history import journal
+from swissheet.workbook.history.changes import Changes, take_back, undone
+from swissheet.workbook.history.journal import HistoryEntry, Undo
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.writing import checks
+from swissheet.workbook.writing.sync import kept_document, meant_by, sync
+
+__all__ = ["Transaction", "begin", "sound"]
+
+
+def sound(reading: Reading) -> Tournament:
+    """The tournament of a reading without errors.
+
+    Raises: WorkbookError: with the problems found, the first one first.
+    """
+    errors = [finding.issue for finding in reading.findings if finding.severity is Severity.ERROR]
+    if errors or reading.tournament is None:
+        first = errors[0] if errors else None
+        rest = len(errors) - 1
+        more = f" ({rest} more problem{'s' if rest > 1 else ''})" if rest else ""
+        raise WorkbookError(
+            f"{first.message if first else 'No tournament can be made of the sheets.'}{more}",
+            place=first.place if first else Place(),
+            code=first.code if first else "model",
+            issues=reading.issues,
+        )
+    return reading.tournament
+
+
+def begin(
+    book: Book, key: str, when: dt.datetime, who: str, *, any_state: bool = False
+) -> Transaction:
+    """The transaction of an action, on a workbook that has just been read.
+
+    Args:   key: names the action in the Log.
+            any_state: also on a workbook in which something is wrong.
+    Raises: WorkbookError: something is wrong in the sheets; the Checks sheet says what.
+    """
+    book = remembering(book)
+    reading = read(book)
+    if not any_state:
+        try:
+            sound(reading)
+        except WorkbookError:
+            checks.refresh(book, reading)
+            raise
+    return Transaction(book, key, when, who, reading)
+
+
+class Transaction:
+    """What an action reads from and writes to, until it is recorded.
+
+    ``reading`` is what the sheets said at the start; writes that :meth:`write` does not make go
+    through ``changes``, so that they can be taken back. ``documents`` are the hidden texts.
+    """
+
+    def __init__(self, book: Book, key: str, when: dt.datetime, who: str, reading: Reading):
+        self.book = book
+        self.reading = reading
+        self.changes = Changes(book)
+        self.documents = dict(reading.documents)
+        self._key, self._when, self._who = key, when, who
+        self._before = reading
+        self._log = Changes(book)
+        self._concluded = False
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as the sheets gave it.
+
+        Raises: WorkbookError: they give none.
+        """
+        return sound(self.reading)
+
+    @property
+    def language(self) -> str:
+        """The language of the workbook."""
+        return self.reading.settings.language
+
+    def __enter__(self) -> Transaction:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> Literal[False]:
+        if not self._concluded:
+            self._take_back()
+        return False
+
+    def _take_back(self) -> None:
+        take_back(self.book, [*self.changes.made, *self._log.made])
+        if self.documents != self._before.documents:
+            save_documents(self.book, self._before.documents)
+        if self._log.made:
+            # What failed may have been this; that the action failed matters more.
+            with suppress(Exception):
+                checks.refresh(self.book, self._before)
+
+    def write(self, meant: Tournament) -> None:
+        """The sheets say what ``meant`` says."""
+        sync(self.changes, self.reading, meant)
+
+    def read_again(self) -> None:
+        """What was written so far counts as what the sheets said.
+
+        Raises: WorkbookError: something is wrong in it.
+        """
+        reading = read(self.book)
+        sound(reading)
+        self.reading = reading
+
+    def commit(self, meant: Tournament, what: str, *, round_: int = 0) -> Outcome:
+        """Proves by reading back that the sheets say what was meant, and records the action.
+
+        Args:   what: was done, in words.
+        Raises: InternalError: they do not say it.
+        """
+        old_kept = self.documents.get(KEPT_KEY, "")
+        kept = kept_document(self.book, self.reading, meant)
+        self.documents[KEPT_KEY] = kept
+        if self.changes.made:
+            journal.push_undo(
+                self.documents,
+                self.changes.made,
+                action=self._key,
+                round_=round_,
+                what=what,
+                kept=old_kept if kept != old_kept else None,
+            )
+        if self.documents != self._before.documents:
+            save_documents(self.book, self.documents)
+        after = read(self.book)
+        _prove(after, meant)
+        self.record(what, round_=round_)
+        return self.conclude(after, what)
+
+    def reverse(self, last: Undo) -> None:
+        """The cells hold again what they held before an earlier action, which is forgotten."""
+        del self.documents[last.key]
+        if last.kept is not None:
+            self.documents[KEPT_KEY] = last.kept
+        self.changes.made += undone(last.changes)
+        take_back(self.book, last.changes)
+        save_documents(self.book, self.documents)
+
+    def record(self, what: str, *, round_: int) -> None:
+        """The action stands in the Log."""
+        name = log_name(self._key, self.language)
+        journal.record(self._log, HistoryEntry(self._when, self._who, name, round_, what))
+
+    def conclude(self, after: Reading, what: str) -> Outcome:
+        """The Checks sheet and the status line say how things stand; nothing is taken back now."""
+        status = checks.refresh(self.book, after)
+        self._concluded = True
+        name = log_name(self._key, self.language)
+        return Outcome(
+            f"{name}: {what}.", status, after.tournament, after.issues, self.changes.cells
+        )
+
+
+def _prove(after: Reading, meant: Tournament) -> None:
+    """What the sheets say now is what was meant."""
+    wanted, found = meant_by(meant), after.tournament
+    if found is not None and meant_by(found) == wanted:
+        return
+    differing = [
+        name
+        for name in ("players", "rounds", "rounds_total", "system", "initial_colour", "points",
+                     "event", "tiebreaks", "virtual_points", "forbidden", "adjustments", "options",
+                     "foreign")
+        if found is None or getattr(found, name) != getattr(wanted, name)
+    ]  # fmt: skip
+    raise InternalError(
+        "The workbook does not say what was to be written to it "
+        f"({', '.join(differing)}); nothing was changed. Please report it with the file.",
+        code="read-back",
+    )

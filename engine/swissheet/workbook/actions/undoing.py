@@ -1,0 +1,55 @@
+"""The last action is taken back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from swissheet.errors import RulesError
+from swissheet.workbook.actions.fronts import show_latest
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.history import journal
+from swissheet.workbook.history.changes import changed_since
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
+
+__all__ = ["undo"]
+
+_NAMED_AT_MOST = 8
+
+
+def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
+    """The last action is taken back: its cells hold again what they held before it.
+
+    Args:   force: also when some of them were changed since, and those changes are lost.
+    Raises: RulesError: nothing to take back, or cells were changed since; the first one is named.
+    """
+    with begin(book, "undo", when, who, any_state=True) as work:
+        last = journal.last_undo(work.documents)
+        if last is None:
+            raise RulesError("There is no action left to take back.", code="nothing-to-undo")
+        name = log_name(last.action, work.language)
+        since = changed_since(work.book, last.changes)
+        if since and not force:
+            cells = ", ".join(
+                f"'{place.sheet}'!{place.cell}" for place, _, _ in since[:_NAMED_AT_MOST]
+            )
+            rest = len(since) - _NAMED_AT_MOST
+            more = f" and {rest} more" if rest > 0 else ""
+            raise RulesError(
+                f"'{name}' cannot be taken back: cells were changed since ({cells}{more}). Clear "
+                "or restore them first, or insist.",
+                place=since[0][0],
+                code="changed-since",
+            )
+        work.reverse(last)
+        what = f"{name}: {last.what}"
+        work.record(what, round_=last.round)
+        outcome = work.conclude(read(work.book), what)
+    if any(change["kind"] == "show" for change in last.changes):
+        show_latest(work.book, outcome.tournament)
+    of_round = f", round {last.round}" if last.action == "pair" else ""
+    summary = f"Taken back: {name}{of_round}: {last.what}."
+    return replace(outcome, summary=summary, message=summary)

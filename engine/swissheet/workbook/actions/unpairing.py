@@ -1,0 +1,56 @@
+"""The last pairing is taken back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from swissheet import rounds
+from swissheet.errors import RulesError
+from swissheet.model import boards_in_words
+from swissheet.words import counted
+from swissheet.workbook.actions.fronts import show_latest
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.port.book import Book
+
+__all__ = ["unpair"]
+
+
+def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
+    """The last pairing is taken back; byes that were asked for stay announced.
+
+    Args:   force: also when the round has results, which are lost.
+    Raises: RulesError: no round is paired, or it has results.
+    """
+    with begin(book, "unpair", when, who) as work:
+        reading, tournament = work.reading, work.tournament
+        if reading.rounds_gone:
+            return _forget_gone(work)
+        last = tournament.rounds_paired
+        meant = rounds.without_last_round(tournament)
+        games = tournament.round(last).games
+        entered = [board for board, game in enumerate(games, start=1) if not game.pending]
+        if entered and not force:
+            raise RulesError(
+                f"Round {last} has results already ({boards_in_words(entered)}); they would be "
+                "lost. Clear them first, or insist.",
+                place=reading.places.board(last, entered[0]),
+                code="results-entered",
+            )
+        if reading.settings.baku and not meant.rounds_paired:
+            meant = replace(meant, virtual_points=())
+        work.write(meant)
+        what = f"round {last}, {counted(len(games), 'board')}"
+        outcome = work.commit(meant, what, round_=last)
+    show_latest(work.book, meant)
+    return outcome
+
+
+def _forget_gone(work: Transaction) -> Outcome:
+    """The rounds whose sheets were deleted count as never paired."""
+    gone, tournament = work.reading.rounds_gone, work.tournament
+    work.reading = replace(work.reading, kept=replace(work.reading.kept, rounds=0))
+    work.write(tournament)
+    what = f"round {', '.join(map(str, gone))}, whose sheet is gone"
+    return work.commit(tournament, what, round_=gone[0])

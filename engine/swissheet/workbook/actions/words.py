@@ -1,0 +1,28 @@
+"""The words of an action in the language of a workbook; in English where no language has any."""
+
+from __future__ import annotations
+
+from swissheet.workbook.actions.registry import Action
+from swissheet.workbook.language import catalogue
+
+__all__ = ["caption", "log_name", "tip"]
+
+
+def caption(action: Action, language: str) -> str:
+    """What stands on its button."""
+    return catalogue(language).get(f"button.{action.key}") or _plain(action.key)
+
+
+def tip(action: Action, language: str) -> str:
+    """What is shown beside its control while the mouse rests on it."""
+    return catalogue(language).get(f"tip.{action.key}") or action.help
+
+
+def log_name(key: str, language: str) -> str:
+    """What the Log calls an action; also one of a newer version, which this one does not know."""
+    words = catalogue(language)
+    return words.get(f"action.{key}") or words.get(f"button.{key}") or _plain(key)
+
+
+def _plain(key: str) -> str:
+    return key.replace("_", " ").capitalize()
