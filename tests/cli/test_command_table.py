@@ -9,7 +9,7 @@ import click
 import pytest
 
 from support.commands import call
-from swissheet.cli.app import COMMANDS, cli
+from swissheet.cli.app import cli, commands
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 WRITING = ("new", "check", "pair", "unpair", "undo", "standings", "convert", "simulate", "demo")
@@ -21,15 +21,15 @@ def command(name: str) -> click.Command:
     return found
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_every_command_has_help_and_its_first_line_is_the_one_in_the_table(name: str) -> None:
     found = command(name)
     assert found.name == name
     assert found.help
-    assert inspect.cleandoc(found.help).splitlines()[0] == COMMANDS[name].help
+    assert inspect.cleandoc(found.help).splitlines()[0] == commands()[name].help
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_help_leaves_with_0_and_shows_every_option_with_a_word_on_it(name: str) -> None:
     shown = call(name, "--help")
     assert shown.code == 0
@@ -42,7 +42,7 @@ def test_help_leaves_with_0_and_shows_every_option_with_a_word_on_it(name: str) 
 def test_the_list_of_commands_is_in_the_help() -> None:
     shown = call("--help")
     assert shown.code == 0
-    for name, entry in COMMANDS.items():
+    for name, entry in commands().items():
         assert f"  {name} " in shown.out
         assert entry.help.split()[0] in shown.out
 
@@ -53,13 +53,13 @@ def test_called_without_anything_it_shows_the_help() -> None:
     assert shown.out == call("--help").out
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_the_readme_has_a_line_for_every_command(name: str) -> None:
     readme = (REPOSITORY / "README.md").read_text("utf-8")
     assert f"| `{name}" in readme
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", commands())
 def test_every_command_takes_json_and_debug(name: str) -> None:
     options = {option for parameter in command(name).params for option in parameter.opts}
     assert {"--json", "--debug"} <= options

@@ -13,25 +13,28 @@ import click
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, issue_document, place_document, say
 from swissheet.errors import InputError, Severity, SwissheetError
+from swissheet.workbook.actions import registry
 
-__all__ = ["COMMANDS", "Entry", "cli", "run"]
+__all__ = ["Entry", "cli", "commands", "run"]
 
 
 class Entry(NamedTuple):
-    """Where a command is, and its line in the help (so that the help imports none of them)."""
+    """Where a command is, and its line in the help (so that the help imports none of them).
+
+    Without a module it is an action with the form all actions have.
+    """
 
     module: str
     help: str
 
 
-COMMANDS: dict[str, Entry] = {
-    "new": Entry("new", "Create a tournament workbook, with players if you have a list."),
-    "check": Entry("check", "Report every problem in the data and what would be right."),
-    "pair": Entry("pair", "Pair the next round and write it."),
-    "unpair": Entry("unpair", "Take back the last pairing."),
-    "undo": Entry("undo", "Take back the last action, whatever it was."),
+_FIRST = {"new": Entry("new", "Create a tournament workbook, with players if you have a list.")}
+
+_FORMS = frozenset({"check", "pair", "standings", "undo", "unpair"})
+"""Actions whose commands have a module: they show more than what was done, or serve a TRF too."""
+
+_FURTHER = {
     "history": Entry("history", "List what was done, newest first."),
-    "standings": Entry("standings", "Compute standings and cross table."),
     "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
     "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
@@ -43,6 +46,16 @@ COMMANDS: dict[str, Entry] = {
     "demo": Entry("demo", "Play the sample event into a workbook, step by step."),
 }
 
+
+def commands() -> dict[str, Entry]:
+    """Every command by its name: those of the table of actions, and those that are none."""
+    of_actions = {
+        action.command: Entry(action.key if action.key in _FORMS else "", action.help)
+        for action in registry.commands()
+    }
+    return {**_FIRST, **of_actions, **_FURTHER}
+
+
 _MOST_ISSUES = 20
 
 
@@ -50,19 +63,27 @@ class _Commands(click.Group):
     """Imports a command when it is called for, not before."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return list(commands())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        entry = COMMANDS.get(cmd_name)
+        entry = commands().get(cmd_name)
         if entry is None:
             return None
-        found = getattr(import_module(f"swissheet.cli.commands.{entry.module}"), cmd_name)
+        if not entry.module:
+            return _of_action(cmd_name)
+        found = getattr(import_module(f"swissheet.cli.commands.{entry.module}"), entry.module)
         assert isinstance(found, click.Command)
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])
+            formatter.write_dl([(name, entry.help) for name, entry in commands().items()])
+
+
+def _of_action(name: str) -> click.Command:
+    from swissheet.cli.commands.action import command_of
+
+    return command_of(next(action for action in registry.commands() if action.command == name))
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
@@ -134,7 +155,8 @@ def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) ->
     message, document = _describe(error, code)
     say(message)
     if as_json:
-        name = next((word for word in arguments if word in COMMANDS), "")
+        known = commands()
+        name = next((word for word in arguments if word in known), "")
         emit(Answer({"error": document}, exit_code=code), name, as_json=True)
     return code
 

@@ -10,25 +10,22 @@ import click
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, issue_document
-from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 
 __all__ = ["check"]
 
 
-@command(
-    writes=True,
+@action_command(
+    "check",
     keys="file, errors, warnings, notices, issues (severity, code, message, place), written, "
     "backup",
 )
-@click.argument("file")
 @click.option(
     "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
 )
 def check(file: str, rating: bool, saving: Saving) -> Answer:
-    """Report every problem in the data and what would be right.
-
-    In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if there
+    """In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if there
     is an error; warnings and notices do not matter for that.
     """
     if kind_of(file) is Kind.TRF:

@@ -8,7 +8,7 @@ from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.boards import board_document, board_lines
-from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.types import RoundPairing
@@ -18,28 +18,18 @@ __all__ = ["pair"]
 _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
-@command(
-    writes=True,
+@action_command(
+    "pair",
     keys="file, round, boards (board, white, black: tpn, name, points), pab, byes, recorded, "
     "written, backup",
-)
-@click.argument("file")
-@click.option(
-    "--round",
-    "number",
-    type=click.IntRange(1),
-    help="Must be the next round; a round that is paired already is paired again from the rounds "
-    "before it and only shown.",
 )
 @click.option(
     "--initial-colour",
     type=click.Choice(sorted(_COLOURS)),
     help="For round 1 of a TRF that does not say it: the colour drawn for player 1.",
 )
-def pair(file: str, number: int | None, initial_colour: str | None, saving: Saving) -> Answer:
-    """Pair the next round and write it.
-
-    In a workbook the round gets its sheet. In a TRF it stands in the player lines with opponent,
+def pair(file: str, round_: int | None, initial_colour: str | None, saving: Saving) -> Answer:
+    """In a workbook the round gets its sheet. In a TRF it stands in the player lines with opponent,
     colour and a blank result; write the results there. With '-' the TRF is read from stdin and
     the boards are only shown.
 
@@ -47,8 +37,8 @@ def pair(file: str, number: int | None, initial_colour: str | None, saving: Savi
     """
     colour = _COLOURS.get(initial_colour or "")
     if kind_of(file) is Kind.WORKBOOK:
-        return _pair_workbook(file, number, colour, saving)
-    return _pair_trf(file, number, colour, saving)
+        return _pair_workbook(file, round_, colour, saving)
+    return _pair_trf(file, round_, colour, saving)
 
 
 def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:

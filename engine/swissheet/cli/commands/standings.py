@@ -9,70 +9,51 @@ import click
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, points_number
-from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, WorkbookError
 from swissheet.model import Tournament, format_points
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, compute, format_value
+from swissheet.workbook.actions import registry
 
 __all__ = ["standings"]
 
 _NAME_COLUMNS = 32
 
 
-@command(
-    writes=True,
+@action_command(
+    "standings",
     keys="file, after, rounds_total, tiebreaks, players (place, tpn, title, name, rating, "
     "federation, points, tiebreaks, rounds), explanation, written, backup",
 )
-@click.argument("file")
-@click.option(
-    "--tiebreaks",
-    metavar="LIST",
-    help='In order, such as "BH/C1, BH, SB"; by default those of the tournament.',
-)
-@click.option(
-    "--after",
-    type=click.IntRange(0),
-    metavar="ROUND",
-    help="By default the last round with all its results.",
-)
 @click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
-@click.option(
-    "--explain",
-    type=click.IntRange(1),
-    metavar="TPN",
-    help="Show how the tie-breaks of this player came about, and write that to a workbook.",
-)
+@option_of(registry.action("explain").parameter("tpn"), required=False)
 def standings(
     file: str,
-    tiebreaks: str | None,
+    tiebreaks: tuple[str, ...] | None,
     after: int | None,
     cross_table: bool,
-    explain: int | None,
+    tpn: int | None,
     saving: Saving,
 ) -> Answer:
-    """Compute standings and cross table.
-
-    In a workbook both sheets are written, with --explain only the sheet Explain. A TRF is only
+    """In a workbook both sheets are written, with --explain only the sheet Explain. A TRF is only
     read, its ranks stay as they are.
     """
-    codes = _codes(tiebreaks)
     notes: list[str] = []
     if kind_of(file) is Kind.TRF:
         from swissheet.cli.files.trf_file import load
 
         tournament, saved = load(file).tournament, Saved(file, False)
-    elif explain is not None:
-        tournament, saved, notes = _explained_in_workbook(file, explain, codes, after, saving)
+    elif tpn is not None:
+        tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
-        tournament, saved, notes = _in_workbook(file, codes, after, saving)
+        tournament, saved, notes = _in_workbook(file, tiebreaks, after, saving)
     with naming(file):
-        made = compute(tournament, codes, after=after)
+        made = compute(tournament, tiebreaks, after=after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
-        explained = _explanation(tournament, explain, codes, made) if explain else None
+        explained = _explanation(tournament, tpn, tiebreaks, made) if tpn else None
     rows = cross_rows(tournament, made, kind="swiss")
     data = {
         **saved.document(),
@@ -86,10 +67,6 @@ def standings(
     if saved.written or saved.reason:
         notes = [*notes, str(saved)]
     return Answer(data, lines, notes)
-
-
-def _codes(text: str | None) -> tuple[str, ...] | None:
-    return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
 
 
 def _in_workbook(

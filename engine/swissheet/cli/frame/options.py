@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 
 from swissheet.cli.frame.answer import Answer, emit
+from swissheet.workbook.actions import registry
+from swissheet.workbook.actions.registry import Effect, Kind, Parameter
 
-__all__ = ["Saving", "command", "force_option"]
+__all__ = ["Saving", "action_command", "command", "force_option", "option_of"]
+
+_Form: TypeAlias = Callable[..., Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +27,20 @@ class Saving:
 
 
 def command(
-    *, writes: bool = False, keys: str = ""
-) -> Callable[[Callable[..., Answer]], click.Command]:
+    *, writes: bool = False, keys: str = "", name: str = "", line: str = ""
+) -> Callable[[_Form], click.Command]:
     """Makes a command of a function that answers.
 
-    The name is that of the function without a trailing underscore, the help its docstring.
+    The help is its docstring.
     Args: writes: adds --dry-run and --backup; the function gets them as ``saving``.
           keys: the keys of its JSON document, for the help.
+          name: by default that of the function without a trailing underscore.
+          line: of the help, above the docstring.
     """
+    given_name = name
 
-    def make(function: Callable[..., Answer]) -> click.Command:
-        name = function.__name__.rstrip("_")
+    def make(function: _Form) -> click.Command:
+        name = given_name or function.__name__.rstrip("_")
 
         def callback(*, as_json: bool, debug: bool, **values: Any) -> int:
             if writes:
@@ -41,7 +49,7 @@ def command(
             emit(answer, name, as_json=as_json)
             return int(answer.exit_code)
 
-        callback.__doc__ = function.__doc__
+        callback.__doc__ = "\n\n".join(filter(None, (line, inspect.getdoc(function))))
         callback.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
         epilog = f"JSON keys: command, ok, exit_code; {keys}." if keys else None
         wrapped: Callable[..., int] = callback
@@ -56,6 +64,48 @@ def command(
         return made
 
     return make
+
+
+def action_command(key: str, *, keys: str) -> Callable[[_Form], click.Command]:
+    """Makes the command of an action: name, FILE, options and line of help are those of the table.
+
+    The function gets ``file`` and each parameter that has an option; its docstring tells the rest
+    of the help. Options it is decorated with come after those of the action.
+    Args: keys: as for :func:`command`.
+    """
+    action = registry.action(key)
+
+    def make(function: _Form) -> click.Command:
+        for parameter in reversed(action.parameters):
+            if parameter.option:
+                function = option_of(parameter)(function)
+        function = click.argument("file")(function)
+        writes = action.effect is not Effect.READS
+        return command(writes=writes, keys=keys, name=action.command, line=action.help)(function)
+
+    return make
+
+
+def option_of(parameter: Parameter, *, required: bool | None = None) -> Callable[[_Form], _Form]:
+    """The option of a parameter of an action.
+
+    Args: required: when left out, as the table says.
+    """
+    settings: dict[str, Any] = {"help": parameter.help, "metavar": parameter.metavar}
+    if parameter.kind is Kind.FLAG:
+        settings["is_flag"] = True
+    elif parameter.kind in (Kind.WHOLE, Kind.PLAYER):
+        settings["type"] = click.IntRange(parameter.least)
+    elif parameter.kind is Kind.CODES:
+        settings["callback"] = _codes
+    settings["required"] = parameter.required if required is None else required
+    if parameter.default is not None:
+        settings["default"] = parameter.default
+    return click.option(parameter.option, parameter.name, **settings)
+
+
+def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...] | None:
+    return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
 
 
 _COMMON = (

@@ -227,6 +227,7 @@ ACTIONS: tuple[Action, ...] = (
                 "Show how the tie-breaks of this player came about, and write that to a workbook.",
                 "--explain",
                 "TPN",
+                least=1,
                 required=True,
             ),
             Parameter("codes", Kind.CODES),

@@ -1,0 +1,77 @@
+"""The command of an action on a workbook, where it has no form of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Kind, Saved, kind_of
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import Saving, action_command
+from swissheet.errors import RulesError
+from swissheet.workbook.actions import registry
+from swissheet.workbook.actions.registry import Action, Effect
+
+__all__ = ["KEYS", "carried_out", "command_of", "done"]
+
+KEYS = "file, what, written, backup"
+_WORKBOOK = frozenset({Kind.WORKBOOK})
+
+
+def command_of(action: Action) -> click.Command:
+    """The command of an action: does it to a workbook and says what was done."""
+
+    def form(file: str, **given: Any) -> Answer:
+        kind_of(file, _WORKBOOK)
+        saving = given.pop("saving", Saving(dry_run=True))
+        return carried_out(action.key, file, given, saving)
+
+    form.__doc__ = None
+    return action_command(action.key, keys=KEYS)(form)
+
+
+def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -> Answer:
+    """The answer of an action that was done to the workbook of a file.
+
+    Args: given: parameters of the action by name.
+    """
+    from swissheet.cli.files.workbook_file import opened, signature
+
+    action = registry.action(key)
+    parameters = dict(given)
+    for parameter in action.parameters:
+        if parameter.kind is registry.Kind.FOLDER:
+            parameters.setdefault(parameter.name, Path(file).absolute().parent)
+    if action.effect is Effect.READS:
+        from swissheet.workbook.storage import files
+
+        with naming(file):
+            outcome = action.function(files.open_book(file), **parameters)
+        return done(outcome.summary, Saved(file, False))
+    if action.effect is Effect.WRITES:
+        parameters |= signature()
+    with _told_of_force(action), opened(file, saving) as work:
+        outcome = action.function(work.book, **parameters)
+    return done(outcome.summary, work.saved)
+
+
+def done(what: str, saved: Saved) -> Answer:
+    """What was done, and whether the file was written."""
+    return Answer({**saved.document(), "what": what}, (), [what, str(saved)])
+
+
+@contextmanager
+def _told_of_force(action: Action) -> Iterator[None]:
+    """Refusals that can be overruled say how to insist here: with --force."""
+    try:
+        yield
+    except RulesError as error:
+        if error.code in action.asks:
+            said = f"{error.message.removesuffix(', or insist.')}, or use --force."
+            error.key, error.params = f"worded.{error.code}", {"message": said}
+        raise
