@@ -2,11 +2,11 @@
 
 A click runs ``python -m swissheet_addin ACTION``, which finds the open workbook through xlwings
 (:mod:`swissheet_addin.excel`), hands it to the engine as blocks of cells, and puts whatever happens
-into words (:mod:`swissheet_addin.click`). What can be clicked is one table,
-:mod:`swissheet_addin.click.buttons`; :mod:`swissheet_addin.builder` makes the macro workbook and
-the add-in from it, and :mod:`swissheet_addin.setup` puts them where Excel looks.
+into words (:mod:`swissheet_addin.click`). What can be clicked are the actions with a button in
+:mod:`swissheet.workbook.actions.registry`; :mod:`swissheet_addin.builder` makes the macro workbook
+and the add-in from it, and :mod:`swissheet_addin.setup` puts them where Excel looks.
 
-Every action is also a function here, named as its button, for xlwings' own ``RunPython``::
+Every one of them is also a function here, named by its key, for xlwings' own ``RunPython``::
 
     RunPython "import swissheet_addin; swissheet_addin.pair()"
 
@@ -22,15 +22,15 @@ def __getattr__(name: str) -> Callable[[], None]:
     if name.isidentifier() and not name.startswith("_"):
         from functools import partial
 
-        from swissheet_addin.click.buttons import BUTTONS
+        from swissheet.workbook.actions import registry
         from swissheet_addin.click.entry import run
 
-        if any(button.key == name for button in BUTTONS):
+        if any(action.key == name for action in registry.buttons()):
             return partial(run, name)
     raise AttributeError(f"swissheet_addin has no action {name!r}")
 
 
 def __dir__() -> list[str]:
-    from swissheet_addin.click.buttons import BUTTONS
+    from swissheet.workbook.actions import registry
 
-    return sorted([*globals(), *(button.key for button in BUTTONS)])
+    return sorted([*globals(), *(action.key for action in registry.buttons())])

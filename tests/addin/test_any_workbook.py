@@ -13,8 +13,8 @@ from support.commands import call
 from support.live_host import LiveHost
 from support.office import Office
 from swissheet.workbook import actions
+from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
-from swissheet_addin.click.buttons import BUTTONS
 from swissheet_addin.click.entry import press
 from swissheet_addin.machine import Machine
 
@@ -32,7 +32,7 @@ def plain(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("key", [item.key for item in BUTTONS])
+@pytest.mark.parametrize("key", [item.key for item in registry.buttons()])
 def test_every_action_works_on_a_workbook_without_macros(
     key: str, plain: Path, office: Office, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from support.commands import call
 from support.vba_reading import read_project
 from support.workbooks import parts
 from swissheet.errors import InputError
+from swissheet.workbook.actions import words
 from swissheet.workbook.template.build import HOST_SHEET, code_names
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
@@ -169,11 +170,12 @@ def test_the_add_in_is_an_add_in_with_a_ribbon_and_without_a_window() -> None:
 
 
 def test_words_of_a_ribbon_cannot_break_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "text", lambda key, lang: f'<{key}> "quoted" & so on')
+    monkeypatch.setattr(files, "text", lambda key, lang: "<group> & so on")
+    monkeypatch.setattr(words, "caption", lambda action, lang: f'<{action.key}> "quoted" & so on')
     with zipfile.ZipFile(io.BytesIO(builder.addin())) as archive:
         ribbon = archive.read("customUI/customUI14.xml").decode()
-    assert "&lt;button.pair&gt;" in ribbon
-    assert "<button.pair>" not in ribbon
+    assert "&lt;pair&gt;" in ribbon
+    assert "<pair>" not in ribbon
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -20,9 +20,9 @@ from support.calc import at_calc
 from support.commands import call
 from support.office import Office, captions
 from swissheet.formats import trf
+from swissheet.workbook.actions import registry
 from swissheet.workbook.language import text
 from swissheet_addin import builder
-from swissheet_addin.click.buttons import BUTTONS
 from swissheet_addin.machine import Machine
 
 PLAYERS = """Name,Rating
@@ -52,7 +52,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def test_every_button_of_the_table_stands_on_the_sheet(office: Office, tmp_path: Path) -> None:
     with at_calc(office, made(tmp_path)) as calc:
-        assert captions(calc.document) == [text(f"button.{button.key}") for button in BUTTONS]
+        assert captions(calc.document) == [
+            text(f"button.{button.key}") for button in registry.buttons()
+        ]
 
 
 def test_a_round_is_played_by_mouse_and_keyboard(office: Office, tmp_path: Path, turn: int) -> None:

@@ -11,15 +11,19 @@ from typing import Any
 
 import pytest
 
+from support.actions import offer_function
 from support.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import Place, RulesError, WorkbookError
+from swissheet.workbook.actions import Outcome
 from swissheet_addin import __main__ as program
-from swissheet_addin.click import buttons, entry, logs
-from swissheet_addin.click.answers import Answer, Press
-from swissheet_addin.click.buttons import Button
+from swissheet_addin.click import entry, logs
+from swissheet_addin.click.answers import Answer
 from swissheet_addin.click.entry import press
+from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.libreoffice.engine import PipeDesk, book_of
 from swissheet_addin.machine import Machine
+
+DONE = Outcome("", "", None, message="done")
 
 
 @pytest.fixture
@@ -36,12 +40,11 @@ def ours() -> MemoryDesk:
 
 
 def pressing(
-    monkeypatch: pytest.MonkeyPatch, machine: Machine, act: Callable[[Press], Answer],
+    monkeypatch: pytest.MonkeyPatch, machine: Machine, act: Callable[[XlwingsBook], Outcome],
     desk: MemoryDesk | None = None,
 ) -> Answer:  # fmt: skip
-    """The answer to a button with an act of the test's own."""
-    test = Button("test", "Test", "Undo", "more", act)
-    monkeypatch.setattr(buttons, "BUTTONS", (test,))
+    """The answer to a button with an action of the test's own."""
+    offer_function(monkeypatch, "test", act)
     return press("test", lambda: book_of(desk or ours()), machine)
 
 
@@ -49,17 +52,17 @@ def log_of(machine: Machine) -> str:
     return logs.log_file(machine).read_text("utf-8")
 
 
-def test_what_an_act_answers_is_handed_on(
+def test_what_an_action_has_to_say_is_handed_on(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
-    assert pressing(monkeypatch, machine, lambda press: Answer("done")) == Answer("done")
+    assert pressing(monkeypatch, machine, lambda book: DONE) == Answer("done")
     assert "test: 0." in log_of(machine)
 
 
 def test_a_surprise_is_told_without_a_traceback_and_logged_with_one(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
-    def act(press: Press) -> Answer:
+    def act(book: XlwingsBook) -> Outcome:
         raise KeyError("a defect of ours")
 
     answer = pressing(monkeypatch, machine, act)
@@ -74,7 +77,7 @@ def test_a_surprise_is_told_without_a_traceback_and_logged_with_one(
 def test_a_refusal_names_its_place_and_stands_in_the_status_line(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
-    def act(press: Press) -> Answer:
+    def act(book: XlwingsBook) -> Outcome:
         raise RulesError("No result on board 3.", place=Place(sheet="Players", cell="B6"))
 
     desk = ours()
@@ -88,8 +91,8 @@ def test_a_refusal_names_its_place_and_stands_in_the_status_line(
 def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
-    def act(press: Press) -> Answer:
-        press.book.book.impl.desk.refuses = frozenset({(4, 1)})
+    def act(book: XlwingsBook) -> Outcome:
+        book.book.impl.desk.refuses = frozenset({(4, 1)})
         raise WorkbookError("The table is gone.")
 
     desk = ours()
@@ -105,7 +108,7 @@ def test_what_excel_refuses_is_told_with_what_to_do(
     class com_error(Exception):
         pass
 
-    def act(press: Press) -> Answer:
+    def act(book: XlwingsBook) -> Outcome:
         raise com_error(-2147352567, "the sheet is protected")
 
     answer = pressing(monkeypatch, machine, act)
@@ -139,7 +142,7 @@ def test_a_workbook_that_cannot_be_found_is_answered(machine: Machine) -> None:
 def test_drawing_goes_on_after_a_click_whatever_happened(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
-    def act(press: Press) -> Answer:
+    def act(book: XlwingsBook) -> Outcome:
         raise KeyError("x")
 
     desk = ours()
@@ -162,7 +165,7 @@ def test_a_click_works_where_no_log_can_be_kept(
 ) -> None:
     machine.logs.parent.mkdir(parents=True)
     machine.logs.write_text("a file where the folder should be")
-    assert pressing(monkeypatch, machine, lambda press: Answer("done")) == Answer("done")
+    assert pressing(monkeypatch, machine, lambda book: DONE) == Answer("done")
 
 
 @pytest.mark.parametrize(

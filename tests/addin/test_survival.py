@@ -13,10 +13,10 @@ from support.commands import call
 from support.open_xml import schema_errors
 from support.package_check import macros_named, problems
 from support.workbooks import parts
+from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
-from swissheet_addin.click.buttons import BUTTONS
 
-MACROS = [item.macro for item in BUTTONS]
+MACROS = [item.button.macro for item in registry.buttons() if item.button]
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
 
 

@@ -14,8 +14,8 @@ import swissheet_addin
 from support.excel.clicks import ready_to_pair, running
 from support.excel.model import Workbook
 from support.excel.session import ExcelSession
+from swissheet.workbook.actions import registry
 from swissheet_addin import builder
-from swissheet_addin.click.buttons import BUTTONS
 from swissheet_addin.machine import Machine
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def book(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Workbook
 
 
 def test_every_button_is_a_function(boxes: list[str]) -> None:
-    keys = [button.key for button in BUTTONS]
+    keys = [button.key for button in registry.buttons()]
     assert all(callable(getattr(swissheet_addin, key)) for key in keys)
     assert set(keys) <= set(dir(swissheet_addin))
     with pytest.raises(AttributeError, match="no action 'win'"):

@@ -15,11 +15,12 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from swissheet.model import Event
+from swissheet.workbook.actions import registry, words
+from swissheet.workbook.actions.registry import Action, Button
 from swissheet.workbook.language import text
 from swissheet.workbook.template.build import HOST_SHEET, build, code_names
 from swissheet.workbook.xlsx.container import open_container
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
-from swissheet_addin.click.buttons import BUTTONS, GROUPS, Button
 from swissheet_addin.machine import Machine
 
 __all__ = [
@@ -97,7 +98,7 @@ def workbook(
         event=event,
         settings=settings,
         vba_project=_workbook_project(code_names(rounds)),
-        buttons=[(button.macro, text(f"button.{button.key}", language)) for button in BUTTONS],
+        buttons=[(button.macro, words.caption(action, language)) for action, button in _buttons()],
         host={**dict.fromkeys(HOST_KEYS, ""), **(host or {})},
     )
 
@@ -123,7 +124,7 @@ def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
 
 def ribbon(language: str = "en") -> str:
     """The ribbon of the add-in (customUI of Office 2010 and later)."""
-    groups = "".join(_group(group, language) for group in GROUPS)
+    groups = "".join(_group(group, language) for group in registry.GROUPS)
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         f'<customUI xmlns="{_RIBBON_NAMESPACE}"><ribbon><tabs>'
@@ -144,7 +145,7 @@ def _workbook_project(code_names: Sequence[str]) -> bytes:
     modules = [
         Module("ThisWorkbook", kind=ModuleKind.WORKBOOK),
         *documents,
-        Module("SwissheetButtons", _subs(BUTTONS)),
+        Module("SwissheetButtons", _subs()),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
         Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
@@ -166,31 +167,38 @@ def _source(name: str) -> str:
     return resources.files("swissheet_addin").joinpath("vba", name).read_text("utf-8")
 
 
-def _subs(buttons: Sequence[Button]) -> str:
+def _buttons() -> list[tuple[Action, Button]]:
+    return [(found, found.button) for found in registry.buttons() if found.button is not None]
+
+
+def _subs() -> str:
     """One Sub for every button; a button of a sheet can start nothing else."""
     lines = [
         "Option Explicit",
-        "' Made from the table of actions of swissheet_addin.click.buttons.",
+        "' Made from the table of actions of swissheet.workbook.actions.registry.",
     ]
-    for button in buttons:
+    for action, button in _buttons():
         lines += ["", f"Public Sub {button.macro}()"]
-        lines += [f'    SwissheetHost.RunAction "{button.key}"', "End Sub"]
+        lines += [f'    SwissheetHost.RunAction "{action.key}"', "End Sub"]
     return "\n".join(lines) + "\n"
 
 
 def _group(group: str, language: str) -> str:
     label = quoteattr(text(f"ribbon.{group}", language))
-    controls = "".join(_control(button, language) for button in BUTTONS if button.group == group)
+    controls = "".join(
+        _control(action, button, language) for action, button in _buttons() if button.group == group
+    )
     return f'<group id="swissheetGroup_{group}" label={label}>{controls}</group>'
 
 
-def _control(button: Button, language: str) -> str:
+def _control(action: Action, button: Button, language: str) -> str:
     # The tag is what the one callback hands on: the key of the action.
+    keytip = f'keytip="{button.keytip}" ' if button.keytip else ""
     return (
-        f'<button id="swissheet_{button.key}" tag="{button.key}" '
-        f"label={quoteattr(text(f'button.{button.key}', language))} "
-        f"supertip={quoteattr(text(f'tip.{button.key}', language))} "
-        f'imageMso="{button.picture}" size="large" onAction="RunFromRibbon"/>'
+        f'<button id="swissheet_{action.key}" tag="{action.key}" '
+        f"label={quoteattr(words.caption(action, language))} "
+        f"supertip={quoteattr(words.tip(action, language))} "
+        f'imageMso="{button.picture}" {keytip}size="large" onAction="RunFromRibbon"/>'
     )
 
 

@@ -1,1 +1,1 @@
-"""From a click to its answer: the table of buttons, what each does, and its words."""
+"""From a click to its answer: the action it starts, what only a click can tell, and its words."""

@@ -1,4 +1,4 @@
-"""From a click to its answer: finds the workbook, runs the act, puts every error into words."""
+"""From a click to its answer: finds the workbook, carries it out, puts every error into words."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def press(
 ) -> Answer:
     """The answer to a click; it never raises.
 
-    Args: action: a key of :data:`swissheet_addin.click.buttons.BUTTONS`.
+    Args: action: a key of :data:`swissheet.workbook.actions.registry.ACTIONS`.
           find_book: gives the ``xlwings.Book`` the click is about.
           via: the workbook or add-in in which the click was made, when that is another one.
           patience: asks an Excel that is busy again.
@@ -120,11 +120,11 @@ def _book(find_book: Callable[[], Any], via: str, patience: Patience) -> Xlwings
 
 
 def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Logger) -> Answer:
-    from swissheet_addin.click.buttons import button
+    from swissheet.workbook.actions import registry
+    from swissheet_addin.click.perform import perform
 
-    try:
-        found = button(action)
-    except KeyError:
+    found = next((item for item in registry.buttons() if item.key == action), None)
+    if found is None:
         return Answer(
             f"This workbook asks for '{action}', which the installed swissheet does not know. "
             "Install the newest swissheet.",
@@ -132,7 +132,7 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
         )
     book = find_book()
     with book.quiet():
-        if found.writes and book.read_only:
+        if found.effect is registry.Effect.WRITES and book.read_only:
             return Answer(
                 f"'{book.source}' is open for reading only: somebody else has it open, or its file "
                 "is write-protected. What is done here could not be saved.\n\nWait until it is "
@@ -147,7 +147,8 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
                     "\n\nMake one with: swissheet new open.xlsm",
                     warning=True,
                 )
-            answer = found.run(Press(book, dt.datetime.now().replace(microsecond=0), _user()))
+            now = dt.datetime.now().replace(microsecond=0)
+            answer = perform(found, Press(book, now, _user()))
             book.settle()
             return answer
         except Exception as error:

@@ -25,8 +25,8 @@ __all__ = ["check"]
     "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
 )
 def check(file: str, rating: bool, saving: Saving) -> Answer:
-    """In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if there
-    is an error; warnings and notices do not matter for that.
+    """In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if
+    there is an error; warnings and notices do not matter for that.
     """
     if kind_of(file) is Kind.TRF:
         return _check_trf(file, rating)

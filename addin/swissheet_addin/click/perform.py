@@ -1,0 +1,83 @@
+"""A click carried out: what only a click can tell is asked, and what was done is shown.
+
+No rule of chess is known here, and no single action: what an action takes and leaves is said in
+:mod:`swissheet.workbook.actions.registry`. An action may raise; :mod:`swissheet_addin.click.entry`
+puts every error into words.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from swissheet.errors import WorkbookError
+from swissheet.workbook.actions.registry import Action, Effect, Kind
+from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.machine import Machine
+
+if TYPE_CHECKING:
+    from swissheet.workbook.actions import Outcome
+    from swissheet_addin.excel.book import XlwingsBook
+
+__all__ = ["perform"]
+
+
+def perform(action: Action, press: Press) -> Answer:
+    """The action is done to the workbook of the click; what it leaves to be seen is shown.
+
+    Raises: SwissheetError: what the action raises.
+    """
+    book = press.book
+    player = _selected(book) if _takes(action, Kind.PLAYER) else ("", 0)
+    folder = book.folder if _takes(action, Kind.FOLDER) else None
+    told = {Kind.PLAYER: player, Kind.FOLDER: folder}
+    given: dict[str, Any] = {
+        parameter.name: told[parameter.kind]
+        for parameter in action.parameters
+        if parameter.kind in told
+    }
+    if action.effect is Effect.WRITES:
+        given |= {"when": press.when, "who": press.who}
+    try:
+        outcome = action.function(book, **given)
+    except WorkbookError as error:
+        if error.code != "selection" or not player[0]:
+            raise
+        return Answer(
+            f"Select the row of a player on the sheet '{player[0]}', then click here again."
+        )
+    if outcome.place.cell:
+        book.select(outcome.place.sheet, outcome.place.cell)
+    elif outcome.place.sheet:
+        book.activate(outcome.place.sheet)
+    return Answer(_message(outcome, book, folder), outcome.warning)
+
+
+def _takes(action: Action, kind: Kind) -> bool:
+    return any(parameter.kind is kind for parameter in action.parameters)
+
+
+def _selected(book: XlwingsBook) -> tuple[str, int]:
+    """The sheet and the selected row, on which the line of a player may stand."""
+    from swissheet.workbook.layout import Sheet
+
+    tables = book.tables()
+    lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
+    titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
+    title = book.front()
+    if title not in titles:
+        # Clicked beside the settings: what counts is the row selected among the standings.
+        title = titles[0]
+        book.activate(title)
+    row, _ = book.selection()
+    return title, row
+
+
+def _message(outcome: Outcome, book: XlwingsBook, folder: Path | None) -> str:
+    """What no sheet says."""
+    if outcome.files and "://" in book.address and folder == Machine().documents:
+        paths = "\n".join(map(str, outcome.files))
+        return (
+            f"The workbook lies in the cloud, so the report was written on this computer:\n{paths}"
+        )
+    return outcome.message

@@ -1,0 +1,46 @@
+"""An action that swissheet has not: one module with its function, and its row of the table."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from swissheet import rounds
+from swissheet.errors import RulesError
+from swissheet.notation import parse_result
+from swissheet.words import counted
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.registry import Action, Button, Effect, Kind, Parameter
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.port.book import Book
+
+__all__ = ["ROW", "agree_draws"]
+
+
+def agree_draws(
+    book: Book, *, when: dt.datetime, who: str, board: int | None = None, force: bool = False
+) -> Outcome:
+    """Every game of the last round that has no result is a draw."""
+    with begin(book, "agree_draws", when, who) as work:
+        meant, last = work.tournament, work.tournament.rounds_paired
+        missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
+        if not missing and not force:
+            raise RulesError("Every game has its result, or insist.", code="nothing-missing")
+        for number in missing:
+            meant = rounds.set_result(meant, last, number, *parse_result("="))
+        work.write(meant)
+        return work.commit(meant, counted(len(missing), "draw"), round_=last)
+
+
+ROW = Action(
+    "agree_draws",
+    "support.agreed_draws:agree_draws",
+    'Call every game without a result a draw ("½-½" & so on).',
+    Effect.WRITES,
+    (
+        Parameter("board", Kind.WHOLE, "Only the game of this board.", "--board", "N", least=1),
+        Parameter("force", Kind.FLAG, "Even if there is none.", "--force", default=False),
+    ),
+    command="agree-draws",
+    button=Button("AgreeDraws", "Spelling", "more", "AD"),
+    asks=("nothing-missing",),
+)
