@@ -17,8 +17,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from support.excel.clicks import click, ready_to_pair
-
-ACTIONS = ("check", "standings", "pair", "undo", "results", "explain", "export")
+from swissheet.workbook.actions import registry
 
 
 def main() -> None:
@@ -30,7 +29,7 @@ def main() -> None:
     print(f"{chosen.players} players, {chosen.rounds} rounds\n")
     print("| click | crossings | without macros |")
     print("|---|--:|--:|")
-    for action in ACTIONS:
+    for action in (offered.key for offered in registry.buttons()):
         counts = []
         data = ready_to_pair(chosen.players, chosen.rounds, standings=action == "undo")
         for macros in (True, False):
