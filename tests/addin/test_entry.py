@@ -20,6 +20,7 @@ from swissheet_addin.click import entry, logs
 from swissheet_addin.click.answers import Answer
 from swissheet_addin.click.entry import press
 from swissheet_addin.excel.book import XlwingsBook
+from swissheet_addin.excel.loading import load_xlwings
 from swissheet_addin.libreoffice.engine import PipeDesk, book_of
 from swissheet_addin.machine import Machine
 
@@ -251,6 +252,7 @@ def test_what_is_printed_on_the_way_does_not_reach_libreoffice(
 
     monkeypatch.setattr(entry, "press", loud)
     monkeypatch.setattr(sys, "stdout", sys.stdout)
+    monkeypatch.setattr(load_xlwings().Book, "_mock_caller", None, raising=False)
     engine.serve("pair")
     captured = capsys.readouterr()
     assert json.loads(captured.out) == {"answer": "idone"}
