@@ -43,6 +43,9 @@ def text_of(value: object) -> str:
         return str(int(value))
     if isinstance(value, dt.datetime):
         return value.strftime("%Y/%m/%d") if value.year > 1900 else value.strftime("%H:%M")
+    if isinstance(value, str) and value.isprintable():
+        # Neither a blank other than the space nor a mark nobody sees is printable.
+        return value.strip()
     return _BLANKS.sub(" ", str(value).translate(_INVISIBLE)).strip()
 
 

@@ -19,7 +19,7 @@ from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import plain_number
 from swissheet.workbook.xlsx.package import Element, main
 
-__all__ = ["CellValues", "store_result", "write"]
+__all__ = ["CellValues", "serial_number", "store_result", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -81,8 +81,7 @@ class CellValues:
 
     def serial(self, moment: dt.datetime) -> float | int:
         """The number a datetime is in a cell."""
-        number = to_excel(moment, self._epoch)  # type: ignore[no-untyped-call]
-        return plain_number(float(number))
+        return serial_number(moment, date1904=self._epoch is MAC_EPOCH)
 
     def is_date(self, style: str | None) -> bool:
         """Whether cells of this style show numbers as dates."""
@@ -109,6 +108,12 @@ class CellValues:
         if not isinstance(entry, str):
             entry = self._shared[at] = _text(entry)
         return entry
+
+
+def serial_number(moment: dt.datetime, *, date1904: bool) -> float | int:
+    """The number a moment is in a cell: days from 1900, or from 1904."""
+    epoch = MAC_EPOCH if date1904 else WINDOWS_EPOCH
+    return plain_number(float(to_excel(moment, epoch)))  # type: ignore[no-untyped-call]
 
 
 def write(cell: Element, value: Value, values: CellValues) -> None:

@@ -24,7 +24,7 @@ from swissheet.workbook.port.addresses import (
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.values import cleaned
 from swissheet.workbook.xlsx import sheet_extras
-from swissheet.workbook.xlsx.cell_xml import CellValues
+from swissheet.workbook.xlsx.cell_xml import CellValues, serial_number
 from swissheet.workbook.xlsx.container import LIMITS, Limits, open_container
 from swissheet.workbook.xlsx.package import Package, main
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet
@@ -37,6 +37,8 @@ __all__ = ["FileBook"]
 
 _BLOCK_CELLS = 1_000_000
 _SHEETS_KEPT = 6
+_ROWS_KEPT = 20_000
+"""Of larger workbooks only the sheets used last stay parsed: a tree takes much memory."""
 _A_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
@@ -94,11 +96,19 @@ class FileBook:
 
     def changed_parts(self) -> frozenset[str]:
         """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
-        return frozenset(self._package.changes())
+        return self._package.changed_parts()
 
     def serial(self, moment: dt.datetime) -> float:
         """The number a moment is in a cell of this workbook."""
-        return self._cell_values().serial(moment)
+        return serial_number(moment, date1904=self._directory.date1904)
+
+    def part_of(self, sheet: str) -> str:
+        """The part that holds the cells of a sheet."""
+        return self._directory.sheet(sheet).part
+
+    def shared_texts_part(self) -> str | None:
+        """The part with the texts that cells share, None when there is none."""
+        return self._directory.related("sharedStrings")
 
     def sheets(self) -> tuple[SheetInfo, ...]:
         return tuple(
@@ -178,8 +188,8 @@ class FileBook:
         self._directory.activate(entry.index)
         for other in self._directory.sheets():
             # A second selected tab would make Excel type into both sheets at once.
-            chosen = other.part == entry.part
-            if chosen or b"tabSelected" in self._package.bytes_of(other.part):
+            chosen, parsed = other.part == entry.part, other.part in self._sheets
+            if chosen or parsed or b"tabSelected" in self._package.bytes_of(other.part):
                 part = self._sheet(other)
                 if sheet_extras.select_tab(part.root, chosen):
                     self._package.touch(other.part)
@@ -241,9 +251,17 @@ class FileBook:
             written = self._written.setdefault(entry.part, {})
             found = SheetPart(root, self._cell_values(), entry.title, self._source, written)
         self._sheets[entry.part] = found
-        for part in list(self._sheets)[:-_SHEETS_KEPT]:
-            self._put_by(part)
+        self._put_by_large()
         return found
+
+    def _put_by_large(self) -> None:
+        """Keeps sheets as bytes when there are too many rows; those used last stay parsed."""
+        rows = sum(sheet.height for sheet in self._sheets.values())
+        for part in list(self._sheets)[:-_SHEETS_KEPT] if rows > _ROWS_KEPT else ():
+            rows -= self._sheets[part].height
+            self._put_by(part)
+            if rows <= _ROWS_KEPT:
+                break
 
     def _put_by(self, part: str) -> None:
         """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
@@ -337,8 +355,12 @@ class FileBook:
         """Whether a formula stands anywhere in the workbook."""
         if self._directory.related("calcChain"):
             return True
-        parts = [entry.part for entry in self._directory.sheets()]
-        return any(_A_FORMULA.search(self._package.bytes_of(part)) for part in parts)
+        return any(
+            self._sheets[entry.part].computes
+            if entry.part in self._sheets
+            else _A_FORMULA.search(self._package.bytes_of(entry.part))
+            for entry in self._directory.sheets()
+        )
 
     def _follow_print_area(self, table: str, before: Range) -> None:
         """A print area that ended with the table ends with it still."""

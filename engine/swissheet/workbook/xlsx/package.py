@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lxml import etree
@@ -94,6 +95,7 @@ class Package:
         self._trees: dict[str, Element] = {}
         self._touched: set[str] = set()
         self._bytes: dict[str, bytes | None] = {}
+        self._related: dict[str, tuple[Relation, ...]] = {}
 
     def find(self, part: str) -> str | None:
         """The part as the file spells its name, None when there is none."""
@@ -130,6 +132,8 @@ class Package:
     def touch(self, part: str) -> None:
         """The tree of the part was changed and is to be written."""
         self._touched.add(part)
+        if part.casefold().endswith(".rels"):
+            self._related.clear()
 
     def forget(self, part: str) -> None:
         """Gives the memory of an unchanged tree back."""
@@ -138,6 +142,8 @@ class Package:
 
     def replace(self, part: str, content: bytes) -> None:
         """The part, old or new, has these bytes."""
+        if part.casefold().endswith(".rels") or self.find(part) is None:
+            self._related.clear()
         self._trees.pop(part, None)
         self._touched.discard(part)
         self._bytes[part] = content
@@ -147,6 +153,7 @@ class Package:
         self._trees.pop(part, None)
         self._touched.discard(part)
         self._bytes[part] = None
+        self._related.clear()
         types = self.tree(_TYPES)
         for entry in list(types):
             if str(entry.get("PartName", "")).lstrip("/").casefold() == part.casefold():
@@ -157,6 +164,10 @@ class Package:
     def changed(self) -> bool:
         """Whether a part differs from the file."""
         return bool(self._touched or self._bytes)
+
+    def changed_parts(self) -> frozenset[str]:
+        """The parts that differ from the file, the removed ones included."""
+        return frozenset(self._touched | self._bytes.keys())
 
     def changes(self) -> dict[str, bytes | None]:
         """What differs from the file: part to its new bytes, None for a removed one."""
@@ -170,20 +181,23 @@ class Package:
         changed = self.changes()
         return self._container.repack(changed) if changed else self._container.data
 
-    def relations(self, part: str) -> list[Relation]:
+    def relations(self, part: str) -> tuple[Relation, ...]:
         """The relationships of a part; ``""`` stands for the package itself."""
+        if part not in self._related:
+            self._related[part] = tuple(self._relations(part))
+        return self._related[part]
+
+    def _relations(self, part: str) -> Iterator[Relation]:
         rels = self.find(_rels_name(part))
         if rels is None:
-            return []
-        found = []
+            return
         for entry in self.tree(rels).iter(f"{{{_PACKAGE}/relationships}}Relationship"):
             target = str(entry.get("Target", ""))
             external = entry.get("TargetMode") == "External"
             if not external:
                 target = self._resolve(part, target)
             kind = str(entry.get("Type", "")).rpartition("/")[2]
-            found.append(Relation(str(entry.get("Id", "")), kind, target, external))
-        return found
+            yield Relation(str(entry.get("Id", "")), kind, target, external)
 
     def relate(self, part: str, kind: str, target: str, *, external: bool = False) -> str:
         """Adds a relationship and returns its id."""
@@ -236,6 +250,7 @@ class Package:
         )
         part = pattern.format(number)
         self._bytes[part] = content
+        self._related.clear()
         types = self.tree(_TYPES)
         entry = etree.SubElement(types, f"{{{_PACKAGE}/content-types}}Override")
         entry.set("PartName", "/" + part)

@@ -1,29 +1,25 @@
 """The check of a written workbook: is everything in it that was meant, and nothing else changed?
 
-Cells are read with openpyxl, which shares no code with the writer; a workbook openpyxl could not
-read before the change either is read with our own reader instead.
+Cells are read by :mod:`~swissheet.workbook.xlsx.cell_texts`, which shares no code with the writer,
+and only on the sheets that were written to: every other part is proved to be the bytes it was.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-import io
 import math
-import re
-import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from xml.parsers import expat
 
 from swissheet.errors import InternalError, Place, SwissheetError
 from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
 from swissheet.workbook.xlsx.container import Container, check_xml, open_container
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet.workbook.xlsx.package import Package
 
 __all__ = ["check"]
-
-Cells = Mapping[tuple[int, int], Value]
-Found = dict[tuple[int, int], object]
 
 
 def check(before: bytes, after: bytes, book: FileBook) -> None:
@@ -37,7 +33,8 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
         old.read(part)
     try:
         new = open_container(after, book.source)
-        for part in _kept(old, new, book.changed_parts()):
+        changed = book.changed_parts()
+        for part in _kept(old, new, changed):
             if old.raw(part) != new.raw(part):
                 raise _failed(book, f"part {part} changed although nothing was written to it")
         again = FileBook(after, book.source)
@@ -45,29 +42,47 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
             raise _failed(book, "its sheets or tables are not as they were written")
         if again.names() != book.names():
             raise _failed(book, "its defined names are not as they were written")
-        if lost := _dangling(new) - _dangling(old):
+        # Where neither relationships nor names of parts changed, none can have come to dangle.
+        related = old.names != new.names or any(_is_rels(part) for part in changed)
+        if related and (lost := _dangling(new) - _dangling(old)):
             raise _failed(book, f"part {min(lost)[1]} is missing")
     except InternalError:
         raise
     except SwissheetError as error:
         raise _failed(book, error.message.rstrip(".")) from error
-    written = {title: cells for title, cells in book.written().items() if cells}
-    try:
-        found = dict(_by_openpyxl(new, after, written))
-    except Exception as error:  # whatever a foreign reader raises
-        if _readable(before):
-            raise _failed(book, f"it cannot be read back: {error}") from error
-        found = {title: dict(again.read_cells(title).items()) for title in written}
-    for title, cells in written.items():
-        for (row, column), value in cells.items():
-            if not _agree(value, found[title].get((row, column)), again):
-                place = Place(file=book.source, sheet=title, cell=cell_text(row, column))
+    _prove_cells(new, again, book)
+
+
+def _prove_cells(new: Container, again: FileBook, book: FileBook) -> None:
+    """Every cell that was written holds what was written to it, by a reader of its own."""
+    shared: list[str] | None = None
+    for title, cells in book.written().items():
+        if not cells:
+            continue
+        wanted = {cell_text(row, column): value for (row, column), value in cells.items()}
+        try:
+            if shared is None:
+                part = again.shared_texts_part()
+                shared = shared_texts(_content(new, part)) if part else []
+            found = stored_cells(_content(new, again.part_of(title)), wanted, shared)
+        except (expat.ExpatError, ValueError, IndexError) as error:
+            raise _failed(book, f"sheet '{title}' cannot be read back: {error}") from error
+        for ref, value in wanted.items():
+            stored = found.get(ref)
+            if not _agree(value, stored, again):
+                there = repr(stored[1]) if stored else "nothing"
                 raise InternalError(
-                    f"The written workbook holds {found[title].get((row, column))!r} where "
-                    f"{value!r} was written. The workbook was left as it was.",
-                    place=place,
+                    f"The written workbook holds {there} where {value!r} was written. The "
+                    "workbook was left as it was.",
+                    place=Place(file=book.source, sheet=title, cell=ref),
                     code="read-back",
                 )
+
+
+def _content(container: Container, part: str) -> bytes:
+    content = container.read(part)
+    check_xml(content, container.source, part)
+    return content
 
 
 def _kept(old: Container, new: Container, changed: frozenset[str]) -> Iterator[str]:
@@ -93,6 +108,10 @@ def _dangling(container: Container) -> set[tuple[str, str]]:
     return found
 
 
+def _is_rels(part: str) -> bool:
+    return part.casefold().endswith(".rels")
+
+
 def _failed(book: FileBook, what: str) -> InternalError:
     return InternalError(
         f"The written workbook was checked and refused: {what}. The workbook was left as it was.",
@@ -101,69 +120,20 @@ def _failed(book: FileBook, what: str) -> InternalError:
     )
 
 
-_READ_BY_OPENPYXL = re.compile(r"docProps/.*\.xml|xl/sharedStrings\.xml|xl/styles\.xml", re.I)
-
-
-def _by_openpyxl(
-    container: Container, data: bytes, written: Mapping[str, Cells]
-) -> Iterator[tuple[str, Found]]:
-    import openpyxl
-
-    for part in container.names:
-        if _READ_BY_OPENPYXL.fullmatch(part):
-            check_xml(container.read(part), container.source, part)
-    with warnings.catch_warnings():
-        # openpyxl warns of extensions it would drop; it writes nothing here.
-        warnings.simplefilter("ignore")
-        workbook = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        for title, cells in written.items():
-            sheet = workbook[title]
-            sheet.reset_dimensions()
-            found: Found = {}
-            last = max(row for row, _ in cells)
-            for row, line in enumerate(sheet.iter_rows(max_row=last, values_only=True), start=1):
-                for column, value in enumerate(line, start=1):
-                    if value is not None:
-                        found[row, column] = value
-            yield title, found
-        workbook.close()
-
-
-def _readable(data: bytes) -> bool:
-    import openpyxl
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            workbook = openpyxl.load_workbook(io.BytesIO(data), read_only=True)
-            for sheet in workbook.worksheets:
-                sheet.reset_dimensions()
-                next(iter(sheet.iter_rows()), None)
-    except Exception:  # noqa: BLE001
-        return False
-    return True
-
-
-def _agree(written: Value, found: object, book: FileBook) -> bool:
-    """Whether a reader that turns dates and escapes its own way found what was written."""
+def _agree(written: Value, stored: Stored | None, book: FileBook) -> bool:
+    """Whether what stands in a cell of the file is what was written."""
+    if stored is None:
+        return written is None
+    kind, text = stored
     if isinstance(written, str):
-        return found == written or found == re.sub(r"_(?=x[0-9A-Fa-f]{4}_)", "_x005F_", written)
-    if written is None:
-        return found is None or found == ""
+        return text == written and kind in ("s", "str", "inlineStr", "e")
     if isinstance(written, bool):
-        return found is written
-    one, other = _serial(written, book), _serial(found, book)
-    if one is None or other is None:
+        return kind == "b" and (text.strip() in ("1", "true")) == written
+    if written is None or kind not in ("n", "d"):
         return False
-    return math.isclose(one, other, rel_tol=1e-12, abs_tol=1e-8)
-
-
-def _serial(value: object, book: FileBook) -> float | None:
-    """The number that stands in the cell; openpyxl makes times and durations of some."""
-    if isinstance(value, dt.datetime):
-        return book.serial(value)
-    if isinstance(value, dt.time):
-        return book.serial(dt.datetime.combine(dt.date(1900, 1, 1), value)) % 1
-    if isinstance(value, dt.timedelta):
-        return value / dt.timedelta(days=1)
-    return float(value) if isinstance(value, int | float) else None
+    number = book.serial(written) if isinstance(written, dt.datetime) else written
+    try:
+        there = float(text) if kind == "n" else book.serial(dt.datetime.fromisoformat(text))
+    except ValueError:
+        return False
+    return math.isclose(number, there, rel_tol=1e-12, abs_tol=1e-8)

@@ -7,7 +7,7 @@ elements, with attributes and extensions swissheet knows nothing of.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from lxml import etree
 from openpyxl.formula.translate import Translator
@@ -22,6 +22,7 @@ from swissheet.workbook.port.addresses import (
 )
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import cleaned, same
+from swissheet.workbook.xlsx import sheet_extras
 from swissheet.workbook.xlsx.cell_xml import CellValues, store_result, write
 from swissheet.workbook.xlsx.package import Element, main, whole
 
@@ -62,9 +63,20 @@ class SheetPart:
         self._source = source
         self._rows: dict[int, Element] = {}
         self._cells: dict[int, dict[int, Element]] = {}
+        self._column_styles: dict[int, str | None] = {}
         self._number_rows()
         self._order = list(self._rows)
         self.written = written
+
+    @property
+    def height(self) -> int:
+        """How many rows the part has."""
+        return len(self._order)
+
+    @property
+    def computes(self) -> bool:
+        """Whether a formula stands in a cell."""
+        return next(self._data.iter(_FORMULA), None) is not None
 
     def _damaged(self, what: str) -> WorkbookError:
         place = Place(file=self._source, sheet=self.title)
@@ -141,10 +153,18 @@ class SheetPart:
 
     def column_style(self, column: int) -> str | None:
         """Index of the style of a column's cells that are not there."""
-        for entry in self.root.iterfind(f"{main('cols')}/{main('col')}"):
-            if whole(entry, "min") <= column <= whole(entry, "max"):
-                return entry.get("style")
-        return None
+        if column not in self._column_styles:
+            entries = self.root.iterfind(f"{main('cols')}/{main('col')}")
+            self._column_styles[column] = next(
+                (e.get("style") for e in entries if whole(e, "min") <= column <= whole(e, "max")),
+                None,
+            )
+        return self._column_styles[column]
+
+    def move_widths(self, sources: Mapping[int, int]) -> None:
+        """Each column (key) gets the width and look of the column that is its source now."""
+        self.changed |= sheet_extras.move_widths(self.root, sources)
+        self._column_styles.clear()
 
     def cells(self) -> Iterator[tuple[int, int, Value]]:
         """The filled cells, row by row."""

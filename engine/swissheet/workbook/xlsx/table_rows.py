@@ -255,7 +255,7 @@ class OnSheet:
             if not sheet_extras.has_width(root, widths[column]):
                 widths[column] = look[column]
         self.cells.changed |= sheet_extras.move_links(root, moves.link)
-        self.cells.changed |= sheet_extras.move_widths(root, widths)
+        self.cells.move_widths(widths)
         self._dress(moves, look)
 
     def _dress(self, moves: ColumnMoves, look: Mapping[int, int]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -58,6 +58,8 @@ class Directory:
 
     def __init__(self, package: Package):
         self._package = package
+        self._sheets: tuple[SheetEntry, ...] | None = None
+        self._names: Mapping[str, str] | None = None
         self.part = self._find()
         self.root = package.tree(self.part)
         if self.root.tag == f"{{{_STRICT}}}workbook":
@@ -86,6 +88,8 @@ class Directory:
         return WorkbookError(message, place=Place(file=self._package.source), code=code)
 
     def touch(self) -> None:
+        """The workbook part was changed: what was read of it no longer holds."""
+        self._sheets = self._names = None
         self._package.touch(self.part)
 
     @property
@@ -104,10 +108,14 @@ class Directory:
     def _entries(self) -> list[Element]:
         return list(self.root.iterfind(f"{main('sheets')}/{main('sheet')}"))
 
-    def sheets(self) -> list[SheetEntry]:
+    def sheets(self) -> tuple[SheetEntry, ...]:
         """The worksheets in tab order; chart and dialog sheets are left out but counted."""
+        if self._sheets is None:
+            self._sheets = tuple(self._worksheets())
+        return self._sheets
+
+    def _worksheets(self) -> Iterator[SheetEntry]:
         relations = {relation.id: relation for relation in self._package.relations(self.part)}
-        found = []
         for index, entry in enumerate(self._entries()):
             relation = relations.get(str(entry.get(RELATION_ID)))
             if relation is None or relation.kind != "worksheet":
@@ -117,8 +125,7 @@ class Directory:
                 name = entry.get("name")
                 raise self._refused(f"The cells of sheet '{name}' are missing.", "damaged")
             title, state = str(entry.get("name", "")), str(entry.get("state", "visible"))
-            found.append(SheetEntry(index, title, part, state))
-        return found
+            yield SheetEntry(index, title, part, state)
 
     def sheet(self, title: str) -> SheetEntry:
         """The sheet of a title, in any case.
@@ -204,13 +211,15 @@ class Directory:
                 self.touch()
                 yield new
 
-    def names(self) -> dict[str, str]:
+    def names(self) -> Mapping[str, str]:
         """The workbook-wide names and what they say."""
-        return {
-            str(entry.get("name")): entry.text or ""
-            for entry in self.root.iter(main("definedName"))
-            if entry.get("localSheetId") is None
-        }
+        if self._names is None:
+            self._names = {
+                str(entry.get("name")): entry.text or ""
+                for entry in self.root.iter(main("definedName"))
+                if entry.get("localSheetId") is None
+            }
+        return self._names
 
     def place(self, name: str) -> Area | None:
         """The cell or range a workbook-wide name points at, None when at none."""
