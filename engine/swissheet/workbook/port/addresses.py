@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from swissheet.errors import WorkbookError
 
@@ -41,18 +41,15 @@ def column_letters(number: int) -> str:
     return letters
 
 
-@cache
-def _number(letters: str) -> int:
+@lru_cache(maxsize=MAX_COLUMN)
+def column_number(letters: str) -> int:
+    """1 for ``A``, 0 for what no column is called."""
+    if not (0 < len(letters) <= 3 and letters.isascii() and letters.isalpha()):
+        return 0
     number = 0
     for letter in letters.upper():
         number = number * 26 + ord(letter) - 64
     return number
-
-
-def column_number(letters: str) -> int:
-    """1 for ``A``, 0 for what no column is called."""
-    plain = 0 < len(letters) <= 3 and letters.isascii() and letters.isalpha()
-    return _number(letters) if plain else 0
 
 
 def split_ref(ref: str) -> tuple[int, int]:

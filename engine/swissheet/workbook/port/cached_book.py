@@ -3,19 +3,23 @@
 An action looks at the same tables several times: before, for what must be kept, and to see that
 everything arrived. A block is read again only after something was written to its sheet. That
 matters most where the workbook is open in Excel and every question is a call between programs.
+What was made of blocks, such as a table whose columns are understood, is kept beside them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TypeVar, cast
 
 from swissheet.workbook import layout
 from swissheet.workbook.port.book import Area, Block, Book, Row, SheetInfo, Table, Value
 
 __all__ = ["Memo", "remembering"]
 
+Made = TypeVar("Made")
 
-def remembering(book: Book) -> Book:
+
+def remembering(book: Book) -> Memo:
     """The book itself if it remembers already, else one that does."""
     return book if isinstance(book, Memo) else Memo(book)
 
@@ -34,6 +38,17 @@ class Memo:
         self._places: dict[str, Area | None] = {}
         self._blocks: dict[str, dict[str, Block]] = {}
         self._cells: dict[str, Mapping[tuple[int, int], Value]] = {}
+        self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+
+    def made_once(self, name: Hashable, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What ``make`` makes, asked again only when it is of something else than last time.
+
+        It never goes stale: all it is made of must be in ``of``, and nobody changes it.
+        """
+        known = self._made.get(name)
+        if known is None or known[0] != of:
+            known = self._made[name] = (of, make())
+        return cast(Made, known[1])
 
     @property
     def source(self) -> str:

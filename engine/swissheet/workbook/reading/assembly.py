@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from swissheet.model import Bye, Game, Round, Tournament, number_players
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.players import PlayerRow
-from swissheet.workbook.reading.rounds import RoundSheet
+from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
 from swissheet.workbook.reading.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 
@@ -17,11 +17,11 @@ __all__ = ["absences", "assemble", "late_starts", "numbered", "with_numbers"]
 
 
 def numbered(
-    players: list[PlayerRow], started: bool, settings: Settings, findings: Findings
+    players: Sequence[PlayerRow], started: bool, settings: Settings, findings: Findings
 ) -> tuple[list[PlayerRow], dict[int, int]]:
     """Everybody with a pairing number, and old number -> new number of those who moved."""
     if any(finding.code in ("tpn", "tpn-twice") for finding in findings.errors):
-        return players, {}
+        return list(players), {}
     numbers = number_players(
         [item.player for item in players],
         [item.given for item in players],
@@ -68,15 +68,14 @@ def with_numbers(
     """The round sheets with players who carry their numbers."""
     by_row = {item.row: item for item in players}
 
+    def board(item: BoardRow) -> BoardRow:
+        white = by_row[item.white.row]
+        black = by_row[item.black.row] if item.black is not None else None
+        same = white is item.white and black is item.black
+        return item if same else replace(item, white=white, black=black)
+
     def boards(sheet: RoundSheet) -> RoundSheet:
-        new = {
-            item.row: replace(
-                item,
-                white=by_row[item.white.row],
-                black=by_row[item.black.row] if item.black is not None else None,
-            )
-            for item in sheet.rows
-        }
+        new = {item.row: board(item) for item in sheet.rows}
         return replace(
             sheet,
             rows=tuple(new[item.row] for item in sheet.rows),

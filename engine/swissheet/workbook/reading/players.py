@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import InputError, Severity, SwissheetError
 from swissheet.model import MAX_PLAYERS, TITLES, Bye, Player
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.remainder import Exact, Kept, KeptPlayer
+from swissheet.workbook.hidden.remainder import Exact, KeptPlayer
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.shorthand import parse_byes
@@ -35,6 +35,8 @@ class PlayerRow:
     left: bool = False
 
     def numbered(self, tpn: int) -> PlayerRow:
+        if self.player.tpn == tpn:
+            return self
         return replace(self, player=self.player.renumbered(tpn))
 
 
@@ -105,8 +107,12 @@ _HARMLESS = ("title", "sex", "birth")
 """What no pairing depends on: unreadable, it is a warning."""
 
 
-def read_players(found: View, kept: Kept, rounds_total: int, findings: Findings) -> list[PlayerRow]:
+def read_players(
+    found: View, kept: Mapping[int, KeptPlayer], rounds_total: int, findings: Findings
+) -> tuple[PlayerRow, ...]:
     """The players of the sheet; blank rows are left out.
+
+    Args: kept: what no cell shows of the players, by pairing number.
 
     Where a cell cannot be read the field stays empty and the problem is entered.
     """
@@ -126,13 +132,13 @@ def read_players(found: View, kept: Kept, rounds_total: int, findings: Findings)
         rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings))
     _no_number_twice(found, rows, findings)
     _no_player_twice(found, rows, findings)
-    return rows
+    return tuple(rows)
 
 
-def _kept_by_row(found: View, kept: Kept) -> dict[int, KeptPlayer]:
+def _kept_by_row(found: View, kept: Mapping[int, KeptPlayer]) -> dict[int, KeptPlayer]:
     """What is kept of the player in each row: by number, or by name where numbers were changed."""
     by_row: dict[int, KeptPlayer] = {}
-    rest = dict(kept.players)
+    rest = dict(kept)
     rows = range(len(found.rows)) if rest else ()
     for row in rows:
         number = found.text(row, "tpn")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 from swissheet.errors import ModelError, Place, Severity, SwissheetError
@@ -12,6 +13,7 @@ from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import Memo, remembering
 from swissheet.workbook.reading.assembly import (
     assemble,
     late_starts,
@@ -42,7 +44,7 @@ def read(book: Book) -> Reading:
 
     Nothing is changed in the book, and no problem raises.
     """
-    findings = Findings()
+    book, findings = remembering(book), Findings()
     _recognise(book, findings)
     documents = load_documents(book)
     kept = Kept()
@@ -58,13 +60,12 @@ def read(book: Book) -> Reading:
         )
     settings = _settings(book, kept, findings)
     players_view = _players_view(book, settings, findings)
-    players: list[PlayerRow] = []
+    players: Sequence[PlayerRow] = ()
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
-        players = read_players(players_view, kept, settings.rounds_total, findings)
-        roster = Roster(players)
-        rounds = _rounds(book, settings, roster, findings)
-        _names_cleared(players_view, roster, findings)
+        players = _players(book, players_view, kept, settings, findings)
+        rounds, nameless = _rounds(book, settings, players, findings)
+        _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
     started = any(sheet.paired for sheet in rounds.values())
     players, renumbered = numbered(players, started, settings, findings)
@@ -293,18 +294,48 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
             )
 
 
+def _players(
+    book: Memo, found: View, kept: Kept, settings: Settings, findings: Findings
+) -> tuple[PlayerRow, ...]:
+    """The list of players, read anew only when it says something else than before."""
+    total = settings.rounds_total
+
+    def read_anew() -> tuple[tuple[PlayerRow, ...], Findings]:
+        own = Findings()
+        return read_players(found, kept.players, total, own), own
+
+    of = (found, kept.players, total)
+    players, found_there = book.made_once("players", of, read_anew)
+    findings.take(found_there)
+    return players
+
+
 def _rounds(
-    book: Book, settings: Settings, roster: Roster, findings: Findings
-) -> dict[int, RoundSheet]:
-    sheets = {}
+    book: Memo, settings: Settings, players: Sequence[PlayerRow], findings: Findings
+) -> tuple[dict[int, RoundSheet], dict[int, str]]:
+    """The rounds by number, each read anew only when it or the list of players says something else
+    than before; and what they call the rows of the list that have no name.
+    """
+    roster = book.made_once("roster", (players,), lambda: Roster(players))
+    sheets: dict[int, RoundSheet] = {}
+    nameless: dict[int, str] = {}
+
+    def read_anew(number: int, found: View) -> tuple[RoundSheet, Findings, dict[int, str]]:
+        own, of_round = Findings(), roster.of_one_round()
+        return read_round(number, found, of_round, own), own, of_round.nameless
+
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings, settings.language) is not None:
-            sheets[number] = read_round(number, found, roster, findings)
-    return sheets
+            make = partial(read_anew, number, found)
+            made = book.made_once(("round", number), (found, roster), make)
+            sheets[number], found_there, names = made
+            findings.take(found_there)
+            nameless = names | nameless
+    return sheets, nameless
 
 
-def _names_cleared(found: View, roster: Roster, findings: Findings) -> None:
-    for row, name in sorted(roster.nameless.items()):
+def _names_cleared(found: View, nameless: Mapping[int, str], findings: Findings) -> None:
+    for row, name in sorted(nameless.items()):
         place, number = found.place(row, "name"), found.text(row, "tpn")
         findings.drop(place, "name-missing")
         findings.error(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 from swissheet.errors import Place, SwissheetError
@@ -71,6 +72,12 @@ class Roster:
                 self.by_number.setdefault(item.given, item)
             if item.player.name:
                 self.by_name.setdefault(fold(item.player.name), []).append(item)
+
+    def of_one_round(self) -> Roster:
+        """The same players; nothing is collected yet."""
+        fresh = copy(self)
+        fresh.nameless = {}
+        return fresh
 
     def similar(self, one: str, other: str) -> bool:
         """Whether two names share a word, as after a correction of spelling."""

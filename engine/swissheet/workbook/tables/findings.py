@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from swissheet.errors import Issue, Place, Severity, SwissheetError, worded
@@ -36,6 +36,10 @@ class Findings:
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def take(self, found: Iterable[Finding]) -> None:
+        """Enters what another check found."""
+        self._items.extend(found)
 
     def error(self, place: Place, code: str, found: str, wanted: str = "") -> None:
         self._items.append(Finding(Severity.ERROR, code, place, found, wanted))

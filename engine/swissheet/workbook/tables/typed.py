@@ -35,17 +35,19 @@ _ERRORS = frozenset(
 
 def text_of(value: object) -> str:
     """The text of a cell without the blanks around it; a whole number without decimals."""
+    if isinstance(value, str) and value.isprintable():
+        # Neither a blank other than the space nor a mark nobody sees is printable.
+        return value.strip()
     if value is None:
         return ""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
+    if isinstance(value, int):
+        return str(value)
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return str(int(value))
     if isinstance(value, dt.datetime):
         return value.strftime("%Y/%m/%d") if value.year > 1900 else value.strftime("%H:%M")
-    if isinstance(value, str) and value.isprintable():
-        # Neither a blank other than the space nor a mark nobody sees is printable.
-        return value.strip()
     return _BLANKS.sub(" ", str(value).translate(_INVISIBLE)).strip()
 
 
@@ -68,6 +70,8 @@ def whole_number(value: object) -> int:
 
     Raises: InputError: with what was found.
     """
+    if type(value) is int and abs(value) < 10**9:
+        return value
     text = text_of(value).replace(" ", "").replace("'", "")
     found = _WHOLE.match(text)
     if (

@@ -1,21 +1,23 @@
 """Tables of a workbook with their columns understood, wherever they stand and whatever language
 heads them.
 
-A view is what was read: changing the book does not change it.
+A view is what was read: changing the book does not change it. While a table stays as it is, an
+action is handed the same view of it however often it asks.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import MappingProxyType
 
 from swissheet.errors import Place
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book, Table, Value
+from swissheet.workbook.port.book import Block, Book, Table, Value
+from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["View", "column_letters", "title_of", "view", "view_round_tables"]
@@ -46,6 +48,9 @@ class View:
     formulas: frozenset[tuple[int, int]]
     twice: tuple[tuple[str, str], ...] = ()
     below: int = 0
+    _texts: dict[str, tuple[str, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def value(self, row: int, key: str) -> Value:
         """The value of a row (from 0); None where the table has no such column."""
@@ -54,8 +59,16 @@ class View:
 
     def text(self, row: int, key: str) -> str:
         """The cleaned text of a row."""
-        at = self.columns.get(key)
-        return "" if at is None else text_of(self.rows[row][at])
+        return self.texts(key)[row]
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """The cleaned texts of a column, row by row; empty ones where there is no such column."""
+        found = self._texts.get(key)
+        if found is None:
+            at = self.columns.get(key)
+            found = tuple("" if at is None else text_of(line[at]) for line in self.rows)
+            self._texts[key] = found
+        return found
 
     def computed(self, row: int, key: str) -> bool:
         """Whether a formula stands in the cell."""
@@ -112,36 +125,38 @@ def view(
     found = book.tables().get(table)
     if found is None:
         return None
+    book = remembering(book)
     columns, twice = _columns(found.headers, tuple(keys), prefer)
     block = book.read_table(table)
-    rows, formulas, below = block.rows, block.formulas, 0
     filled = [columns[key] for key in pasted_by if key in columns]
-    if filled:
-        extra, more = _rows_below(book, found, filled)
-        below = len(extra)
-        formulas |= {(row + len(rows), column) for row, column in more}
-        rows += extra
-    return View(found, columns, rows, formulas, twice, below)
+    below = _rows_below(book, found, filled) if filled else None
+
+    def made() -> View:
+        if below is None:
+            return View(found, columns, block.rows, block.formulas, twice)
+        more = {(row + len(block.rows), column) for row, column in below.formulas}
+        rows, formulas = block.rows + below.rows, block.formulas | more
+        return View(found, columns, rows, formulas, twice, len(below.rows))
+
+    name = ("view", table, tuple(keys), prefer, tuple(pasted_by))
+    return book.made_once(name, (found, block, below), made)
 
 
 _PASTED_AT_MOST = 10_000
 
 
-def _rows_below(
-    book: Book, table: Table, columns: Sequence[int]
-) -> tuple[tuple[tuple[Value, ...], ...], frozenset[tuple[int, int]]]:
+def _rows_below(book: Book, table: Table, columns: Sequence[int]) -> Block | None:
     """Rows directly under the table with something typed in one of ``columns``."""
     first, left, right = table.bottom + 1, column_letters(table.left), column_letters(table.right)
     head = book.read_range(table.sheet, f"{left}{first}:{right}{first}")
     if not any(head.rows[0][at] is not None and (0, at) not in head.formulas for at in columns):
-        return (), frozenset()
+        return None
     cells = book.read_cells(table.sheet)
     last = first
     while any(cells.get((last + 1, table.left + at)) is not None for at in columns):
         last += 1
     last = min(last, first + _PASTED_AT_MOST)
-    block = book.read_range(table.sheet, f"{left}{first}:{right}{last}")
-    return block.rows, block.formulas
+    return book.read_range(table.sheet, f"{left}{first}:{right}{last}")
 
 
 _ROUND_TABLE = re.compile(r"tblRound0*([1-9]\d{0,2})")

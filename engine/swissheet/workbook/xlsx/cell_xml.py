@@ -118,10 +118,11 @@ def serial_number(moment: dt.datetime, *, date1904: bool) -> float | int:
 
 def write(cell: Element, value: Value, values: CellValues) -> None:
     """Puts a cleaned value into a cell in place of its content; its style stays."""
-    for child in list(cell):
+    for child in list(cell) if len(cell) else ():
         cell.remove(child)
     for attribute in ("t", "cm", "vm"):
-        cell.attrib.pop(attribute, "")
+        if cell.get(attribute) is not None:
+            del cell.attrib[attribute]
     if value is None:
         return
     if isinstance(value, str):

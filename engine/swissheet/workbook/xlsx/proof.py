@@ -122,7 +122,7 @@ def _failed(book: FileBook, what: str) -> InternalError:
 
 def _agree(written: Value, stored: Stored | None, book: FileBook) -> bool:
     """Whether what stands in a cell of the file is what was written."""
-    if stored is None:
+    if stored is None or not stored[1]:
         return written is None
     kind, text = stored
     if isinstance(written, str):

@@ -199,12 +199,16 @@ class SheetPart:
     def set(self, row: int, column: int, value: Value, like: str | None = None) -> None:
         """The cell holds a cleaned value; one that was blank takes the style ``like``."""
         self.written[row, column] = value
-        if like is not None and not self.filled(row, column):
+        cell = self._row(row).get(column)
+        bare = cell is None or not len(cell)
+        if like is not None and (bare or not self.filled(row, column)):
             self.look_like(row, column, like, there=value is not None)
-        if self.shows(row, column, value):
+        if value is None if bare else self.shows(row, column, value):
             return
-        cell = self._cell(row, column)
-        self._drop_formula(cell)
+        if cell is None:
+            cell = self._cell(row, column)
+        if not bare:
+            self._drop_formula(cell)
         write(cell, value, self._values)
         self._touch(row)
 
@@ -245,8 +249,12 @@ class SheetPart:
 
     def restyle(self, row: int, column: int, style: str) -> None:
         """The cell is there and has this style."""
-        if self.style(row, column) != style:
-            self._cell(row, column, style).set("s", style)
+        cell = self._row(row).get(column)
+        if cell is None:
+            self._cell(row, column, style)
+            self._touch(row)
+        elif cell.get("s") != style:
+            cell.set("s", style)
             self._touch(row)
 
     def take(self, row: int, column: int) -> Element | None:
@@ -278,15 +286,22 @@ class SheetPart:
         moved = Translator(f"={found.text or ''}", origin=cell_text(row, column))
         return str(moved.translate_formula(cell_text(to_row, column)))[1:]
 
-    def row_like(self, row: int, model: int) -> None:
-        """A new row has the height of the model row."""
+    def row_like(self, row: int, model: int, styles: Mapping[int, str]) -> None:
+        """The cells of the row have these styles by column; a new row is as high as the model."""
         if row in self._rows or model not in self._rows:
+            for column, style in styles.items():
+                self.look_like(row, column, style)
             return
         made = self._new_row(row)
         for attribute in ("ht", "customHeight"):
             height = self._rows[model].get(attribute)
             if height is not None:
                 made.set(attribute, height)
+        cells = self._cells[row]
+        for column, style in styles.items():
+            if style != self.column_style(column):
+                where = {"r": cell_text(row, column), "s": style}
+                cells[column] = etree.SubElement(made, _CELL, where)
         self._touch(row)
 
     def finish(self) -> None:
@@ -304,7 +319,8 @@ class SheetPart:
 
     def _touch(self, row: int) -> None:
         self.changed = True
-        self._rows[row].attrib.pop("spans", "")
+        if self._rows[row].get("spans") is not None:
+            del self._rows[row].attrib["spans"]
 
     def _new_row(self, number: int) -> Element:
         row = etree.Element(_ROW)
@@ -322,12 +338,18 @@ class SheetPart:
     def _cell(self, row: int, column: int, style: str | None = None) -> Element:
         cell = self._row(row).get(column)
         if cell is None:
-            cell = etree.Element(_CELL)
-            cell.set("r", cell_text(row, column))
+            look = {"r": cell_text(row, column)}
             style = style or self._style_of_blank(row, column)
             if style is not None:
-                cell.set("s", style)
-            self._insert(row, column, cell)
+                look["s"] = style
+            if row not in self._rows:
+                self._new_row(row)
+            cells, holder = self._row(row), self._rows[row]
+            if len(cells) == len(holder) and (not cells or next(reversed(cells)) < column):
+                cell = cells[column] = etree.SubElement(holder, _CELL, look)
+            else:
+                cell = etree.Element(_CELL, look)
+                self._insert(row, column, cell)
         return cell
 
     def _insert(self, row: int, column: int, cell: Element) -> None:

@@ -164,12 +164,10 @@ class OnSheet:
         columns = range(table.left, table.right + 1)
         self._move_totals(table, bottom)
         model = table.top + 1
+        styles = {column: self.cells.style(model, column) for column in columns}
+        given = {column: style for column, style in styles.items() if style is not None}
         for row in range(table.bottom + 1, bottom + 1):
-            self.cells.row_like(row, model)
-            for column in columns:
-                style = self.cells.style(model, column)
-                if style is not None:
-                    self.cells.look_like(row, column, style)
+            self.cells.row_like(row, model, given)
         for column in own if bottom > table.bottom else ():
             self._fill_down(column, table, bottom)
         for row in self.cells.rows_between(bottom + 1, table.bottom):
