@@ -19,11 +19,12 @@ from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import plain_number
 from swissheet.workbook.xlsx.package import Element, main
 
-__all__ = ["CellValues", "serial_number", "store_result", "write"]
+__all__ = ["CellValues", "literal", "needs_space_kept", "serial_number", "store_result", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_FEW_DIGITS = re.compile("[0-9]{1,15}")
 _LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 # Formats 27-36 and 50-58 are dates in the East Asian editions of Excel and unnamed elsewhere.
 _EAST_ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
@@ -60,6 +61,8 @@ class CellValues:
             return (_text(inline) or None if inline is not None else None), computed
         if stored is None:
             return None, computed
+        if kind == "n":
+            return self._number(stored, cell.get("s")), computed
         return self._stored(stored, kind, cell.get("s")), computed
 
     def _stored(self, stored: str, kind: str, style: str | None) -> Value:
@@ -74,9 +77,12 @@ class CellValues:
                 return stored
             case "d":
                 return _iso_date(stored)
-        number = _number(stored)
-        if style is not None and isinstance(number, int | float):
-            return self._dated(number, style)
+        return self._number(stored, style)
+
+    def _number(self, stored: str, style: str | None) -> Value:
+        number = int(stored) if _FEW_DIGITS.fullmatch(stored) else _number(stored)
+        if style is not None and self._formats.get(style) and isinstance(number, int | float):
+            return self._dated(number)
         return number
 
     def serial(self, moment: dt.datetime) -> float | int:
@@ -87,9 +93,7 @@ class CellValues:
         """Whether cells of this style show numbers as dates."""
         return style is not None and self._formats.get(style, False)
 
-    def _dated(self, number: int | float, style: str) -> Value:
-        if not self._formats.get(style):
-            return number
+    def _dated(self, number: int | float) -> Value:
         try:
             moment = from_excel(number, self._epoch)
         except (ValueError, OverflowError):
@@ -116,6 +120,16 @@ def serial_number(moment: dt.datetime, *, date1904: bool) -> float | int:
     return plain_number(float(to_excel(moment, epoch)))  # type: ignore[no-untyped-call]
 
 
+def literal(text: str) -> str:
+    """The text as XML holds it: what looks like a coded letter does not stand for one."""
+    return _LITERAL_ESCAPE.sub("_x005F_", text) if "_x" in text else text
+
+
+def needs_space_kept(text: str) -> bool:
+    """Whether readers would drop blanks of the text unless told to keep them."""
+    return text != text.strip() or "\n" in text
+
+
 def write(cell: Element, value: Value, values: CellValues) -> None:
     """Puts a cleaned value into a cell in place of its content; its style stays."""
     for child in list(cell) if len(cell) else ():
@@ -128,8 +142,8 @@ def write(cell: Element, value: Value, values: CellValues) -> None:
     if isinstance(value, str):
         cell.set("t", "inlineStr")
         text = etree.SubElement(etree.SubElement(cell, _IS), _T)
-        text.text = _LITERAL_ESCAPE.sub("_x005F_", value)
-        if value != value.strip() or "\n" in value:
+        text.text = literal(value)
+        if needs_space_kept(value):
             text.set(_SPACE, "preserve")
         return
     stored = etree.SubElement(cell, _V)
@@ -151,7 +165,7 @@ def store_result(cell: Element, value: str | int | float) -> None:
     stored = etree.SubElement(cell, _V)
     if isinstance(value, str):
         cell.set("t", "str")
-        stored.text = _LITERAL_ESCAPE.sub("_x005F_", value)
+        stored.text = literal(value)
     else:
         stored.text = repr(value)
 

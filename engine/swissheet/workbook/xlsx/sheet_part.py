@@ -7,35 +7,26 @@ elements, with attributes and extensions swissheet knows nothing of.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from lxml import etree
 from openpyxl.formula.translate import Translator
 
-from swissheet.errors import Place, WorkbookError
-from swissheet.workbook.port.addresses import (
-    MAX_COLUMN,
-    MAX_ROW,
-    cell_text,
-    column_number,
-    range_text,
-)
+from swissheet.workbook.port.addresses import cell_text, column_number, range_text
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.port.values import cleaned, same
 from swissheet.workbook.xlsx import sheet_extras
 from swissheet.workbook.xlsx.cell_xml import CellValues, store_result, write
-from swissheet.workbook.xlsx.package import Element, main, whole
+from swissheet.workbook.xlsx.fresh_rows import FreshColumn, fresh_rows
+from swissheet.workbook.xlsx.package import Element, main
+from swissheet.workbook.xlsx.sheet_cells import CELL, FORMULA, ROW, SheetCells
 
 __all__ = ["SheetPart"]
 
-_ROW, _CELL, _FORMULA = main("row"), main("c"), main("f")
 
-
-class SheetPart:
-    """The cells of a worksheet, read and changed in place.
+class SheetPart(SheetCells):
+    """The cells of a worksheet, changed in place.
 
     Args:   written: takes down what is set and cleared, for the check after writing.
-
     Raises: WorkbookError: rows or cells of the part contradict each other.
     """
 
@@ -47,154 +38,16 @@ class SheetPart:
         source: str,
         written: dict[tuple[int, int], Value],
     ):
-        data = root.find(main("sheetData"))
-        if data is None:
-            raise WorkbookError(
-                "The sheet has no cells at all; the file is damaged.",
-                place=Place(file=source, sheet=title),
-                code="damaged",
-            )
-        self.root = root
-        self.title = title
+        super().__init__(root, values, title, source)
         self.changed = False
         self.formulas_changed = False
-        self._data = data
-        self._values = values
-        self._source = source
-        self._rows: dict[int, Element] = {}
-        self._cells: dict[int, dict[int, Element]] = {}
-        self._column_styles: dict[int, str | None] = {}
-        self._number_rows()
-        self._order = list(self._rows)
         self.written = written
-
-    @property
-    def height(self) -> int:
-        """How many rows the part has."""
-        return len(self._order)
-
-    @property
-    def computes(self) -> bool:
-        """Whether a formula stands in a cell."""
-        return next(self._data.iter(_FORMULA), None) is not None
-
-    def _damaged(self, what: str) -> WorkbookError:
-        place = Place(file=self._source, sheet=self.title)
-        return WorkbookError(f"The sheet is damaged: {what}.", place=place, code="damaged")
-
-    def _number_rows(self) -> None:
-        # Writers may leave the numbers of rows and cells out when they follow one another.
-        last = 0
-        for row in self._data.iterchildren(_ROW):
-            stated = row.get("r")
-            number = int(stated) if stated and stated.isdecimal() else last + 1
-            if not last < number <= MAX_ROW:
-                raise self._damaged(f"row {number} follows row {last}")
-            row.set("r", str(number))
-            self._rows[number] = row
-            last = number
-
-    def _row(self, number: int) -> dict[int, Element]:
-        """The cells of a row by column."""
-        found = self._cells.get(number)
-        if found is None:
-            found = {}
-            last = 0
-            row = self._rows.get(number)
-            for cell in row.iterchildren(_CELL) if row is not None else ():
-                stated = cell.get("r")
-                if stated:
-                    column = column_number(stated.rstrip("0123456789"))
-                else:
-                    column = last + 1
-                    cell.set("r", cell_text(number, column))
-                if not last < column <= MAX_COLUMN:
-                    raise self._damaged(f"row {number} has its cells in disorder")
-                found[column] = cell
-                last = column
-            self._cells[number] = found
-        return found
-
-    def value(self, row: int, column: int) -> Value:
-        """The value a cell shows."""
-        cell = self._row(row).get(column)
-        return None if cell is None else self._values.read(cell)
-
-    def formula(self, row: int, column: int) -> str | None:
-        """The formula of a cell without its equals sign; "" for a part of a shared one."""
-        cell = self._row(row).get(column)
-        found = None if cell is None else cell.find(_FORMULA)
-        return None if found is None else found.text or ""
-
-    def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int]]:
-        """The values of a row from one column to another, and the columns that compute theirs."""
-        cells = self._row(row)
-        values: list[Value] = [None] * (right - left + 1)
-        computed = []
-        for column, cell in cells.items():
-            if left <= column <= right:
-                values[column - left], formula = self._values.content(cell)
-                if formula:
-                    computed.append(column)
-        return values, computed
-
-    def filled(self, row: int, column: int) -> bool:
-        """Whether anything stands in the cell, be it a formula that shows nothing."""
-        cell = self._row(row).get(column)
-        if cell is None:
-            return False
-        value, computed = self._values.content(cell)
-        return computed or value is not None
-
-    def style(self, row: int, column: int) -> str | None:
-        """Index of the style of a cell that is there."""
-        cell = self._row(row).get(column)
-        return None if cell is None else cell.get("s")
-
-    def column_style(self, column: int) -> str | None:
-        """Index of the style of a column's cells that are not there."""
-        if column not in self._column_styles:
-            entries = self.root.iterfind(f"{main('cols')}/{main('col')}")
-            self._column_styles[column] = next(
-                (e.get("style") for e in entries if whole(e, "min") <= column <= whole(e, "max")),
-                None,
-            )
-        return self._column_styles[column]
+        self._fresh: set[int] = set()
 
     def move_widths(self, sources: Mapping[int, int]) -> None:
         """Each column (key) gets the width and look of the column that is its source now."""
         self.changed |= sheet_extras.move_widths(self.root, sources)
         self._column_styles.clear()
-
-    def cells(self) -> Iterator[tuple[int, int, Value]]:
-        """The filled cells, row by row."""
-        for number in self._order:
-            for column, cell in self._row(number).items():
-                value = self._values.read(cell)
-                if value is not None:
-                    yield number, column, value
-
-    def has(self, row: int, column: int) -> bool:
-        """Whether the part has a cell there, filled or only formatted."""
-        return column in self._row(row)
-
-    def rows_between(self, first: int, last: int) -> list[int]:
-        """The rows from ``first`` to ``last`` that are in the part."""
-        at = bisect.bisect_left(self._order, first)
-        return self._order[at : bisect.bisect_right(self._order, last)]
-
-    def shows(self, row: int, column: int, value: Value) -> bool:
-        """Whether the cell shows this cleaned value already; a formula never shows nothing."""
-        cell = self._row(row).get(column)
-        if cell is None:
-            return value is None
-        shown, computed = self._values.content(cell)
-        if value is None and computed:
-            return False
-        if same(shown, value):
-            return True
-        stamp = getattr(value, "tzinfo", "") is None
-        return stamp and same(shown, cleaned(self._values.serial(value)))  # type: ignore[arg-type]
 
     def set(self, row: int, column: int, value: Value, like: str | None = None) -> None:
         """The cell holds a cleaned value; one that was blank takes the style ``like``."""
@@ -228,7 +81,7 @@ class SheetPart:
         write(cell, None, self._values)
         if like is not None:
             cell.set("s", like)
-        etree.SubElement(cell, _FORMULA).text = formula
+        etree.SubElement(cell, FORMULA).text = formula
         self.written.pop((row, column), None)
         self.formulas_changed = True
         self._touch(row)
@@ -240,7 +93,7 @@ class SheetPart:
 
     def store(self, shown: Callable[[str], str | int | float | None]) -> None:
         """Formulas of which ``shown`` knows the value are stored with it."""
-        for formula in list(self._data.iter(_FORMULA)):
+        for formula in list(self._data.iter(FORMULA)):
             value, cell = shown(formula.text or ""), formula.getparent()
             if value is None or cell is None or (self._values.read(cell) or "") == value:
                 continue
@@ -263,7 +116,7 @@ class SheetPart:
         if cell is None:
             return None
         self._own_formula(cell)
-        self.formulas_changed |= cell.find(_FORMULA) is not None
+        self.formulas_changed |= cell.find(FORMULA) is not None
         self._rows[row].remove(cell)
         self.written.pop((row, column), None)
         self._touch(row)
@@ -279,43 +132,65 @@ class SheetPart:
     def translated(self, row: int, column: int, to_row: int) -> str | None:
         """The formula of a cell as it reads in another row; None when there is none to carry."""
         cell = self._row(row).get(column)
-        found = None if cell is None else cell.find(_FORMULA)
+        found = None if cell is None else cell.find(FORMULA)
         if cell is None or found is None or found.get("t") in ("array", "dataTable"):
             return None
         self._own_formula(cell)
         moved = Translator(f"={found.text or ''}", origin=cell_text(row, column))
         return str(moved.translate_formula(cell_text(to_row, column)))[1:]
 
-    def row_like(self, row: int, model: int, styles: Mapping[int, str]) -> None:
-        """The cells of the row have these styles by column; a new row is as high as the model."""
-        if row in self._rows or model not in self._rows:
-            for column, style in styles.items():
-                self.look_like(row, column, style)
+    def add_rows(
+        self, rows: Mapping[int, Mapping[int, Value]], model: int, styles: Mapping[int, str]
+    ) -> None:
+        """Rows that were not there hold these cleaned values by column.
+
+        Their cells have the styles, of which every column without a value needs one, or that of
+        the sheet's column; the rows are as high as the model row.
+        """
+        if not rows:
             return
-        made = self._new_row(row)
-        for attribute in ("ht", "customHeight"):
-            height = self._rows[model].get(attribute)
-            if height is not None:
-                made.set(attribute, height)
-        cells = self._cells[row]
-        for column, style in styles.items():
-            if style != self.column_style(column):
-                where = {"r": cell_text(row, column), "s": style}
-                cells[column] = etree.SubElement(made, _CELL, where)
-        self._touch(row)
+        like = self._rows.get(model)
+        heights = {} if like is None else {k: like.get(k) for k in ("ht", "customHeight")}
+        attributes = {name: height for name, height in heights.items() if height is not None}
+        made = fresh_rows(rows, self._looks(rows, styles), attributes, self._values)
+        for number, row in zip(rows, made, strict=True):
+            self._place_row(number, row)
+            self._fresh.add(number)
+            for column, value in rows[number].items():
+                self.written[number, column] = value
+        self.changed = True
+
+    def _looks(
+        self, rows: Mapping[int, Mapping[int, Value]], styles: Mapping[int, str]
+    ) -> list[FreshColumn]:
+        columns = {column for line in rows.values() for column in line} | styles.keys()
+        own = {column: self.column_style(column) for column in sorted(columns)}
+        return [
+            FreshColumn(column, styles.get(column, style), styles.get(column, style) != style)
+            for column, style in own.items()
+        ]
 
     def finish(self) -> None:
         """Brings the stated dimension up to date; to be called before the part is written."""
         dimension = self.root.find(main("dimension"))
         if dimension is None:
             return
-        used = [number for number in self._order if self._row(number)]
-        if not used:
+        spans = {number: span for number in self._order if (span := self._span(number))}
+        if not spans:
             dimension.set("ref", "A1")
             return
-        left = min(next(iter(self._row(number))) for number in used)
-        right = max(next(reversed(self._row(number))) for number in used)
-        dimension.set("ref", range_text((used[0], left, used[-1], right)))
+        left, right = min(span[0] for span in spans.values()), max(s[1] for s in spans.values())
+        dimension.set("ref", range_text((min(spans), left, max(spans), right)))
+
+    def _span(self, number: int) -> tuple[int, int] | None:
+        """The first and the last column of a row; None when no cell is there."""
+        if number in self._fresh and number not in self._cells:
+            row = self._rows[number]
+            ends = [str(row[at].get("r")) for at in (0, -1)] if len(row) else []
+            columns = [column_number(ref.rstrip("0123456789")) for ref in ends]
+        else:
+            columns = list(self._row(number))
+        return (columns[0], columns[-1]) if columns else None
 
     def _touch(self, row: int) -> None:
         self.changed = True
@@ -323,8 +198,13 @@ class SheetPart:
             del self._rows[row].attrib["spans"]
 
     def _new_row(self, number: int) -> Element:
-        row = etree.Element(_ROW)
+        row = etree.Element(ROW)
         row.set("r", str(number))
+        self._place_row(number, row)
+        self._cells[number] = {}
+        return row
+
+    def _place_row(self, number: int, row: Element) -> None:
         at = bisect.bisect_left(self._order, number)
         if at < len(self._order):
             self._rows[self._order[at]].addprevious(row)
@@ -332,8 +212,6 @@ class SheetPart:
             self._data.append(row)
         self._order.insert(at, number)
         self._rows[number] = row
-        self._cells[number] = {}
-        return row
 
     def _cell(self, row: int, column: int, style: str | None = None) -> Element:
         cell = self._row(row).get(column)
@@ -346,9 +224,9 @@ class SheetPart:
                 self._new_row(row)
             cells, holder = self._row(row), self._rows[row]
             if len(cells) == len(holder) and (not cells or next(reversed(cells)) < column):
-                cell = cells[column] = etree.SubElement(holder, _CELL, look)
+                cell = cells[column] = etree.SubElement(holder, CELL, look)
             else:
-                cell = etree.Element(_CELL, look)
+                cell = etree.Element(CELL, look)
                 self._insert(row, column, cell)
         return cell
 
@@ -368,26 +246,19 @@ class SheetPart:
             cells[column] = cell
             self._cells[row] = dict(sorted(cells.items()))
 
-    def _style_of_blank(self, row: int, column: int) -> str | None:
-        """The style Excel shows where no cell is: that of the row, else of the column."""
-        found = self._rows.get(row)
-        if found is not None and found.get("customFormat") in ("1", "true"):
-            return found.get("s")
-        return self.column_style(column)
-
     def _drop_formula(self, cell: Element) -> None:
-        if cell.find(_FORMULA) is not None:
+        if cell.find(FORMULA) is not None:
             self._own_formula(cell)
             self.formulas_changed = True
 
     def _own_formula(self, cell: Element) -> None:
         """Gives every cell that shares this one's formula a formula of its own."""
-        found = cell.find(_FORMULA)
+        found = cell.find(FORMULA)
         if found is None or found.get("t") != "shared":
             return
         group = [
             formula
-            for formula in self._data.iter(_FORMULA)
+            for formula in self._data.iter(FORMULA)
             if formula.get("t") == "shared" and formula.get("si") == found.get("si")
         ]
         master = next((formula for formula in group if formula.text), None)

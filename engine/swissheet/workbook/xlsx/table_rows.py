@@ -56,9 +56,15 @@ class OnSheet:
         bottom = max(last, table.top + 1, self._last_filled(table, own))
         if bottom > table.bottom:
             self._claim(table, bottom)
-        self._fit(table, own, bottom)
+        lines = dict(enumerate(values, start=first))
+        fresh: dict[int, Mapping[int, Value]] = {
+            row: dict(zip(places, lines.pop(row), strict=True)) if row in lines else {}
+            for row in range(table.bottom + 1, bottom + 1)
+            if not self.cells.has_row(row)
+        }
+        self._fit(table, own, bottom, fresh)
         models = [self.cells.style(table.top + 1, column) for column in places]
-        for row, line in enumerate(values, start=first):
+        for row, line in lines.items():
             for column, value, model in zip(places, line, models, strict=True):
                 like = None if self.cells.has(row, column) else model
                 self.cells.set(row, column, value, like)
@@ -159,15 +165,26 @@ class OnSheet:
                 code="in-the-way",
             )
 
-    def _fit(self, table: Table, own: Sequence[int], bottom: int) -> None:
-        """Makes the body end in a row: formats new rows, clears the ones given up."""
+    def _fit(
+        self,
+        table: Table,
+        own: Sequence[int],
+        bottom: int,
+        fresh: Mapping[int, Mapping[int, Value]],
+    ) -> None:
+        """Makes the body end in a row: formats new rows, clears the ones given up.
+
+        Args: fresh: the rows that the sheet does not have yet, with their values by column.
+        """
         columns = range(table.left, table.right + 1)
         self._move_totals(table, bottom)
         model = table.top + 1
         styles = {column: self.cells.style(model, column) for column in columns}
         given = {column: style for column, style in styles.items() if style is not None}
         for row in range(table.bottom + 1, bottom + 1):
-            self.cells.row_like(row, model, given)
+            for column, style in given.items() if row not in fresh else ():
+                self.cells.look_like(row, column, style)
+        self.cells.add_rows(fresh, model, given)
         for column in own if bottom > table.bottom else ():
             self._fill_down(column, table, bottom)
         for row in self.cells.rows_between(bottom + 1, table.bottom):
