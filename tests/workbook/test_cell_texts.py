@@ -1,0 +1,132 @@
+"""The reader of the proof: what stands in cells, however the file writes it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from xml.parsers.expat import ExpatError
+
+import openpyxl
+import pytest
+
+from support.workbooks import decorated_book, parts, rezip, small_book
+from swissheet.errors import InternalError
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx import file_book, proof
+from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
+from swissheet.workbook.xlsx.file_book import FileBook
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+PEOPLE = "xl/worksheets/sheet1.xml"
+SHARED = ["first", "second"]
+
+CELLS: dict[str, tuple[str, Stored | None]] = {
+    "a number": ('<c r="B2"><v>2100</v></c>', ("n", "2100")),
+    "a shared text": ('<c r="B2" t="s"><v>1</v></c>', ("s", "second")),
+    "a text of its own": (
+        '<c r="B2" t="inlineStr"><is><t> a&amp;b </t></is></c>',
+        ("inlineStr", " a&b "),
+    ),
+    "a rich text": (
+        '<c r="B2" t="inlineStr"><is><r><t>Ka</t></r><r><rPr/><t>to</t></r>'
+        '<rPh sb="0" eb="1"><t>KA</t></rPh></is></c>',
+        ("inlineStr", "Kato"),
+    ),
+    "what a formula gave": ('<c r="B2" t="str"><f>A1&amp;"x"</f><v>ax</v></c>', ("str", "ax")),
+    "a coded letter": ('<c r="B2" t="str"><v>a_x000A_b</v></c>', ("str", "a\nb")),
+    "no coded letter": ('<c r="B2" t="str"><v>_x005F_x000A_</v></c>', ("str", "_x000A_")),
+    "a letter in two codes": ('<c r="B2" t="str"><v>_xD83D__xDE00_</v></c>', ("str", "\U0001f600")),
+    "a text in pieces": ('<c r="B2" t="str"><v>a<!-- --><![CDATA[<b>]]></v></c>', ("str", "a<b>")),
+    "without an address": ("<c/><c><v>7</v></c>", ("n", "7")),
+    "after one with an address": ('<c r="A2"/><c><v>7</v></c>', ("n", "7")),
+    "a blank cell": ('<c r="B2" s="3"/>', None),
+    "a formula without a value": ('<c r="B2"><f>1+1</f></c>', None),
+    "another cell": ('<c r="C2"><v>7</v></c>', None),
+}  # fmt: skip
+
+
+def sheet(row: str) -> bytes:
+    rows = f"<sheetData><row/><row>{row}</row></sheetData>"
+    return f'<worksheet xmlns="{MAIN}">{rows}</worksheet>'.encode()
+
+
+@pytest.mark.parametrize("what", CELLS)
+def test_a_cell_is_read(what: str) -> None:
+    row, expected = CELLS[what]
+    assert stored_cells(sheet(row), ["B2"], SHARED).get("B2") == expected
+
+
+def test_cells_are_read_under_any_prefix() -> None:
+    rows = '<x:sheetData><x:row r="2"><x:c r="B2"><x:v>7</x:v></x:c></x:row></x:sheetData>'
+    content = f'<x:worksheet xmlns:x="{MAIN}">{rows}</x:worksheet>'
+    assert stored_cells(content.encode(), ["B2"], SHARED) == {"B2": ("n", "7")}
+
+
+def test_a_part_cut_off_is_no_sheet() -> None:
+    with pytest.raises(ExpatError):
+        stored_cells(sheet('<c r="B2"><v>7</v></c>')[:-9], ["B2"], SHARED)
+
+
+def test_a_shared_text_that_is_not_there_is_found_out() -> None:
+    with pytest.raises(IndexError):
+        stored_cells(sheet('<c r="B2" t="s"><v>2</v></c>'), ["B2"], SHARED)
+
+
+def test_shared_texts_leave_out_how_they_are_pronounced() -> None:
+    rich = '<r><t>tw</t></r><r><t>o</t></r><rPh sb="0" eb="1"><t>x</t></rPh>'
+    items = f"<si><t>one</t></si><si/><si>{rich}</si>"
+    assert shared_texts(f'<sst xmlns="{MAIN}">{items}</sst>'.encode()) == ["one", "", "two"]
+
+
+VALUES: list[Value] = [
+    "plain", " around ", "two\nlines", "<&>\"'", "]]>", "_x000D_", "\U0001f600 ü", "=1+1", "007",
+    0, -7, 2**50, 0.1, 1e-300, True, False, None, dt.datetime(2026, 3, 14, 9, 30),
+]  # fmt: skip
+
+
+def test_rows_a_sheet_did_not_have_hold_any_value_and_pass_the_proof() -> None:
+    before = small_book()
+    book = FileBook(before)
+    rows = [(f"Player {at}", value) for at, value in enumerate(VALUES)]
+    book.write_rows("tblPeople", ["Name", "Rating"], rows)
+    after = book.to_bytes()
+    proof.check(before, after, book)
+    found = FileBook(after).read_table("tblPeople").rows
+    dated = book.serial(dt.datetime(2026, 3, 14, 9, 30))
+    expected = [dated if isinstance(v, dt.datetime) else v for v in VALUES]
+    assert [(type(row[1]), row[1]) for row in found] == [(type(v), v) for v in expected]
+    people = openpyxl.load_workbook(io.BytesIO(after))["People"]
+    assert [people.cell(row, 1).value for row in range(2, 2 + len(rows))] == [r[0] for r in rows]
+
+
+@pytest.mark.parametrize("value", [value for value in VALUES if value is not None], ids=repr)
+def test_a_value_lost_or_swapped_for_another_is_found_out(value: Value) -> None:
+    before = small_book()
+    book = FileBook(before)
+    book.write_rows("tblPeople", ["Name", "Rating"], [("One", 1), ("Two", value)])
+    after = book.to_bytes()
+    proof.check(before, after, book)
+    for wrong in (None, "other", 12345, value is not True):
+        other = FileBook(after)
+        other.set_column("tblPeople", "Rating", [1, wrong])
+        hurt = rezip(
+            after, {"xl/worksheets/sheet1.xml": parts(other.to_bytes())["xl/worksheets/sheet1.xml"]}
+        )
+        with pytest.raises(InternalError, match="B3"):
+            proof.check(before, hurt, book)
+
+
+def test_a_book_too_large_to_stay_parsed_is_written_as_any_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def changed() -> bytes:
+        book = FileBook(decorated_book())
+        for sheet in book.sheets():
+            book.set_cells(sheet.title, {"Z9": f"on {sheet.title}"})
+            book.read_range(book.sheets()[0].title, "A1:C9")
+        return book.to_bytes()
+
+    whole = changed()
+    monkeypatch.setattr(file_book, "_ROWS_KEPT", 0)
+    monkeypatch.setattr(file_book, "_SHEETS_KEPT", 1)
+    assert parts(changed()) == parts(whole)
