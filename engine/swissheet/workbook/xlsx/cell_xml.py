@@ -12,22 +12,24 @@ import re
 from collections.abc import Sequence
 
 from lxml import etree
-from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
-from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, to_excel
 
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import plain_number
-from swissheet.workbook.xlsx.package import Element, main
+from swissheet.workbook.xlsx.moments import (
+    moment_of,
+    serial_number,
+    shows_date,
+    shows_date_by_itself,
+)
+from swissheet.workbook.xlsx.package import Element, main, whole
 
-__all__ = ["CellValues", "literal", "needs_space_kept", "serial_number", "store_result", "write"]
+__all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _FEW_DIGITS = re.compile("[0-9]{1,15}")
 _LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
-# Formats 27-36 and 50-58 are dates in the East Asian editions of Excel and unnamed elsewhere.
-_EAST_ASIAN_DATES = frozenset((*range(27, 37), *range(50, 59)))
 
 
 class CellValues:
@@ -36,7 +38,7 @@ class CellValues:
     def __init__(self, shared: Sequence[Element], styles: Element | None, *, date1904: bool):
         self._shared: list[Element | str] = list(shared)
         self._formats = _date_formats(styles)
-        self._epoch = MAC_EPOCH if date1904 else WINDOWS_EPOCH
+        self._date1904 = date1904
 
     def read(self, cell: Element) -> Value:
         """The value a cell shows; of a formula, the one stored with it."""
@@ -82,27 +84,17 @@ class CellValues:
     def _number(self, stored: str, style: str | None) -> Value:
         number = int(stored) if _FEW_DIGITS.fullmatch(stored) else _number(stored)
         if style is not None and self._formats.get(style) and isinstance(number, int | float):
-            return self._dated(number)
+            moment = moment_of(number, date1904=self._date1904)
+            return number if moment is None else moment
         return number
 
     def serial(self, moment: dt.datetime) -> float | int:
         """The number a datetime is in a cell."""
-        return serial_number(moment, date1904=self._epoch is MAC_EPOCH)
+        return serial_number(moment, date1904=self._date1904)
 
     def is_date(self, style: str | None) -> bool:
         """Whether cells of this style show numbers as dates."""
         return style is not None and self._formats.get(style, False)
-
-    def _dated(self, number: int | float) -> Value:
-        try:
-            moment = from_excel(number, self._epoch)
-        except (ValueError, OverflowError):
-            return number
-        if isinstance(moment, dt.datetime):
-            return moment
-        if isinstance(moment, dt.time):
-            return dt.datetime.combine(dt.date(1899, 12, 30), moment)
-        return number
 
     def _shared_text(self, stored: str) -> str:
         at = int(stored) if stored.isascii() and stored.isdecimal() and len(stored) < 9 else -1
@@ -112,12 +104,6 @@ class CellValues:
         if not isinstance(entry, str):
             entry = self._shared[at] = _text(entry)
         return entry
-
-
-def serial_number(moment: dt.datetime, *, date1904: bool) -> float | int:
-    """The number a moment is in a cell: days from 1900, or from 1904."""
-    epoch = MAC_EPOCH if date1904 else WINDOWS_EPOCH
-    return plain_number(float(to_excel(moment, epoch)))  # type: ignore[no-untyped-call]
 
 
 def literal(text: str) -> str:
@@ -215,9 +201,7 @@ def _date_formats(styles: Element | None) -> dict[str, bool]:
     }
     found = {}
     for index, style in enumerate(styles.iterfind(f"{main('cellXfs')}/{main('xf')}")):
-        number = str(style.get("numFmtId", "0"))
-        code = own.get(number) or BUILTIN_FORMATS.get(int(number) if number.isdecimal() else 0, "")
-        shows_date = is_date_format(code) and not is_timedelta_format(code)
-        east_asian = number.isdecimal() and int(number) in _EAST_ASIAN_DATES and number not in own
-        found[str(index)] = bool(shows_date or east_asian)
+        code = own.get(style.get("numFmtId", "0"))
+        by_itself = shows_date_by_itself(whole(style, "numFmtId"))
+        found[str(index)] = shows_date(code) if code else by_itself
     return found

@@ -24,8 +24,9 @@ from swissheet.workbook.port.addresses import (
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.values import cleaned
 from swissheet.workbook.xlsx import sheet_extras
-from swissheet.workbook.xlsx.cell_xml import CellValues, serial_number
+from swissheet.workbook.xlsx.cell_xml import CellValues
 from swissheet.workbook.xlsx.container import LIMITS, Limits, open_container
+from swissheet.workbook.xlsx.moments import serial_number
 from swissheet.workbook.xlsx.package import Package, main
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet
 from swissheet.workbook.xlsx.sheet_part import SheetPart

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from lxml import etree
 
@@ -37,7 +37,7 @@ def fresh_rows(
     Args: columns: from left to right, all that a row has a value for.
           attributes: those of every row beside its number, such as its height.
     """
-    of_row = "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
+    of_row = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     looks = [
         (column.number, column_letters(column.number), _style(column.style), column.styled)
         for column in columns
@@ -57,14 +57,14 @@ def fresh_rows(
 
 
 def _style(style: str | None) -> str:
-    return "" if style is None else f" s={quoteattr(style)}"
+    return "" if style is None else f' s="{escape(style)}"'
 
 
 def _content(value: Value, values: CellValues) -> str:
     """What follows the style of a cell up to its end tag."""
     if isinstance(value, str):
         kept = ' xml:space="preserve"' if needs_space_kept(value) else ""
-        return f' t="inlineStr"><is><t{kept}>{escape(literal(value))}</t></is>'
+        return f' t="inlineStr"><is><t{kept}>{escape(literal(value), quote=False)}</t></is>'
     if isinstance(value, bool):
         return f' t="b"><v>{int(value)}</v>'
     number = values.serial(value) if isinstance(value, dt.datetime) else value

@@ -10,7 +10,6 @@ import bisect
 from collections.abc import Callable, Mapping
 
 from lxml import etree
-from openpyxl.formula.translate import Translator
 
 from swissheet.workbook.port.addresses import cell_text, column_number, range_text
 from swissheet.workbook.port.book import Value
@@ -136,8 +135,7 @@ class SheetPart(SheetCells):
         if cell is None or found is None or found.get("t") in ("array", "dataTable"):
             return None
         self._own_formula(cell)
-        moved = Translator(f"={found.text or ''}", origin=cell_text(row, column))
-        return str(moved.translate_formula(cell_text(to_row, column)))[1:]
+        return translated(found.text or "", cell_text(row, column))(cell_text(to_row, column))
 
     def add_rows(
         self, rows: Mapping[int, Mapping[int, Value]], model: int, styles: Mapping[int, str]
@@ -267,11 +265,20 @@ class SheetPart(SheetCells):
             raise self._damaged(f"cell {cell.get('r')} shares a formula that is not there")
         for number in self._order:
             self._row(number)
-        pattern = Translator(f"={master.text}", origin=str(origin.get("r")))
+        moved = translated(str(master.text), str(origin.get("r")))
         for formula in group:
             owner = formula.getparent()
             if owner is not None:
-                formula.text = str(pattern.translate_formula(str(owner.get("r"))))[1:]
+                formula.text = moved(str(owner.get("r")))
             for attribute in ("t", "si", "ref"):
                 formula.attrib.pop(attribute, "")
         self.changed = True
+
+
+def translated(formula: str, origin: str) -> Callable[[str], str]:
+    """How the formula of one cell reads in another, given by its address."""
+    # Few workbooks have formulas of the organiser's, and loading it takes long.
+    from openpyxl.formula.translate import Translator
+
+    pattern = Translator(f"={formula}", origin=origin)
+    return lambda ref: str(pattern.translate_formula(ref))[1:]

@@ -9,8 +9,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from openpyxl.formula.tokenizer import Token, Tokenizer
-
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.port.addresses import (
     MAX_COLUMN,
@@ -323,6 +321,8 @@ def refer(
     before, after = own
     if before == after and all(old == new for old, new in moved.items()):
         return formula
+    # Few workbooks have formulas of the organiser's, and loading it takes long.
+    from openpyxl.formula.tokenizer import Token, Tokenizer
 
     def follow(found: re.Match[str]) -> str:
         column, row = column_number(found[2]), int(found[4])
