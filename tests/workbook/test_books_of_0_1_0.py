@@ -1,0 +1,169 @@
+"""Tournaments kept in books of version 0.1.0: read, checked, taken back and paired as it did.
+
+Beside each book stands what 0.1.0 itself made of it; see ``golden/workbooks/PROVENANCE.md``.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from swissheet.errors import Issue, RulesError
+from swissheet.formats import json_
+from swissheet.workbook import actions
+from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.hidden.texts import load_documents, pack, unpack
+from swissheet.workbook.history import journal
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx.file_book import FileBook
+
+GOLDEN = Path(__file__).parents[1] / "golden/workbooks"
+NAMES = ("version-0.1.0-8-players", "version-0.1.0-60-players", "version-0.1.0-300-players")
+NOT_COMPARED = {"tblChecks", "tblStore"}
+STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 9), "who": "Bob Arbiter"}
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A book of 0.1.0, and what that version told of it."""
+
+    data: bytes
+    told: dict[str, Any]
+
+    def open(self) -> FileBook:
+        return FileBook(self.data)
+
+
+@pytest.fixture(params=NAMES)
+def kept(request: pytest.FixtureRequest) -> Kept:
+    told = json.loads((GOLDEN / f"{request.param}.json").read_text("utf-8"))
+    return Kept((GOLDEN / f"{request.param}.xlsx").read_bytes(), told)
+
+
+def shown(value: Value) -> object:
+    """A value as every version has it: an empty text is an empty cell, 3.0 is 3."""
+    if value == "":
+        return None
+    if isinstance(value, dt.datetime):
+        return value.isoformat()
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def digests(book: FileBook) -> dict[str, str]:
+    """Table -> digest of its headers and its rows down to the last filled one."""
+    found = {}
+    for name, table in sorted(book.tables().items()):
+        if name not in NOT_COMPARED:
+            rows = [[shown(value) for value in row] for row in book.read_table(name).rows]
+            while rows and not any(value is not None for value in rows[-1]):
+                rows.pop()
+            text = json.dumps([list(table.headers), rows])
+            found[name] = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return found
+
+
+def seen(book: FileBook) -> list[str]:
+    return [sheet.title for sheet in book.sheets() if sheet.visible]
+
+
+def as_told(issue: Issue) -> dict[str, str]:
+    """Its place and kind; its words may get better."""
+    return {
+        "severity": issue.severity.name,
+        "code": issue.code,
+        "sheet": issue.place.sheet,
+        "cell": issue.place.cell,
+    }
+
+
+def test_the_tournament_is_the_one_0_1_0_read(kept: Kept) -> None:
+    found = json_.to_dict(actions.to_tournament(kept.open()))
+    assert json.loads(json.dumps(found["tournament"])) == kept.told["tournament"]
+
+
+def test_its_cells_and_its_log_are_those_0_1_0_read(kept: Kept) -> None:
+    book = kept.open()
+    assert digests(book) == kept.told["tables"]
+    assert seen(book) == kept.told["visible"]
+    log = [[e.when and e.when.isoformat(), e.who, e.action, e.round, e.what]
+           for e in journal.entries(book)]  # fmt: skip
+    assert log == kept.told["log"]
+
+
+def test_check_finds_the_problems_0_1_0_found(kept: Kept) -> None:
+    issues = actions.check(kept.open()).issues
+    assert [as_told(issue) for issue in issues] == kept.told["issues"]
+
+
+def test_everything_done_is_taken_back_step_by_step_as_0_1_0_does(kept: Kept) -> None:
+    book, expected = kept.open(), digests(kept.open())
+    for minute, step in enumerate(kept.told["undo"], start=1):
+        stamp = STAMP | {"when": STAMP["when"] + dt.timedelta(minutes=minute)}
+        if "refused" in step:
+            with pytest.raises(RulesError) as refused:
+                actions.undo(book, **stamp)
+            assert refused.value.code == step["refused"]
+        outcome = actions.undo(book, force="refused" in step, **stamp)
+        expected |= step["tables"]
+        assert outcome.changed == step["changed"]
+        assert digests(book) == expected
+        assert seen(book) == step["visible"]
+    with pytest.raises(RulesError) as done:
+        actions.undo(book, **STAMP)
+    assert done.value.code == "nothing-to-undo"
+
+
+def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:
+    book, wanted = kept.open(), kept.told["next"]
+    results = {int(board): text for board, text in wanted["results"].items()}
+    if results:
+        actions.enter_results(book, wanted["round"] - 1, results, **STAMP)
+    made = actions.pair(book, **STAMP).pairing
+    assert made is not None
+    assert made.round == wanted["round"]
+    assert [list(board) for board in made.boards] == wanted["boards"]
+    assert made.pab == wanted["pab"]
+    assert [[tpn, bye.value] for tpn, bye in made.byes] == wanted["byes"]
+
+
+def test_what_is_kept_is_written_as_0_1_0_wrote_it(kept: Kept) -> None:
+    documents = load_documents(kept.open())
+    assert unpack(dump_kept(load_kept(documents[KEPT_KEY]))) == unpack(documents[KEPT_KEY])
+    while (last := journal.last_undo(documents)) is not None:
+        again: dict[str, str] = {}
+        journal.push_undo(
+            again, last.changes, action=last.action, round_=last.round, what=last.what,
+            kept=last.kept,
+        )  # fmt: skip
+        assert [unpack(text) for text in again.values()] == [unpack(documents.pop(last.key))]
+    assert not any(key.startswith("undo:") for key in documents)
+
+
+def test_the_books_hold_what_makes_them_worth_keeping() -> None:
+    told = {name: json.loads((GOLDEN / f"{name}.json").read_text("utf-8")) for name in NAMES}
+    eight, sixty, many = (told[name]["tournament"] for name in NAMES)
+    assert [len(t["players"]) for t in (eight, sixty, many)] == [9, 59, 300]
+    assert any(player["national"] for player in eight["players"])
+    assert eight["foreign"]
+    assert eight["forbidden"]
+    assert eight["adjustments"]
+    assert sixty["virtual_points"]
+    assert [len(told[name]["undo"]) for name in NAMES] == [11, 11, 6]
+    assert len(told[NAMES[1]]["issues"]) > 2
+
+
+def test_a_book_whose_hidden_text_is_damaged_says_so(kept: Kept) -> None:
+    documents = load_documents(kept.open())
+    last = max(key for key in documents if key.startswith("undo:"))
+    text = unpack(documents[last])
+    documents[last] = pack(text.replace('\\"kind\\"', '\\"sort\\"'))
+    assert documents[last] != pack(text)
+    with pytest.raises(Exception, match="What undo needs is damaged") as damaged:
+        journal.last_undo(documents)
+    assert getattr(damaged.value, "code", "") == "store"
