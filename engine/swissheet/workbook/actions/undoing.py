@@ -11,6 +11,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.history import journal
+from swissheet.workbook.history.change import SheetShown
 from swissheet.workbook.history.changes import changed_since
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -48,7 +49,7 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
         what = f"{name}: {last.what}"
         work.record(what, round_=last.round)
         outcome = work.conclude(read(work.book), what)
-    if any(change["kind"] == "show" for change in last.changes):
+    if any(isinstance(change, SheetShown) for change in last.changes):
         show_latest(work.book, outcome.tournament)
     of_round = f", round {last.round}" if last.action == "pair" else ""
     summary = f"Taken back: {name}{of_round}: {last.what}."

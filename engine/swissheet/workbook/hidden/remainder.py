@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 
 from swissheet.errors import InputError
-from swissheet.formats.direction import undirected_record
+from swissheet.formats.converter import Converter
 from swissheet.model import (
     Event,
     ForeignRecord,
@@ -36,8 +36,9 @@ Exact = Mapping[str, tuple[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class KeptPlayer:
-    """What is kept of one player; the name tells whether the number still means the same one."""
+    """What is kept of one player, by the TPN of then; the name tells whether it still means him."""
 
+    tpn: int
     name: str
     rank: int = 0
     national: tuple[NationalRecord, ...] = ()
@@ -46,7 +47,7 @@ class KeptPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Everything kept; players by the TPN they had when it was written.
+    """Everything kept.
 
     ``tiebreaks`` is the list in force when round 1 was paired; None before, or where none knows.
     ``rounds`` counts the rounds paired, so that a sheet deleted since is missed.
@@ -57,7 +58,7 @@ class Kept:
     virtual_points: tuple[VirtualPoints, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     foreign: tuple[ForeignRecord, ...] = ()
-    players: Mapping[int, KeptPlayer] = field(default_factory=dict)
+    players: tuple[KeptPlayer, ...] = ()
     exact: Exact = field(default_factory=dict)
     tiebreaks: tuple[str, ...] | None = None
     rounds: int = 0
@@ -80,11 +81,11 @@ def kept_of(
     """What has to be kept of a tournament beside its sheets."""
     points = tournament.points
     usual = PointSystem.of(points.win, points.draw, points.loss, pab=points.pab)
-    players = {}
+    players = []
     for player in tournament.players:
         own = players_exact.get(player.tpn, {})
         if player.rank or player.national or own:
-            players[player.tpn] = KeptPlayer(player.name, player.rank, player.national, own)
+            players.append(KeptPlayer(player.tpn, player.name, player.rank, player.national, own))
     return Kept(
         {
             name: value
@@ -99,33 +100,27 @@ def kept_of(
         tournament.virtual_points,
         tournament.options,
         tournament.foreign,
-        players,
+        tuple(players),
         exact,
         tiebreaks,
         rounds,
     )
 
 
+_NOT_ALWAYS = frozenset({"tiebreaks", "rounds"})
+
+_CONVERTER = Converter(
+    in_rows={VirtualPoints, ForeignRecord, NationalRecord, KeptPlayer},
+    renamed={"virtual_points": "virtual"},
+    unless_usual=_NOT_ALWAYS,
+    required={item.name for item in fields(Kept)} - _NOT_ALWAYS,
+    strict=False,  # a later version may keep more
+)
+
+
 def dump_kept(kept: Kept) -> str:
     """The packed text of it."""
-    virtual = [[v.points, v.first_round, v.last_round, v.tpns] for v in kept.virtual_points]
-    document = {
-        "event": dict(kept.event),
-        "points": dict(kept.points),
-        "virtual": virtual,
-        "options": kept.options,
-        "foreign": [[record.text, record.line] for record in kept.foreign],
-        "players": [
-            [tpn, p.name, p.rank, [_record_values(n) for n in p.national], dict(p.exact)]
-            for tpn, p in kept.players.items()
-        ],
-        "exact": dict(kept.exact),
-    }
-    if kept.tiebreaks is not None:
-        document["tiebreaks"] = kept.tiebreaks
-    if kept.rounds:
-        document["rounds"] = kept.rounds
-    return pack(json.dumps(document, separators=(",", ":")))
+    return pack(json.dumps(_CONVERTER.plain(kept), separators=(",", ":")))
 
 
 def load_kept(packed: str) -> Kept:
@@ -136,41 +131,11 @@ def load_kept(packed: str) -> Kept:
     if not packed:
         return Kept()
     try:
-        document = undirected_record(json.loads(unpack(packed)))
-        return Kept(
-            {n: str(document["event"][n]) for n in _HIDDEN_EVENT_FIELDS if n in document["event"]},
-            {n: int(document["points"][n]) for n in _HIDDEN_POINTS if n in document["points"]},
-            tuple(
-                VirtualPoints(int(points), int(first), int(last), tuple(int(t) for t in tpns))
-                for points, first, last, tpns in document["virtual"]
-            ),
-            tuple((str(key), str(value)) for key, value in document["options"]),
-            tuple(ForeignRecord(str(text), int(line)) for text, line in document["foreign"]),
-            {
-                int(tpn): KeptPlayer(
-                    str(name),
-                    int(rank),
-                    tuple(_record(*values) for values in national),
-                    _exact(exact),
-                )
-                for tpn, name, rank, national, exact in document["players"]
-            },
-            _exact(document["exact"]),
-            tuple(map(str, document["tiebreaks"])) if "tiebreaks" in document else None,
-            int(document.get("rounds", 0)),
-        )
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        kept: Kept = _CONVERTER.read(Kept, json.loads(unpack(packed)), KEPT_KEY)
+    except (ValueError, RecursionError) as error:
         raise InputError(f"What the hidden sheet keeps is damaged ({error}).") from error
-
-
-def _record_values(record: NationalRecord) -> list[str | int]:
-    return [getattr(record, item.name) for item in fields(record)]
-
-
-def _record(federation: str, national_class: str, rating: int, *rest: str) -> NationalRecord:
-    texts = map(str, rest)
-    return NationalRecord(str(federation), str(national_class), int(rating), *texts)
-
-
-def _exact(document: Mapping[str, tuple[str, object]]) -> Exact:
-    return {str(key): (str(shown), meant) for key, (shown, meant) in document.items()}
+    return replace(
+        kept,
+        event={name: kept.event[name] for name in _HIDDEN_EVENT_FIELDS if name in kept.event},
+        points={name: kept.points[name] for name in _HIDDEN_POINTS if name in kept.points},
+    )

@@ -8,9 +8,11 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 
 from swissheet.errors import InputError
+from swissheet.formats.converter import Converter
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.texts import pack, unpack
-from swissheet.workbook.history.changes import Change, Changes, dump_changes, load_changes
+from swissheet.workbook.history.change import Change
+from swissheet.workbook.history.changes import Changes, dump_changes, load_changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.tables.view import view
@@ -89,6 +91,20 @@ class Undo:
     kept: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """An undo as the hidden sheet has it; ``changes`` is a text within the text."""
+
+    action: str
+    round: int
+    what: str
+    kept: str | None
+    changes: str
+
+
+_CONVERTER = Converter(strict=False, directed=True)
+
+
 def push_undo(
     documents: MutableMapping[str, str],
     changes: Sequence[Change],
@@ -100,15 +116,9 @@ def push_undo(
 ) -> None:
     """The action can be taken back; the oldest ones no longer, when there are too many."""
     numbers = _numbers(documents)
-    document = {
-        "action": action,
-        "round": round_,
-        "what": what,
-        "kept": kept,
-        "changes": dump_changes(changes),
-    }
+    stored = _Stored(action, round_, what, kept, dump_changes(changes))
     number = numbers[-1] + 1 if numbers else 1
-    documents[f"{_PREFIX}{number:06d}"] = pack(json.dumps(document))
+    documents[f"{_PREFIX}{number:06d}"] = pack(json.dumps(_CONVERTER.plain(stored)))
     numbers.append(number)
     total = sum(len(documents[f"{_PREFIX}{n:06d}"]) for n in numbers)
     while len(numbers) > 1 and (len(numbers) > UNDO_AT_MOST or total > UNDO_LETTERS_AT_MOST):
@@ -125,20 +135,13 @@ def last_undo(documents: Mapping[str, str]) -> Undo | None:
         return None
     key = f"{_PREFIX}{numbers[-1]:06d}"
     try:
-        document = json.loads(unpack(documents[key]))
-        kept = document["kept"]
-        return Undo(
-            key,
-            str(document["action"]),
-            int(document["round"]),
-            str(document["what"]),
-            load_changes(document["changes"]),
-            None if kept is None else str(kept),
-        )
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        stored: _Stored = _CONVERTER.read(_Stored, json.loads(unpack(documents[key])), key)
+        changes = load_changes(stored.changes)
+    except (ValueError, RecursionError) as error:
         raise InputError(
             f"What undo needs is damaged ({error}); take the last backup instead.", code="store"
         ) from error
+    return Undo(key, stored.action, stored.round, stored.what, changes, stored.kept)
 
 
 def _numbers(documents: Mapping[str, str]) -> list[int]:

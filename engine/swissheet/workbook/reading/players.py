@@ -108,11 +108,11 @@ _HARMLESS = ("title", "sex", "birth")
 
 
 def read_players(
-    found: View, kept: Mapping[int, KeptPlayer], rounds_total: int, findings: Findings
+    found: View, kept: Sequence[KeptPlayer], rounds_total: int, findings: Findings
 ) -> tuple[PlayerRow, ...]:
     """The players of the sheet; blank rows are left out.
 
-    Args: kept: what no cell shows of the players, by pairing number.
+    Args: kept: what no cell shows of the players.
 
     Where a cell cannot be read the field stays empty and the problem is entered.
     """
@@ -135,10 +135,10 @@ def read_players(
     return tuple(rows)
 
 
-def _kept_by_row(found: View, kept: Mapping[int, KeptPlayer]) -> dict[int, KeptPlayer]:
+def _kept_by_row(found: View, kept: Sequence[KeptPlayer]) -> dict[int, KeptPlayer]:
     """What is kept of the player in each row: by number, or by name where numbers were changed."""
     by_row: dict[int, KeptPlayer] = {}
-    rest = dict(kept)
+    rest = {own.tpn: own for own in kept}
     rows = range(len(found.rows)) if rest else ()
     for row in rows:
         number = found.text(row, "tpn")
