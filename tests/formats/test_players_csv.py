@@ -17,7 +17,7 @@ from support.strategies import any_text, texts
 from swissheet.errors import FormatError, Severity, TooLargeError
 from swissheet.formats import csv_, players_csv
 from swissheet.formats.direction import undirected
-from swissheet.formats.headings import field_of
+from swissheet.formats.playerlist.headings import field_of
 from swissheet.model import Player
 
 LANGUAGES = Path(__file__).resolve().parents[2] / "engine/swissheet/words/languages"

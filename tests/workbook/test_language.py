@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from swissheet.errors import InputError
 from swissheet.words import catalogue as words
+from swissheet.words import meanings
 from swissheet.workbook import language, layout
 from swissheet.workbook.language import LANGUAGES, catalogue, find, fold, round_number, text
 
@@ -84,7 +85,7 @@ def test_texts_beside_a_cell_fit_into_a_validation(code: str) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_no_header_of_any_language_means_two_columns_of_one_table(table: str) -> None:
     columns = set(TABLES[table])
-    double = {w: k for w, k in language._index("column").items() if len(columns & set(k)) > 1}
+    double = {w: k for w, k in meanings.index("column").items() if len(columns & set(k)) > 1}
     assert double == {}
 
 
@@ -103,11 +104,11 @@ def test_no_header_of_any_language_means_two_columns_of_one_table(table: str) ->
     ],
 )
 def test_no_word_of_any_language_has_two_meanings(kind: str) -> None:
-    assert {w: k for w, k in language._index(kind).items() if len(k) > 1} == {}
+    assert {w: k for w, k in meanings.index(kind).items() if len(k) > 1} == {}
 
 
 def test_no_heading_of_a_group_is_also_a_setting() -> None:
-    assert set(language._index("group")) & set(language._index("setting")) == set()
+    assert set(meanings.index("group")) & set(meanings.index("setting")) == set()
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -143,7 +144,11 @@ def test_every_label_leads_back_to_its_setting(code: str) -> None:
         ("NAZWISKO I IMIE", "name"),
         ("Płeć", "sex"),
         ("Plec", "sex"),
-        ("Geburtsdatum", None),
+        ("Geburtsdatum", "birth"),
+        ("L/P", "sex"),
+        ("Lp.", "tpn"),
+        ("Nazwisko", "name"),
+        ("Nachname", None),
         ("Year of birth", "birth"),
         ("Club/City", "club"),
         ("", None),

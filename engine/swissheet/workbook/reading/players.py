@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Severity, SwissheetError
-from swissheet.model import MAX_PLAYERS, TITLES, Bye, Player
+from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
+from swissheet.model import MAX_PLAYERS, Bye, Player
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.remainder import Exact, KeptPlayer
 from swissheet.workbook.port.book import Value
@@ -40,48 +41,6 @@ class PlayerRow:
         return replace(self, player=self.player.renumbered(tpn))
 
 
-_FIDE_LETTERS = {
-    "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
-}  # fmt: skip
-_SEXES = dict.fromkeys(("m", "male", "l"), "m") | dict.fromkeys(("w", "f", "female", "p", "k"), "w")
-_UNRATED = frozenset(("", "-", "--", "unr", "unrated", "nr", "none"))
-
-
-def _title(value: object) -> str:
-    text = text_of(value)
-    plain = text.replace(".", "").replace(" ", "")
-    title = _FIDE_LETTERS.get(plain.lower(), plain.upper())
-    if title and title not in TITLES:
-        raise InputError(
-            f"'{text}' is not a FIDE title; use {', '.join(TITLES)}, or leave the cell empty.",
-            code="title",
-        )
-    return title
-
-
-def _rating(value: object) -> int:
-    text = text_of(value)
-    if text.lower() in _UNRATED:
-        return 0
-    try:
-        rating = whole_number(value)
-    except InputError:
-        rating = -1
-    if not 0 <= rating <= 4000:
-        raise InputError(
-            f"The rating is '{text}'; a rating is a whole number from 0 (unrated) to 4000.",
-            code="rating",
-        )
-    return rating
-
-
-def _sex(value: object) -> str:
-    text = text_of(value)
-    if text and text.lower() not in _SEXES:
-        raise InputError(f"The sex is '{text}'; write m or w, or leave it empty.", code="sex")
-    return _SEXES.get(text.lower(), "")
-
-
 def _federation(value: object) -> str:
     text = text_of(value)
     return text.upper() if len(text) == 3 else text
@@ -94,11 +53,11 @@ def _fide_id(value: object) -> str:
 
 _PARSERS: dict[str, Callable[[object], str | int]] = {
     "name": text_of,
-    "title": _title,
-    "rating": _rating,
+    "title": lambda value: parse_title(text_of(value)),
+    "rating": lambda value: parse_rating(text_of(value)),
     "federation": _federation,
     "fide_id": _fide_id,
-    "sex": _sex,
+    "sex": lambda value: parse_sex(text_of(value)),
     "birth": date_text,
     "club": text_of,
 }

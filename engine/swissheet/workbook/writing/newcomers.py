@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from swissheet.errors import InputError, TooLargeError
+from swissheet.formats.playerlist.headings import field_of
+from swissheet.formats.playerlist.table import columns_of, full_name
 from swissheet.model import MAX_PLAYERS
-from swissheet.workbook import language, layout
+from swissheet.workbook import layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
@@ -22,17 +24,18 @@ _FROM_OTHER_LISTS = tuple(key for key in layout.PLAYER_COLUMNS if key != "tpn")
 def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, str]]) -> int:
     """How many players were written below those that are there.
 
-    Args:   rows: header in any language -> text; headers we do not know are passed over.
+    Args:   rows: header in any language -> text; headers we do not know are passed over, names
+                in two columns are put together.
     Raises: InputError: no header means the name. TooLargeError: more players than we can number.
     """
     found = reading.players_view
     if found is None:
         raise InputError("The workbook has no list of players.", code="table-missing")
-    headers = {header: None for row in rows[:1] for header in row}
-    meant = {header: language.find("column", header, _FROM_OTHER_LISTS) for header in headers}
-    if "name" not in meant.values():
+    headers = list(dict.fromkeys(header for row in rows for header in row))
+    columns = columns_of(map(field_of, headers))
+    if not {"name", "surname"} & columns.keys():
         raise InputError(
-            f"The list has no column of names; found {', '.join(map(repr, list(headers)[:12]))}. "
+            f"The list has no column of names; found {', '.join(map(repr, headers[:12]))}. "
             "Give the column with the players the header Name.",
             code="column-missing",
         )
@@ -40,11 +43,9 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
         raise TooLargeError(f"The list would hold more than {MAX_PLAYERS} players.")
     new = []
     for row in rows:
-        cells: dict[str, Value] = {}
-        for header, key in meant.items():
-            text = text_of(row.get(header))
-            if key is not None and text:
-                cells.setdefault(key, text)
+        texts = {key: text_of(row.get(headers[at])) for key, at in columns.items()}
+        texts["name"] = full_name(texts)
+        cells = {key: texts[key] for key in _FROM_OTHER_LISTS if texts.get(key)}
         if cells:
             new.append(cells)
     keys = [key for key in layout.PLAYER_COLUMNS if key in found.columns]

@@ -1,0 +1,175 @@
+"""The players of a list, and a list of players: as CSV, in any order and language of columns.
+
+Without a column of pairing numbers, players are numbered by C.04.2 (2026-02) 2.2: rating, title,
+name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity, worded
+from swissheet.formats.csv_ import dumps_rows
+from swissheet.formats.playerlist.table import HEADINGS, Line, one_line, read_table
+from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
+from swissheet.formats.trf.fields import not_a_fide_number, parse_date
+from swissheet.model import MAX_PLAYERS, Player, Tournament, initial_order
+
+__all__ = ["PlayerList", "dumps", "loads"]
+
+_DIGITS = re.compile(r"([0-9]{1,9})(?:[.,]0+)?")
+_YEAR = re.compile(r"(1[89]|20)[0-9]{2}")
+
+T = TypeVar("T", str, int)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """A list of players by TPN, with every issue in line order.
+
+    ``columns`` tells which heading was taken for which field; ``ignored`` the other headings.
+    """
+
+    players: list[Player]
+    issues: list[Issue]
+    columns: Mapping[str, str] = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+
+
+def loads(source: str | bytes) -> PlayerList:
+    """The players of a CSV text with a line of headings; a single column of names needs none.
+
+    A line without a name is reported and left out; any other wrong cell is reported and left
+    empty.
+    Raises: FormatError: no column of names, or no player. TooLargeError: more than 9999 players
+            or 64 MB.
+    """
+    table = read_table(source)
+    found = _Found(table.columns, list(table.issues))
+    for line in table.lines:
+        found.take(line)
+    if not found.players:
+        message = "The list holds no player; every line needs a name."
+        raise FormatError(message, code="no-players", issues=found.issues)
+    return PlayerList(found.numbered(), found.issues, table.taken, table.ignored)
+
+
+def dumps(source: Tournament | Sequence[Player], *, separator: str = ",") -> str:
+    """The list of players as CSV with English headings; safe to open in a spreadsheet."""
+    players = source.players if isinstance(source, Tournament) else source
+    rows: list[Sequence[object]] = [HEADINGS]
+    rows += [
+        (
+            player.tpn,
+            player.name,
+            player.title,
+            player.rating or None,
+            player.federation,
+            player.fide_id,
+            player.sex,
+            player.birth,
+            player.club,
+        )
+        for player in players
+    ]
+    return dumps_rows(rows, separator)
+
+
+@dataclass(slots=True)
+class _Found:
+    """The players found so far, each with the pairing number of its line."""
+
+    columns: Mapping[str, int]
+    issues: list[Issue]
+    players: list[tuple[int, Player]] = field(default_factory=list)
+
+    def complain(self, severity: Severity, code: str, message: str, line: int, name: str) -> None:
+        column = self.columns.get(name, -1) + 1
+        self.issues.append(worded(severity, code, message, Place(line=line, column=column)))
+
+    def take(self, line: Line) -> None:
+        """Adds the player of a line, and what is to be said of the line."""
+        self._add(line.cells, line.number)
+        self.issues += line.issues
+
+    def _add(self, cells: Mapping[str, str], line: int) -> None:
+        name = cells["name"]
+        if not name:
+            message = "The line has no name; it is left out."
+            self.complain(Severity.ERROR, "name", message, line, "name")
+            return
+        harmless = Severity.WARNING
+        try:
+            player = Player(
+                1,
+                name,
+                rating=self._parsed(parse_rating, cells, "rating", line, 0, Severity.ERROR),
+                title=self._parsed(parse_title, cells, "title", line, "", harmless),
+                federation=one_line(cells.get("federation", "")),
+                fide_id=self._fide_id(cells.get("fide_id", ""), line),
+                sex=self._parsed(parse_sex, cells, "sex", line, "", harmless),
+                birth=self._birth(cells.get("birth", ""), line),
+                club=one_line(cells.get("club", "")),
+            )
+        except ModelError as error:
+            self.complain(Severity.ERROR, error.code, error.message, line, "name")
+            return
+        self.players.append((self._tpn(cells.get("tpn", ""), line), player))
+
+    def _parsed(
+        self,
+        parse: Callable[[str], T],
+        cells: Mapping[str, str],
+        name: str,
+        line: int,
+        otherwise: T,
+        severity: Severity,
+    ) -> T:
+        """What a cell says, or what it says when empty, with a complaint."""
+        try:
+            return parse(cells.get(name, ""))
+        except InputError as error:
+            self.complain(severity, error.code, error.message, line, name)
+            return otherwise
+
+    def numbered(self) -> list[Player]:
+        """The players by TPN: as given, or all numbered anew where numbers are missing."""
+        numbers = [tpn for tpn, _ in self.players]
+        if all(numbers) and len(set(numbers)) == len(numbers):
+            return sorted((p.renumbered(tpn) for tpn, p in self.players), key=lambda p: p.tpn)
+        if any(numbers):
+            message = "Pairing numbers are missing or used twice; the players are numbered anew."
+            self.complain(Severity.WARNING, "tpn", message, 0, "tpn")
+        ordered = initial_order(player for _, player in self.players)
+        return [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
+
+    def _tpn(self, text: str, line: int) -> int:
+        number = _DIGITS.fullmatch(text.rstrip("."))
+        if number and 1 <= int(number[1]) <= MAX_PLAYERS:
+            return int(number[1])
+        if text:
+            message = f"'{text}' is not a pairing number."
+            self.complain(Severity.WARNING, "tpn", message, line, "tpn")
+        return 0
+
+    def _fide_id(self, text: str, line: int) -> str:
+        number = _DIGITS.fullmatch(text) if len(text) < 12 else None
+        if number:
+            return "" if int(number[1]) == 0 else number[1]
+        if text and not re.fullmatch(r"[0-9]{1,11}", text):
+            message = not_a_fide_number(text)
+            self.complain(Severity.WARNING, "fide-id", message, line, "fide_id")
+        return one_line(text)
+
+    def _birth(self, text: str, line: int) -> str:
+        if not text or _YEAR.fullmatch(text):
+            return text
+        # Spreadsheets write a time of day behind a date.
+        date = parse_date(text.partition(" ")[0]) or parse_date(text)
+        if not date:
+            message = f"'{text}' is not a date of birth; write YYYY/MM/DD or YYYY."
+            self.complain(Severity.WARNING, "birth", message, line, "birth")
+        return date or one_line(text)

@@ -1,0 +1,69 @@
+"""Titles, sexes and ratings as people write them, in a list and in a workbook alike."""
+
+from __future__ import annotations
+
+import re
+
+from swissheet.errors import InputError
+from swissheet.formats.playerlist.headings import plain_word
+from swissheet.model import TITLES
+from swissheet.words.meanings import find
+
+__all__ = ["parse_rating", "parse_sex", "parse_title"]
+
+_FIDE_LETTERS = {
+    "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
+}  # fmt: skip
+"""As FIDE's own rating list has them."""
+
+_TITLES = {title.lower(): title for title in TITLES} | _FIDE_LETTERS
+_NOTHING = re.compile(r"[-–—.\s]*")
+_UNRATED = frozenset(("unr", "ur", "unrated", "nr", "none"))
+_RATING = re.compile(r"([0-9]{1,9})(?:[.,]0{1,6})?")
+_MAX_RATING = 4000
+
+
+def parse_title(text: str) -> str:
+    """A FIDE title, or empty; ``g``, ``G.M.`` and ``gm`` are GM, a dash is none.
+
+    Raises: InputError: no title of FIDE's.
+    """
+    if _NOTHING.fullmatch(text):
+        return ""
+    title = _TITLES.get(plain_word(text))
+    if title is None:
+        raise InputError(
+            f"'{text}' is not a FIDE title; use {', '.join(TITLES)}, or leave the cell empty.",
+            code="title",
+        )
+    return title
+
+
+def parse_sex(text: str) -> str:
+    """``m``, ``w`` or empty, of a letter or word in any language; a dash is none.
+
+    Raises: InputError: neither.
+    """
+    if _NOTHING.fullmatch(text):
+        return ""
+    sex = find("value.sex", text, ("m", "w"))
+    if sex is None:
+        raise InputError(f"The sex is '{text}'; write m or w, or leave it empty.", code="sex")
+    return sex
+
+
+def parse_rating(text: str) -> int:
+    """A rating, 0 for unrated; ``1 850`` and ``1850.0`` are 1850.
+
+    Raises: InputError: no whole number from 0 to 4000.
+    """
+    if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
+        return 0
+    found = _RATING.fullmatch(text.replace(" ", "").replace("'", "").removeprefix("+"))
+    if found is None or int(found[1]) > _MAX_RATING:
+        raise InputError(
+            f"The rating is '{text}'; a rating is a whole number from 0 (unrated) to "
+            f"{_MAX_RATING}.",
+            code="rating",
+        )
+    return int(found[1])

@@ -1,0 +1,71 @@
+"""What a list of players says is understood in one way, in a file and in a workbook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from support.events import STAMP, book_with
+from swissheet.errors import WorkbookError
+from swissheet.formats import players_csv
+from swissheet.workbook import actions
+from swissheet.workbook.storage import files
+
+CELLS = [
+    ("Title", ("GM", "g.m.", "wf", "m", "WM", "-", "Dr", "GMX")),
+    ("Sex", ("w", "F", "K", "kobieta", "Perempuan", "h", "mężczyzna", "–", "x")),
+    ("Rating", ("1850", "1 850", "1850.0", "1850,00", "unr", "UR", "--", "4001", "-5", "12a")),
+]
+
+
+def in_a_file(heading: str, cell: str) -> tuple[object, bool]:
+    """The value, and whether it was complained of."""
+    found = players_csv.loads(f"Name;{heading}\nAlfa;{cell}\n")
+    return getattr(found.players[0], heading.lower()), bool(found.issues)
+
+
+def in_a_workbook(heading: str, cell: str) -> tuple[object, bool]:
+    book = book_with(())
+    try:
+        actions.import_players(book, [{"Name": "Alfa", heading: cell}], **STAMP)
+    except WorkbookError:
+        return (0 if heading == "Rating" else ""), True
+    outcome = actions.check(book)
+    assert outcome.tournament is not None
+    value = getattr(outcome.tournament.players[0], heading.lower())
+    return value, any(issue.code == heading.lower() for issue in outcome.issues)
+
+
+@pytest.mark.parametrize(("heading", "cell"), [(h, cell) for h, cells in CELLS for cell in cells])
+def test_a_cell_means_the_same_in_a_file_and_in_a_workbook(heading: str, cell: str) -> None:
+    assert in_a_file(heading, cell) == in_a_workbook(heading, cell)
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("Nazwisko", "Ranking", "Kobieta/Mężczyzna"),
+        ("Nama pemain", "Rating (FIDE)", "L/P"),
+        ("Spielerin", "DWZ", "Geschlecht"),
+    ],
+)
+def test_headings_of_a_list_are_understood_by_both(headings: tuple[str, str, str]) -> None:
+    cells = ("Alfa, Ana", "2000", "w")
+    line = ";".join(headings) + "\n" + ";".join(cells) + "\n"
+    [player] = players_csv.loads(line).players
+    book = book_with(())
+    actions.import_players(book, [dict(zip(headings, cells, strict=True))], **STAMP)
+    [other] = actions.to_tournament(book).players
+    assert (other.name, other.rating, other.sex) == (player.name, player.rating, player.sex)
+    assert (player.name, player.rating) == ("Alfa, Ana", 2000)
+
+
+def test_a_list_with_names_in_two_columns_keeps_the_byes_asked_for(tmp_path: Path) -> None:
+    source, path = tmp_path / "list.csv", tmp_path / "open.xlsx"
+    source.write_text("Nachname;Vorname;Elo;Byes\nAlfa;Ana;2000;H2\nBravo;Ben;1900;\n", "utf-8")
+    assert call("new", path, "--players", source).code == 0
+    tournament = actions.to_tournament(files.open_book(path))
+    assert [player.name for player in tournament.players] == ["Alfa, Ana", "Bravo, Ben"]
+    assert [tpn for round_ in tournament.rounds for tpn, _ in round_.byes] == [1]
