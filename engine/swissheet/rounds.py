@@ -24,8 +24,7 @@ __all__ = [
 
 def missing_results(tournament: Tournament, round_: int) -> list[int]:
     """Boards of a round, from 1, that still have no result."""
-    games = tournament.round(round_).games
-    return [board for board, game in enumerate(games, start=1) if game.pending]
+    return list(tournament.round(round_).missing_results)
 
 
 def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
@@ -34,13 +33,7 @@ def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     Raises: RulesError: the round is paired already, or an earlier one is not.
     """
     number = pairing.round
-    if number != tournament.rounds_paired + 1:
-        raise RulesError(
-            "rounds.round-order",
-            place=Place(round=number),
-            next=tournament.rounds_paired + 1,
-            asked=number,
-        )
+    tournament.require_next(number)
     byes = dict(pairing.byes)
     if pairing.pab is not None:
         byes[pairing.pab] = Bye.PAB
@@ -77,8 +70,6 @@ def without_last_round(tournament: Tournament) -> Tournament:
     byes = tuple(item for item in tournament.round(last).byes if item[1] is not Bye.PAB)
     rounds = list(tournament.rounds)
     rounds[last - 1] = Round(last, (), byes)
-    while rounds and not rounds[-1].paired and not rounds[-1].byes:
-        rounds.pop()
     return replace(tournament, rounds=tuple(rounds))
 
 
@@ -116,6 +107,4 @@ def set_byes(tournament: Tournament, round_: int, byes: Mapping[int, Bye | None]
         else:
             merged[tpn] = bye
     rounds[round_ - 1] = Round(round_, found.games, tuple(merged.items()))
-    while rounds and not rounds[-1].paired and not rounds[-1].byes:
-        rounds.pop()
     return replace(tournament, rounds=tuple(rounds))

@@ -210,3 +210,18 @@ def test_after_the_last_round_there_is_none_to_pair(
     answer = call("pair", path)
     assert answer.code == 3
     assert words in answer.err
+
+
+def test_a_result_missing_in_an_earlier_round_is_named_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "fresh.trf"
+    path.write_text(FRESH.replace("142 3\n", "142 3\n152 B\n"), "utf-8")
+    assert call("pair", path).code == 0
+    results(path, 1, {1: "1", 3: "0", 2: "1", 4: "0"})
+    assert call("pair", path).code == 0
+    last = trf.loads(path.read_text("utf-8")).round(2)
+    results(path, 2, {g.white: "1" for g in last.games} | {g.black: "0" for g in last.games})
+    results(path, 1, {2: " ", 4: " "})
+    answer = call("pair", path)
+    assert answer.code == 3
+    assert "Round 1 is not finished. No result yet: 2 Brown - 4 Davis." in answer.err
+    assert f"{path}, line 5" in answer.err

@@ -514,6 +514,18 @@ def test_a_rematch_is_a_warning_in_a_swiss() -> None:
     assert trf.read("\n".join(["192 FIDE_DOUBLEROUNDROBIN", *lines])).issues == []
 
 
+def test_a_second_pairing_bye_is_a_warning_where_nobody_gets_two() -> None:
+    lines = [
+        player_line(1, "2 w 1", "0000 - U", points="2.0"),
+        player_line(2, "1 b 0", "3 w 1", points="1.0"),
+        player_line(3, "0000 - U", "2 b 0", "0000 - U", points="2.0"),
+    ]
+    [issue] = trf.read("\n".join(lines)).issues
+    assert (issue.severity, issue.code, issue.place.line) == (WARNING, "pab-again", 3)
+    assert issue.message == "Player 3 has the pairing bye in rounds 1 and 3."
+    assert trf.read("\n".join(["192 FIDE_DOUBLEROUNDROBIN", *lines])).issues == []
+
+
 def test_a_forfeited_game_is_no_meeting() -> None:
     lines = [
         player_line(1, "2 w +", "2 b 1", points="2.0"),

@@ -14,8 +14,17 @@ from swissheet.model.points import (
     format_points,
     parse_points,
 )
+from swissheet.model.repetitions import Repetitions
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
-from swissheet.model.rounds import Game, Round, boards_in_words
+from swissheet.model.rounds import (
+    Game,
+    Round,
+    boards_in_words,
+    boards_without_result,
+    last_paired,
+    rounds_skipped,
+    without_empty_end,
+)
 from swissheet.model.tournament import (
     MAX_ROUNDS,
     Event,
@@ -44,6 +53,7 @@ __all__ = [
     "NationalRecord",
     "Player",
     "PointSystem",
+    "Repetitions",
     "Result",
     "Round",
     "ScoreAdjustment",
@@ -52,9 +62,13 @@ __all__ = [
     "Tournament",
     "VirtualPoints",
     "boards_in_words",
+    "boards_without_result",
     "format_points",
     "initial_order",
+    "last_paired",
     "number_players",
     "parse_points",
     "renumber",
+    "rounds_skipped",
+    "without_empty_end",
 ]

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from swissheet.errors import ModelError, Place
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
 
-__all__ = ["Game", "Round", "boards_in_words"]
+__all__ = [
+    "Game",
+    "Round",
+    "boards_in_words",
+    "boards_without_result",
+    "last_paired",
+    "rounds_skipped",
+    "without_empty_end",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +91,27 @@ class Round:
     @property
     def paired(self) -> bool:
         """Whether the pairing has been made: it holds a game or a pairing-allocated bye."""
-        return bool(self.games) or any(bye is Bye.PAB for _, bye in self.byes)
+        return bool(self.games) or bool(self.pabs)
 
     @property
     def pab(self) -> int | None:
         """The TPN with the (first) pairing-allocated bye."""
-        return next((tpn for tpn, bye in self.byes if bye is Bye.PAB), None)
+        return next(iter(self.pabs), None)
+
+    @property
+    def pabs(self) -> tuple[int, ...]:
+        """All TPNs with the pairing-allocated bye; a sound round has at most one."""
+        return tuple(tpn for tpn, bye in self.byes if bye is Bye.PAB)
+
+    @property
+    def missing_results(self) -> tuple[int, ...]:
+        """Boards, from 1, that still have no result; an adjourned game has one."""
+        return boards_without_result(game.white_result for game in self.games)
 
     @property
     def complete(self) -> bool:
         """Whether it is paired and every game has a result."""
-        return self.paired and not any(game.pending for game in self.games)
+        return self.paired and not self.missing_results
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
         """Every player placed in this round, with the round as that player sees it."""
@@ -100,6 +119,38 @@ class Round:
             yield from game.entries()
         for tpn, bye in self.byes:
             yield tpn, Entry(0, None, bye)
+
+
+class _Paired(Protocol):
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def paired(self) -> bool: ...
+
+
+def last_paired(rounds: Iterable[_Paired]) -> int:
+    """The number of the last round that is paired; 0 before round 1."""
+    return max((round_.number for round_ in rounds if round_.paired), default=0)
+
+
+def rounds_skipped(rounds: Collection[_Paired]) -> tuple[int, ...]:
+    """Numbers of rounds that are not paired although a later one is: rounds are played in order."""
+    paired = {round_.number for round_ in rounds if round_.paired}
+    return tuple(number for number in range(1, max(paired, default=0)) if number not in paired)
+
+
+def without_empty_end(rounds: Iterable[Round]) -> tuple[Round, ...]:
+    """The rounds up to the last one that holds a game or a bye: those after it say nothing."""
+    kept = list(rounds)
+    while kept and not kept[-1].games and not kept[-1].byes:
+        kept.pop()
+    return tuple(kept)
+
+
+def boards_without_result(results: Iterable[Result]) -> tuple[int, ...]:
+    """Boards, from 1, whose result is still missing, given White's results in board order."""
+    return tuple(n for n, result in enumerate(results, start=1) if result is Result.PENDING)
 
 
 _PARTS_AT_MOST = 12

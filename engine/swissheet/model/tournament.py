@@ -12,7 +12,7 @@ from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
-from swissheet.model.rounds import Round
+from swissheet.model.rounds import Round, last_paired, rounds_skipped, without_empty_end
 
 __all__ = [
     "MAX_ROUNDS",
@@ -130,8 +130,9 @@ class Tournament:
     """A tournament at one moment: who takes part, what was played, and by which rules.
 
     ``players`` by ascending TPN; ``rounds`` from round 1 without holes, where trailing rounds may
-    hold announced byes only. ``rounds_total`` 0 means not announced. ``source`` is a note of the
-    format it was read from, ignored by comparison and by every rule.
+    hold announced byes only; rounds at the end that hold nothing are left out. ``rounds_total`` 0
+    means not announced. ``source`` is a note of the format it was read from, ignored by comparison
+    and by every rule.
 
     Raises: ModelError: when players, rounds and byes contradict each other.
     """
@@ -159,6 +160,7 @@ class Tournament:
         if not 0 <= self.rounds_total <= MAX_ROUNDS:
             raise ModelError("model.rounds-total", most=MAX_ROUNDS, rounds=self.rounds_total)
         known = set(numbers)
+        object.__setattr__(self, "rounds", without_empty_end(self.rounds))
         for index, round_ in enumerate(self.rounds, start=1):
             if round_.number != index:
                 raise ModelError("model.round-missing", place=Place(round=index), round=index)
@@ -170,11 +172,10 @@ class Tournament:
                         round=index,
                         player=tpn,
                     )
-        for number in range(1, self.rounds_paired):
-            if not self.rounds[number - 1].paired:
-                raise ModelError(
-                    "model.round-missing.unpaired", place=Place(round=number), round=number
-                )
+        for number in rounds_skipped(self.rounds):
+            raise ModelError(
+                "model.round-missing.unpaired", place=Place(round=number), round=number
+            )
 
     @cached_property
     def by_tpn(self) -> Mapping[int, Player]:
@@ -188,7 +189,7 @@ class Tournament:
     @cached_property
     def rounds_paired(self) -> int:
         """The number of the last round that is paired; 0 before round 1."""
-        return next((r.number for r in reversed(self.rounds) if r.paired), 0)
+        return last_paired(self.rounds)
 
     @cached_property
     def rounds_complete(self) -> int:
@@ -204,20 +205,34 @@ class Tournament:
         """Round ``number``, from 1; an empty one when nothing is known of it yet."""
         return self.rounds[number - 1] if number <= len(self.rounds) else Round(number)
 
+    def unfinished(self, last: int) -> Round | None:
+        """The first of rounds 1 to ``last`` with a game that has no result; None if none has."""
+        return next((round_ for round_ in self.rounds[:last] if round_.missing_results), None)
+
+    def require_next(self, round_: int) -> None:
+        """Rounds are paired in order: ``round_`` follows the last one that is paired.
+
+        Raises: RulesError: it does not.
+        """
+        following = self.rounds_paired + 1
+        if round_ != following:
+            raise RulesError(
+                "model.round-order", place=Place(round=round_), next=following, asked=round_
+            )
+
     def require_results(self, last: int) -> None:
         """Every game of rounds 1 to ``last`` has a result.
 
         Raises: RulesError: with the first round that lacks one, and its boards.
         """
-        for round_ in self.rounds[:last]:
-            open_ = [n for n, game in enumerate(round_.games, start=1) if game.pending]
-            if open_:
-                raise RulesError(
-                    "model.results-missing",
-                    place=Place(round=round_.number),
-                    round=round_.number,
-                    boards=tuple(open_),
-                )
+        round_ = self.unfinished(last)
+        if round_ is not None:
+            raise RulesError(
+                "model.results-missing",
+                place=Place(round=round_.number),
+                round=round_.number,
+                boards=round_.missing_results,
+            )
 
     @cached_property
     def entries(self) -> Mapping[int, tuple[Entry | None, ...]]:

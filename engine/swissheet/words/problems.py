@@ -17,7 +17,7 @@ __all__ = ["code_of", "found_and_wanted", "texts"]
 
 
 def code_of(key: str) -> str:
-    """The code a key stands for, which never changes: ``round-order`` of ``rounds.round-order``."""
+    """The code a key stands for, which never changes: ``round-order`` of ``model.round-order``."""
     return key.split(".")[1]
 
 

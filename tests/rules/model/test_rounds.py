@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from swissheet import rounds
-from swissheet.errors import RulesError
-from swissheet.model import Bye, Colour, Player, Result, Tournament, boards_in_words
+from swissheet.errors import ModelError, RulesError
+from swissheet.model import (
+    Bye,
+    Colour,
+    Game,
+    Player,
+    Repetitions,
+    Result,
+    Round,
+    Tournament,
+    boards_in_words,
+)
 
 
 @pytest.fixture
@@ -92,3 +104,42 @@ def test_a_pairing_out_of_turn_is_refused(event: Tournament) -> None:
     made = finish(rounds.with_pairing(event, pairing), 1)
     with pytest.raises(RulesError, match="Round 2 is the next to be paired, not round 1"):
         rounds.with_pairing(made, pairing)
+
+
+GAME = Game(1, 2, Result.WIN, Result.LOSS)
+
+
+def test_rounds_at_the_end_that_hold_nothing_are_left_out(event: Tournament) -> None:
+    played = Round(1, (GAME,))
+    assert replace(event, rounds=(played, Round(2), Round(3))).rounds == (played,)
+    announced = Round(3, (), ((3, Bye.HPB),))
+    assert replace(event, rounds=(played, Round(2), announced, Round(4))).rounds == (
+        played, Round(2), announced,
+    )  # fmt: skip
+
+
+def test_a_round_left_out_before_a_later_one_is_missed(event: Tournament) -> None:
+    with pytest.raises(ModelError, match="Round 2 has no pairings") as missed:
+        replace(event, rounds=(Round(1, (GAME,)), Round(2), Round(3, (GAME,))))
+    assert missed.value.place.round == 2
+
+
+def test_the_first_unfinished_round_is_the_one_that_is_named(event: Tournament) -> None:
+    rounds_ = (Round(1, (Game(3, 4), GAME)), Round(2, (Game(1, 3, Result.WIN, Result.LOSS),)))
+    made = replace(event, rounds=rounds_)
+    assert made.unfinished(2) == rounds_[0]
+    assert rounds.missing_results(made, 1) == [1]
+    assert made.unfinished(0) is None
+    with pytest.raises(RulesError, match="Round 1 is not finished: no result on board 1"):
+        made.require_results(2)
+
+
+def test_nobody_meets_twice_or_gets_the_bye_twice_unnoticed() -> None:
+    seen = Repetitions()
+    assert seen.meeting(1, 4, 7) == 0
+    assert seen.meeting(2, 4, 8) == 0
+    assert seen.meeting(3, 7, 4) == 1
+    assert seen.meeting(5, 4, 7) == 1, "the first meeting is told"
+    assert seen.pab(1, 4) == 0
+    assert seen.pab(1, 4) == 0, "one round"
+    assert seen.pab(4, 4) == 1

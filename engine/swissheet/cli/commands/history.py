@@ -62,7 +62,7 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
     """The rounds that are paired, newest first, in the shape of actions."""
     actions = []
     for round_ in reversed(tournament.rounds[: tournament.rounds_paired]):
-        pending = sum(1 for game in round_.games if game.pending)
+        pending = len(round_.missing_results)
         state = f"{pending} without a result" if pending else "all results there"
         words = [counted(len(round_.games), "game"), state]
         if round_.pab is not None:

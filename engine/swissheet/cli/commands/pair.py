@@ -90,11 +90,8 @@ def _again(file: str, tournament: Tournament, number: int) -> bool:
     """
     following = tournament.rounds_paired + 1
     if number > following:
-        raise RulesError(
-            f"Round {following} is the next to be paired, not round {number}.",
-            place=Place(file=file, round=number),
-            code="round-order",
-        )
+        with naming(file):
+            tournament.require_next(number)
     return number < following
 
 

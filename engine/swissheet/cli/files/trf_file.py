@@ -90,16 +90,17 @@ class TrfFile:
         return replace(tournament, initial_colour=colour)
 
     def _refuse_missing_results(self, tournament: Tournament) -> None:
-        last = tournament.rounds_paired
-        games = [game for game in tournament.round(last).games if game.pending] if last else []
-        if not games:
+        round_ = tournament.unfinished(tournament.rounds_paired)
+        if round_ is None:
             return
+        games = [round_.games[board - 1] for board in round_.missing_results]
         shown = [_names(tournament, game) for game in games[:6]]
         more = f" and {len(games) - 6} more" if len(games) > 6 else ""
         raise RulesError(
-            f"Round {last} is not finished. No result yet: {'; '.join(shown)}{more}. Write 1, = "
-            "or 0 (+ or - for a forfeit) behind the colour in the lines of both players.",
-            place=self._place(games[0].white, last),
+            f"Round {round_.number} is not finished. No result yet: {'; '.join(shown)}{more}. "
+            "Write 1, = or 0 (+ or - for a forfeit) behind the colour in the lines of both "
+            "players.",
+            place=self._place(games[0].white, round_.number),
             code="results-missing",
         )
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
-from swissheet.model import Bye, Game, Result, Tournament
+from swissheet.model import Game, Result, Tournament
 from swissheet.words.message import Param
 
 __all__ = ["rating_issues"]
@@ -163,9 +163,8 @@ def _rounds(t: Tournament) -> Iterator[Issue]:
         missing = [board for board, game in enumerate(round_.games, 1) if not _decided(game)]
         if missing:
             yield _error("rating.results-missing", place, round=number, boards=tuple(missing))
-        byes = tuple(tpn for tpn, bye in round_.byes if bye is Bye.PAB)
-        if len(byes) > 1:
-            yield _error("rating.two-pabs", place, round=number, tpns=byes)
+        if len(round_.pabs) > 1:
+            yield _error("rating.two-pabs", place, round=number, tpns=round_.pabs)
 
 
 def _decided(game: Game) -> bool:

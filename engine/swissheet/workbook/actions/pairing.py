@@ -39,12 +39,8 @@ def pair(
     with begin(book, "pair", when, who) as work:
         reading, tournament = work.reading, work.tournament
         last = tournament.rounds_paired
-        if round_ is not None and round_ != last + 1:
-            raise RulesError(
-                f"Round {last + 1} is the next to be paired, not round {round_}.",
-                place=Place(round=round_),
-                code="round-order",
-            )
+        if round_ is not None:
+            tournament.require_next(round_)
         for finding in reading.findings:
             if finding.code == "round-gone" or (finding.code == "system" and system is None):
                 raise RulesError(finding.issue.message, place=finding.place, code=finding.code)

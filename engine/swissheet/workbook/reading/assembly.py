@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from swissheet.model import Bye, Game, Round, Tournament, number_players
+from swissheet.model import Bye, Game, Round, Tournament, last_paired, number_players
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
@@ -45,9 +45,8 @@ def late_starts(
     Rule: C.04.2 (2026-02) 2.4.
     """
     first: dict[int, int] = {}
-    last = 0
+    last = last_paired(rounds.values())
     for number, sheet in sorted(rounds.items()):
-        last = number if sheet.paired else last
         for item in sheet.rows:
             first.setdefault(item.white.row, number)
             if item.black is not None:
@@ -93,7 +92,7 @@ def assemble(
     renumbered: Mapping[int, int],
 ) -> Tournament:
     players = sorted(players, key=lambda item: item.player.tpn)
-    last = max((n for n, sheet in sheets.items() if sheet.paired), default=0)
+    last = last_paired(sheets.values())
     announced = absences(players, last, settings.rounds_total)
     rounds = []
     for number in range(1, max([last, *announced]) + 1):
@@ -113,8 +112,6 @@ def assemble(
                 if item.black is not None
             )
         rounds.append(Round(number, games, tuple(byes.items())))
-    while rounds and not rounds[-1].paired and not rounds[-1].byes:
-        rounds.pop()
     return Tournament(
         players=tuple(item.player for item in players),
         rounds=tuple(rounds),

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import Bye, Result, System, boards_in_words, initial_order
+from swissheet.model import (
+    Bye,
+    Repetitions,
+    System,
+    boards_in_words,
+    boards_without_result,
+    initial_order,
+    rounds_skipped,
+)
 from swissheet.workbook import language
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
@@ -22,13 +30,12 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     _rulings(reading, findings)
     _numbers(reading, findings)
     _absences(reading, findings)
-    met: dict[frozenset[int], int] = {}
-    pab: dict[int, int] = {}
+    repetitions = Repetitions()
     for number in sorted(reading.rounds):
         sheet = reading.rounds[number]
         _missing_results(sheet, findings)
         if reading.settings.system.swiss:
-            _repetitions(sheet, met, pab, findings)
+            _repetitions(sheet, repetitions, findings)
     _left_out(reading, findings)
 
 
@@ -72,16 +79,15 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
             f"The tournament has {settings.rounds_total} rounds, but round {last} is paired.",
             f"Write at least {last}.",
         )
-    for number in range(1, last):
+    for number in rounds_skipped(reading.rounds.values()):
         sheet = reading.rounds.get(number)
-        if sheet is None or not sheet.paired:
-            where = sheet.place_of_table() if sheet is not None else place
-            findings.error(
-                where,
-                "round-missing",
-                f"Round {number} holds no pairing, but round {last} does.",
-                "Bring the boards of the round back, or clear the later rounds.",
-            )
+        where = sheet.place_of_table() if sheet is not None else place
+        findings.error(
+            where,
+            "round-missing",
+            f"Round {number} holds no pairing, but round {last} does.",
+            "Bring the boards of the round back, or clear the later rounds.",
+        )
     for number in reading.rounds_gone:
         findings.warning(
             place,
@@ -221,8 +227,8 @@ def _absences(reading: Reading, findings: Findings) -> None:
 def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
     missing = [
         board
-        for board, item in enumerate(sheet.boards, start=1)
-        if item.results[0] is Result.PENDING and not item.unread
+        for board in boards_without_result(item.results[0] for item in sheet.boards)
+        if not sheet.boards[board - 1].unread
     ]
     if missing:
         findings.warning(
@@ -234,9 +240,7 @@ def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
         )
 
 
-def _repetitions(
-    sheet: RoundSheet, met: dict[frozenset[int], int], pab: dict[int, int], findings: Findings
-) -> None:
+def _repetitions(sheet: RoundSheet, repetitions: Repetitions, findings: Findings) -> None:
     """Pairings that the rules exclude (C.04.1 (2026-02) 2, 3, 4): possible, but seldom meant."""
     place = sheet.view.place
     alone = [item for item in sheet.rows if item.bye is Bye.PAB]
@@ -248,8 +252,8 @@ def _repetitions(
             "Write H, Z or F for a bye that was asked for.",
         )
     for item in alone:
-        before = pab.setdefault(item.white.row, sheet.number)
-        if before != sheet.number:
+        before = repetitions.pab(sheet.number, item.white.row)
+        if before:
             name = item.white.player.name
             findings.warning(
                 place(item.row, "white"),
@@ -261,9 +265,8 @@ def _repetitions(
         if item.black is None:
             continue
         if item.results[0].played:
-            pair = frozenset((item.white.row, item.black.row))
-            before = met.setdefault(pair, sheet.number)
-            if before != sheet.number:
+            before = repetitions.meeting(sheet.number, item.white.row, item.black.row)
+            if before:
                 findings.warning(
                     place(item.row, "white"),
                     "rematch",

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from swissheet.errors import ModelError, Place, Severity, SwissheetError
+from swissheet.model import last_paired
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents
@@ -67,7 +68,7 @@ def read(book: Book) -> Reading:
         rounds, nameless = _rounds(book, settings, players, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
-    started = any(sheet.paired for sheet in rounds.values())
+    started = last_paired(rounds.values()) > 0
     players, renumbered = numbered(players, started, settings, findings)
     players = late_starts(players, rounds, settings.rounds_total)
     rounds = with_numbers(rounds, players)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from swissheet.errors import Issue, Place
-from swissheet.model import Tournament
+from swissheet.model import Tournament, last_paired
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.rounds import RoundSheet
@@ -63,12 +63,12 @@ class Reading:
 
     @property
     def started(self) -> bool:
-        return any(sheet.paired for sheet in self.rounds.values())
+        return self.last_paired > 0
 
     @property
     def last_paired(self) -> int:
         """The last round whose sheet holds a pairing."""
-        return max((n for n, sheet in self.rounds.items() if sheet.paired), default=0)
+        return last_paired(self.rounds.values())
 
     @property
     def rounds_gone(self) -> tuple[int, ...]:

@@ -30,11 +30,8 @@ _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 
 
 def meant_by(tournament: Tournament) -> Tournament:
-    """The tournament as a workbook gives it back: without empty rounds at the end."""
-    rounds = list(tournament.rounds)
-    while rounds and not rounds[-1].paired and not rounds[-1].byes:
-        rounds.pop()
-    return replace(tournament, rounds=tuple(rounds), source=None)
+    """The tournament as a workbook gives it back: without the note where it was read from."""
+    return replace(tournament, source=None)
 
 
 def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:

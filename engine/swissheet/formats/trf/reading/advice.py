@@ -11,7 +11,15 @@ from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import repeats_pairs
-from swissheet.model import CLASSIC, Bye, Colour, PointSystem, Round, Tournament, format_points
+from swissheet.model import (
+    CLASSIC,
+    Colour,
+    PointSystem,
+    Repetitions,
+    Round,
+    Tournament,
+    format_points,
+)
 from swissheet.words.message import Term
 
 __all__ = ["advise", "count", "fitting_points"]
@@ -83,7 +91,7 @@ def advise(tournament: Tournament, gathered: Gathered, findings: Findings) -> No
         _second_pab(tournament, gathered, findings)
         _colours(tournament, gathered, findings)
     if not repeats_pairs(tournament.event.system_code, tournament.system):
-        _rematches(tournament, gathered, findings)
+        _twice(tournament, gathered, findings)
     _awards(tournament, gathered, findings)
 
 
@@ -137,7 +145,7 @@ def _unknown_players(t: Tournament, gathered: Gathered, findings: Findings) -> N
 
 def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     for round_ in t.rounds:
-        tpns = [tpn for tpn, bye in round_.byes if bye is Bye.PAB]
+        tpns = round_.pabs
         if len(tpns) > 1:
             *others, last = tpns
             place = Place(tpn=tpns[1], round=round_.number)
@@ -164,24 +172,37 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 )
 
 
-def _rematches(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    met: dict[tuple[int, int], int] = {}
+def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    """What nobody is given twice: an opponent, and the pairing bye."""
+    repetitions = Repetitions()
+
     for round_ in t.rounds:
+        number = round_.number
         for game in round_.games:
-            if not game.played:
-                continue
-            pair = (min(game.white, game.black), max(game.white, game.black))
-            first = met.setdefault(pair, round_.number)
-            if first != round_.number:
+            one, other = min(game.white, game.black), max(game.white, game.black)
+            first = repetitions.meeting(number, one, other) if game.played else 0
+            if first:
                 findings.warning(
                     "trf_rounds.rematch",
-                    gathered.rows[pair[0]].line,
-                    82 + 10 * round_.number,
-                    place=Place(tpn=pair[0], round=round_.number),
-                    first=pair[0],
-                    second=pair[1],
+                    gathered.rows[one].line,
+                    82 + 10 * number,
+                    place=Place(tpn=one, round=number),
+                    first=one,
+                    second=other,
                     earlier=first,
-                    later=round_.number,
+                    later=number,
+                )
+        for tpn in () if gathered.teams else round_.pabs:
+            first = repetitions.pab(number, tpn)
+            if first:
+                findings.warning(
+                    "trf_rounds.pab-again",
+                    gathered.rows[tpn].line,
+                    82 + 10 * number,
+                    place=Place(tpn=tpn, round=number),
+                    player=tpn,
+                    earlier=first,
+                    later=number,
                 )
 
 

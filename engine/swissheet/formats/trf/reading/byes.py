@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from swissheet.formats.trf.findings import Findings
-from swissheet.model import MAX_ROUNDS, Bye, Entry, Round
+from swissheet.model import MAX_ROUNDS, Bye, Entry, Round, without_empty_end
 
 __all__ = ["merged"]
 
@@ -57,6 +57,4 @@ def merged(
             result.append(Round(len(result) + 1))
         old = result[number - 1]
         result[number - 1] = replace(old, byes=(*old.byes, *found.items()))
-    while result and not result[-1].games and not result[-1].byes:
-        result.pop()
-    return result
+    return list(without_empty_end(result))

@@ -37,6 +37,7 @@ from swissheet.model import (
     Round,
     Tournament,
     VirtualPoints,
+    last_paired,
 )
 
 __all__ = ["Reading", "loads", "read"]
@@ -155,7 +156,7 @@ def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list
     lines = {tpn: rows[tpn].line for tpn in tpns}
     count = max(map(len, cells.values()))
     rounds = [games_of_round(r, tpns, cells, lines, findings) for r in range(1, count + 1)]
-    paired = max((r.number for r in rounds if r.paired), default=0)
+    paired = last_paired(rounds)
     gathered.in_column = [item for round_ in rounds[paired:] for item in round_.byes]
     wanted = [*gathered.records.byes]
     wanted += [(line, paired + 1, tpn, Bye.ZPB) for line, tpn in gathered.records.absent]
