@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 
-from swissheet.errors import ModelError, Place, Severity, SwissheetError
+from swissheet.errors import Place, Severity, SwissheetError
 from swissheet.model import last_paired
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
@@ -15,17 +14,13 @@ from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import Memo, remembering
-from swissheet.workbook.reading.assembly import (
-    assemble,
-    late_starts,
-    numbered,
-    with_numbers,
-)
+from swissheet.workbook.reading.assembly import late_starts, numbered, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
 from swissheet.workbook.reading.dates import read_round_dates
-from swissheet.workbook.reading.players import PlayerRow, read_players
+from swissheet.workbook.reading.once import players_of, round_of, tournament_of
+from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Places, Reading
-from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, Roster, RoundSheet, read_round
+from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Finding, Findings
 from swissheet.workbook.tables.typed import text_of
@@ -64,7 +59,7 @@ def read(book: Book) -> Reading:
     players: Sequence[PlayerRow] = ()
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
-        players = _players(book, players_view, kept, settings, findings)
+        players = players_of(book, players_view, kept, settings.rounds_total, findings)
         rounds, nameless = _rounds(book, settings, players, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
@@ -81,11 +76,7 @@ def read(book: Book) -> Reading:
     )
     dates = read_round_dates(book, kept, findings)
     settings = replace(settings, event=replace(settings.event, round_dates=dates))
-    tournament, contradiction = None, None
-    try:
-        tournament = assemble(settings, players, rounds, kept, renumbered)
-    except ModelError as error:
-        contradiction = error
+    tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, (), settings, players_view, tuple(players), rounds, renumbered,
         documents, kept,
@@ -295,42 +286,15 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
             )
 
 
-def _players(
-    book: Memo, found: View, kept: Kept, settings: Settings, findings: Findings
-) -> tuple[PlayerRow, ...]:
-    """The list of players, read anew only when it says something else than before."""
-    total = settings.rounds_total
-
-    def read_anew() -> tuple[tuple[PlayerRow, ...], Findings]:
-        own = Findings()
-        return read_players(found, kept.players, total, own), own
-
-    of = (found, kept.players, total)
-    players, found_there = book.made_once("players", of, read_anew)
-    findings.take(found_there)
-    return players
-
-
 def _rounds(
     book: Memo, settings: Settings, players: Sequence[PlayerRow], findings: Findings
 ) -> tuple[dict[int, RoundSheet], dict[int, str]]:
-    """The rounds by number, each read anew only when it or the list of players says something else
-    than before; and what they call the rows of the list that have no name.
-    """
-    roster = book.made_once("roster", (players,), lambda: Roster(players))
+    """The rounds by number, and what they call the rows of the list that have no name."""
     sheets: dict[int, RoundSheet] = {}
     nameless: dict[int, str] = {}
-
-    def read_anew(number: int, found: View) -> tuple[RoundSheet, Findings, dict[int, str]]:
-        own, of_round = Findings(), roster.of_one_round()
-        return read_round(number, found, of_round, own), own, of_round.nameless
-
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings, settings.language) is not None:
-            make = partial(read_anew, number, found)
-            made = book.made_once(("round", number), (found, roster), make)
-            sheets[number], found_there, names = made
-            findings.take(found_there)
+            sheets[number], names = round_of(book, number, found, players, findings)
             nameless = names | nameless
     return sheets, nameless
 

@@ -28,7 +28,6 @@ __all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "write"]
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_FEW_DIGITS = re.compile("[0-9]{1,15}")
 _LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 
@@ -63,12 +62,12 @@ class CellValues:
             return (_text(inline) or None if inline is not None else None), computed
         if stored is None:
             return None, computed
-        if kind == "n":
-            return self._number(stored, cell.get("s")), computed
         return self._stored(stored, kind, cell.get("s")), computed
 
     def _stored(self, stored: str, kind: str, style: str | None) -> Value:
         match kind:
+            case "n":
+                return self._number(stored, style)
             case "s":
                 return self._shared_text(stored) or None
             case "str":
@@ -82,7 +81,8 @@ class CellValues:
         return self._number(stored, style)
 
     def _number(self, stored: str, style: str | None) -> Value:
-        number = int(stored) if _FEW_DIGITS.fullmatch(stored) else _number(stored)
+        digits = stored.isdecimal() and stored.isascii() and len(stored) < 16
+        number = int(stored) if digits else _number(stored)
         if style is not None and self._formats.get(style) and isinstance(number, int | float):
             moment = moment_of(number, date1904=self._date1904)
             return number if moment is None else moment
@@ -173,6 +173,8 @@ def _iso_date(stored: str) -> Value:
 
 def _text(entry: Element) -> str:
     """The text of a plain or rich string; phonetic hints (``rPh``) are not part of it."""
+    if len(entry) == 1 and entry[0].tag == _T:
+        return _unescaped(entry[0].text or "")
     found = []
     for child in entry:
         tag = child.tag
