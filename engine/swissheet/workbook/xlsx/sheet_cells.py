@@ -73,25 +73,30 @@ class SheetCells:
             last = number
 
     def _row(self, number: int) -> dict[int, Element]:
-        """The cells of a row by column."""
+        """The cells of a row by column, kept: for rows that are changed."""
         found = self._cells.get(number)
         if found is None:
-            found = {}
-            last = 0
-            row = self._rows.get(number)
-            for cell in row.iterchildren(CELL) if row is not None else ():
-                stated = cell.get("r")
-                if stated:
-                    column = column_number(stated.rstrip("0123456789"))
-                else:
-                    column = last + 1
-                    cell.set("r", cell_text(number, column))
-                if not last < column <= MAX_COLUMN:
-                    raise self._damaged(f"row {number} has its cells in disorder")
-                found[column] = cell
-                last = column
-            self._cells[number] = found
+            found = self._cells[number] = dict(self._walk(number))
         return found
+
+    def _walk(self, number: int) -> Iterator[tuple[int, Element]]:
+        """The cells of a row with their columns; nothing is kept, for so many are only read."""
+        known, row = self._cells.get(number), self._rows.get(number)
+        if known is not None:
+            yield from known.items()
+            return
+        last = 0
+        for cell in row.iterchildren(CELL) if row is not None else ():
+            stated = cell.get("r")
+            if stated:
+                column = column_number(stated.rstrip("0123456789"))
+            else:
+                column = last + 1
+                cell.set("r", cell_text(number, column))
+            if not last < column <= MAX_COLUMN:
+                raise self._damaged(f"row {number} has its cells in disorder")
+            yield column, cell
+            last = column
 
     def value(self, row: int, column: int) -> Value:
         """The value a cell shows."""
@@ -106,10 +111,9 @@ class SheetCells:
 
     def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int]]:
         """The values of a row from one column to another, and the columns that compute theirs."""
-        cells = self._row(row)
         values: list[Value] = [None] * (right - left + 1)
         computed = []
-        for column, cell in cells.items():
+        for column, cell in self._walk(row):
             if left <= column <= right:
                 values[column - left], formula = self._values.content(cell)
                 if formula:
@@ -142,7 +146,7 @@ class SheetCells:
     def cells(self) -> Iterator[tuple[int, int, Value]]:
         """The filled cells, row by row."""
         for number in self._order:
-            for column, cell in self._row(number).items():
+            for column, cell in self._walk(number):
                 value = self._values.read(cell)
                 if value is not None:
                     yield number, column, value

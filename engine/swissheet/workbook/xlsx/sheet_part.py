@@ -187,7 +187,7 @@ class SheetPart(SheetCells):
             ends = [str(row[at].get("r")) for at in (0, -1)] if len(row) else []
             columns = [column_number(ref.rstrip("0123456789")) for ref in ends]
         else:
-            columns = list(self._row(number))
+            columns = [column for column, _ in self._walk(number)]
         return (columns[0], columns[-1]) if columns else None
 
     def _touch(self, row: int) -> None:
@@ -264,7 +264,7 @@ class SheetPart(SheetCells):
         if master is None or origin is None:
             raise self._damaged(f"cell {cell.get('r')} shares a formula that is not there")
         for number in self._order:
-            self._row(number)
+            self._row(number)  # every cell says where it stands
         moved = translated(str(master.text), str(origin.get("r")))
         for formula in group:
             owner = formula.getparent()
