@@ -185,15 +185,15 @@ def test_byes_are_understood_however_they_were_typed(typed: object, byes: dict[i
 @pytest.mark.parametrize(
     ("typed", "wanted"),
     [
-        ("abc", "write H3"),
+        ("abc", "Write H3"),
         ("U3", "given by the pairing"),
         ("H10", "has 9 rounds"),
         (12, "has 9 rounds"),
-        ("0", "write H3"),
-        ("5-3", "write H3"),
+        ("0", "Write H3"),
+        ("5-3", "Write H3"),
         ("Z5,6", "H6 or Z6"),
         ("H3, Z3", "two byes"),
-        ("-3", "write H3"),
+        ("-3", "Write H3"),
     ],
 )
 def test_byes_that_cannot_be_meant_are_refused(typed: object, wanted: str) -> None:

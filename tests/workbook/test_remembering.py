@@ -155,11 +155,11 @@ def test_a_book_that_remembers_is_read_as_one_that_does_not(change: str) -> None
     old = plain.read_range(sheet, cell).rows[0][0]
     book.set_cells(sheet, {cell: value})
     changed = read(book)
-    assert (changed.tournament, changed.findings) == (
+    assert (changed.tournament, changed.issues) == (
         read(plain).tournament,
-        read(plain).findings,
+        read(plain).issues,
     )
-    assert changed.findings != untouched.findings or changed.tournament != untouched.tournament
+    assert changed.issues != untouched.issues or changed.tournament != untouched.tournament
     book.set_cells(sheet, {cell: old})
     again = read(book)
-    assert (again.tournament, again.findings) == (untouched.tournament, untouched.findings)
+    assert (again.tournament, again.issues) == (untouched.tournament, untouched.issues)

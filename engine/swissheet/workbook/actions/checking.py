@@ -20,10 +20,10 @@ def check(book: Book) -> Outcome:
     book = remembering(book)
     reading = read(book)
     status = checks.refresh(book, reading)
-    found = len(reading.findings)
+    found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE
     if found:
-        errors = sum(1 for finding in reading.findings if finding.severity is Severity.ERROR)
+        errors = sum(1 for issue in reading.issues if issue.severity is Severity.ERROR)
         summary = f"{counted(found, 'problem')} found; errors: {errors}."
         place = Place(sheet=title_of(book, Sheet.CHECKS) or "")
     if not place.sheet:

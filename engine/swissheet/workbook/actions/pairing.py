@@ -41,9 +41,9 @@ def pair(
         last = tournament.rounds_paired
         if round_ is not None:
             tournament.require_next(round_)
-        for finding in reading.findings:
-            if finding.code == "round-gone" or (finding.code == "system" and system is None):
-                raise RulesError(finding.issue.message, place=finding.place, code=finding.code)
+        for issue in reading.issues:
+            if issue.code == "round-gone" or (issue.code == "system" and system is None):
+                raise RulesError(issue.message, place=issue.place, code=issue.code)
         require_results(reading, tournament, last)
         if len(tournament.players) < 2:
             raise RulesError(

@@ -42,7 +42,7 @@ def sound(reading: Reading) -> Tournament:
 
     Raises: WorkbookError: with the problems found, the first one first.
     """
-    errors = [finding.issue for finding in reading.findings if finding.severity is Severity.ERROR]
+    errors = [issue for issue in reading.issues if issue.severity is Severity.ERROR]
     if errors or reading.tournament is None:
         first = errors[0] if errors else None
         rest = len(errors) - 1

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from swissheet.errors import InputError, RulesError
 from swissheet.model import (
     Bye,
     Repetitions,
     System,
-    boards_in_words,
     boards_without_result,
     initial_order,
     rounds_skipped,
 )
-from swissheet.workbook import language
+from swissheet.words.message import Term
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
@@ -47,16 +44,16 @@ def _system(reading: Reading, findings: Findings) -> None:
     if settings.view is None or settings.system in AVAILABLE:
         return
 
-    def word(system: System) -> str:
-        return language.text(f"value.system.{system.value}", settings.language)
-
     findings.warning(
         settings.place("system"),
-        "system",
-        f"swissheet pairs no rounds by '{word(settings.system)}'.",
-        f"Choose '{word(AVAILABLE[0])}', or type the boards of each round into its sheet; "
-        "standings are computed all the same.",
+        "contradictions.system",
+        system=_term(settings.system),
+        available=_term(AVAILABLE[0]),
     )
+
+
+def _term(system: System) -> Term:
+    return Term(f"value.system.{system.value}")
 
 
 def _rounds_total(reading: Reading, findings: Findings) -> None:
@@ -66,44 +63,23 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
         return
     if not settings.rounds_total:
         if not any(f.place == place for f in findings):
-            findings.warning(
-                place,
-                "rounds-total",
-                "The number of rounds is not given.",
-                "Announce it before round 1: the last round is paired by rules of its own.",
-            )
+            findings.warning(place, "contradictions.rounds-total")
     elif settings.rounds_total < last:
         findings.error(
             place,
-            "rounds-total",
-            f"The tournament has {settings.rounds_total} rounds, but round {last} is paired.",
-            f"Write at least {last}.",
+            "contradictions.rounds-total.few",
+            rounds=settings.rounds_total,
+            last=last,
         )
     for number in rounds_skipped(reading.rounds.values()):
         sheet = reading.rounds.get(number)
         where = sheet.place_of_table() if sheet is not None else place
-        findings.error(
-            where,
-            "round-missing",
-            f"Round {number} holds no pairing, but round {last} does.",
-            "Bring the boards of the round back, or clear the later rounds.",
-        )
+        findings.error(where, "contradictions.round-missing", round=number, last=last)
     for number in reading.rounds_gone:
-        findings.warning(
-            place,
-            "round-gone",
-            f"Round {number} was paired, but its sheet is gone, and with it what was played.",
-            "Close the workbook without saving, or take the last backup. If the round shall be "
-            "paired anew, take its pairing back first ('unpair').",
-        )
+        findings.warning(place, "contradictions.round-gone", round=number)
     points = settings.points
     if settings.baku and (points.win != 2 * points.draw or points.loss):
-        findings.error(
-            settings.place("acceleration"),
-            "acceleration",
-            "The Baku acceleration needs a win worth two draws and a loss worth nothing.",
-            "Choose no acceleration, or points such as 1, 0.5 and 0.",
-        )
+        findings.error(settings.place("acceleration"), "contradictions.acceleration")
 
 
 def _tiebreaks(reading: Reading, findings: Findings) -> None:
@@ -114,15 +90,15 @@ def _tiebreaks(reading: Reading, findings: Findings) -> None:
     then, now = reading.kept.tiebreaks, reading.settings.tiebreaks
     if not reading.started or then is None or reading.settings.view is None:
         return
-    if then != now and not _same_list(then, now, reading):
-        findings.warning(
-            reading.settings.place("tiebreaks"),
-            "tiebreaks-changed",
-            f"The tie-breaks are now {_list(now)}; when round 1 was paired they were "
-            f"{_list(then)}.",
-            "The list is published before the start (C.07 4.1.1): bring the old one back, or tell "
-            "the players.",
-        )
+    if then == now or _same_list(then, now, reading):
+        return
+    place = reading.settings.place("tiebreaks")
+    if not now:
+        findings.warning(place, "contradictions.tiebreaks-changed.now-usual", then=then)
+    elif not then:
+        findings.warning(place, "contradictions.tiebreaks-changed.then-usual", now=now)
+    else:
+        findings.warning(place, "contradictions.tiebreaks-changed", now=now, then=then)
 
 
 def _same_list(then: tuple[str, ...], now: tuple[str, ...], reading: Reading) -> bool:
@@ -139,10 +115,6 @@ def _same_list(then: tuple[str, ...], now: tuple[str, ...], reading: Reading) ->
     return lists[0] == lists[1]
 
 
-def _list(codes: tuple[str, ...]) -> str:
-    return f"'{', '.join(codes)}'" if codes else "the usual ones (an empty cell)"
-
-
 def _rulings(reading: Reading, findings: Findings) -> None:
     settings = reading.settings
     known = {item.given for item in reading.players} - {0}
@@ -151,19 +123,14 @@ def _rulings(reading: Reading, findings: Findings) -> None:
     for key, tpns in groups:
         unknown = sorted(set(tpns) - known)
         if unknown:
-            findings.error(
-                settings.place(key),
-                "unknown-player",
-                f"No player has the number {', '.join(map(str, unknown))}.",
-                "Write numbers from the list of players.",
-            )
+            findings.error(settings.place(key), "contradictions.unknown-player", numbers=unknown)
     late = [r.round for r in settings.adjustments if r.round > settings.rounds_total > 0]
     if late:
         findings.error(
             settings.place("adjustments"),
-            "adjustments",
-            f"A ruling names round {late[0]}, but there are {settings.rounds_total} rounds.",
-            "Correct the round of the ruling.",
+            "contradictions.adjustments",
+            round=late[0],
+            rounds=settings.rounds_total,
         )
 
 
@@ -174,12 +141,19 @@ def _numbers(reading: Reading, findings: Findings) -> None:
         return
     players = [item.player for item in rows]
     if initial_order(players) != players and reading.players_view is not None:
-        findings.notice(
-            reading.players_view.place(rows[0].row, "tpn"),
-            "initial-order",
-            "The pairing numbers do not follow rating, title and name.",
-            "If they should, clear the whole column: the numbers are given anew.",
-        )
+        place = reading.players_view.place(rows[0].row, "tpn")
+        findings.notice(place, "contradictions.initial-order")
+
+
+_NO_SUCH_ROUND = {
+    "starts_in": "contradictions.starts-in",
+    "withdrawn_after": "contradictions.withdrawn-after",
+}
+_AND_BOARD = {
+    "byes": "contradictions.bye-and-board.bye",
+    "starts_in": "contradictions.bye-and-board.late",
+    "withdrawn_after": "contradictions.bye-and-board.left",
+}
 
 
 def _absences(reading: Reading, findings: Findings) -> None:
@@ -201,27 +175,20 @@ def _absences(reading: Reading, findings: Findings) -> None:
             if 0 < total < number:
                 findings.error(
                     view.place(item.row, key),
-                    key.replace("_", "-"),
-                    f"{name}: round {number} is named, but the tournament has {total} rounds.",
-                    "Correct the round, or clear the cell.",
+                    _NO_SUCH_ROUND[key],
+                    name=name,
+                    round=number,
+                    rounds=total,
                 )
         contradictions = (
-            ("byes", [r for r in rounds if r in item.byes], "asked for a bye in"),
-            ("starts_in", [r for r in rounds if r < item.starts_in], "starts later than"),
-            (
-                "withdrawn_after",
-                [r for r in rounds if item.left and r > item.withdrawn_after],
-                "left before",
-            ),
+            ("byes", [r for r in rounds if r in item.byes]),
+            ("starts_in", [r for r in rounds if r < item.starts_in]),
+            ("withdrawn_after", [r for r in rounds if item.left and r > item.withdrawn_after]),
         )
-        for key, found, what in contradictions:
+        for key, found in contradictions:
             if found:
-                findings.warning(
-                    view.place(item.row, key),
-                    "bye-and-board",
-                    f"{name} {what} round {found[0]}, but has a board there.",
-                    "The board counts. Correct this cell, or the board.",
-                )
+                place = view.place(item.row, key)
+                findings.warning(place, _AND_BOARD[key], name=name, round=found[0])
 
 
 def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
@@ -233,10 +200,11 @@ def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
     if missing:
         findings.warning(
             sheet.place(missing[0]),
-            "results-missing",
-            f"Round {sheet.number}: {len(missing)} of {len(sheet.boards)} results are missing "
-            f"({boards_in_words(missing)}).",
-            "Type 1, 0 or 5 (draw), + or - for a forfeit, or * for an adjourned game.",
+            "contradictions.results-missing",
+            round=sheet.number,
+            missing=len(missing),
+            all=len(sheet.boards),
+            boards=missing,
         )
 
 
@@ -247,19 +215,18 @@ def _repetitions(sheet: RoundSheet, repetitions: Repetitions, findings: Findings
     for item in alone[1:]:
         findings.warning(
             place(item.row, "result"),
-            "pab-twice",
-            f"Round {sheet.number} has {len(alone)} pairing-allocated byes.",
-            "Write H, Z or F for a bye that was asked for.",
+            "contradictions.pab-twice",
+            round=sheet.number,
+            byes=len(alone),
         )
     for item in alone:
         before = repetitions.pab(sheet.number, item.white.row)
         if before:
-            name = item.white.player.name
             findings.warning(
                 place(item.row, "white"),
-                "pab-again",
-                f"{name} had a pairing-allocated bye in round {before} already.",
-                "Nobody gets it twice.",
+                "contradictions.pab-again",
+                name=item.white.player.name,
+                before=before,
             )
     for item in sheet.boards:
         if item.black is None:
@@ -269,11 +236,14 @@ def _repetitions(sheet: RoundSheet, repetitions: Repetitions, findings: Findings
             if before:
                 findings.warning(
                     place(item.row, "white"),
-                    "rematch",
-                    f"{item.white.player.name} and {item.black.player.name} met in round {before} "
-                    "already.",
-                    "Nobody meets the same opponent twice in a Swiss.",
+                    "contradictions.rematch",
+                    white=item.white.player.name,
+                    black=item.black.player.name,
+                    before=before,
                 )
+
+
+_NAMED_AT_MOST = 6
 
 
 def _left_out(reading: Reading, findings: Findings) -> None:
@@ -285,18 +255,10 @@ def _left_out(reading: Reading, findings: Findings) -> None:
     placed = {tpn for tpn, _ in entries}
     missing = [player for player in tournament.players if player.tpn not in placed]
     new = {item.player.tpn for item in reading.players if not item.given}
-    names = _shortened(player.name for player in missing if player.tpn not in new)
-    if names:
-        findings.notice(
-            reading.rounds[last].place_of_table(),
-            "left-out",
-            f"Round {last} says nothing of {names}.",
-            "They score nothing in it. If they play, add a board; if they left, say so in the "
-            "list of players.",
-        )
-
-
-def _shortened(names: Iterable[str], most: int = 6) -> str:
-    listed = list(names)
-    rest = f" and {len(listed) - most} more" if len(listed) > most else ""
-    return "; ".join(listed[:most]) + rest
+    left_out = [player.name for player in missing if player.tpn not in new]
+    place = reading.rounds[last].place_of_table()
+    names, more = "; ".join(left_out[:_NAMED_AT_MOST]), len(left_out) - _NAMED_AT_MOST
+    if more > 0:
+        findings.notice(place, "contradictions.left-out.more", round=last, names=names, more=more)
+    elif names:
+        findings.notice(place, "contradictions.left-out", round=last, names=names)

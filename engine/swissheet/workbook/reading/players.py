@@ -83,9 +83,8 @@ def read_players(
         if len(rows) == MAX_PLAYERS:
             findings.error(
                 found.place(row, "name"),
-                "too-many",
-                f"There are more than {MAX_PLAYERS} players.",
-                "Remove the rows below this one.",
+                "players.too-many",
+                most=MAX_PLAYERS,
             )
             break
         rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings))
@@ -159,11 +158,19 @@ def _read_row(
     if left and starts_in > last + 1:
         findings.error(
             found.place(row, "withdrawn_after"),
-            "withdrawn",
-            f"{player.name} starts in round {starts_in}, but left after round {last}.",
-            "Correct one of the two, or clear both.",
+            "players.withdrawn",
+            name=player.name,
+            first=starts_in,
+            last=last,
         )
     return PlayerRow(row, given, player, byes, starts_in, last, left)
+
+
+_NO_NUMBER = {
+    "tpn": "players.tpn",
+    "starts_in": "players.starts-in",
+    "withdrawn_after": "players.withdrawn-after",
+}
 
 
 def _number(found: View, row: int, key: str, findings: Findings, low: int, high: int) -> int:
@@ -176,12 +183,13 @@ def _number(found: View, row: int, key: str, findings: Findings, low: int, high:
     except InputError:
         number = low - 1
     if not low <= number <= high:
-        what = found.header(key)
         findings.error(
             found.place(row, key),
-            key.replace("_", "-"),
-            f"'{text}' stands in the column '{what}'.",
-            f"Write a whole number from {low} to {high}, or leave the cell empty.",
+            _NO_NUMBER[key],
+            text=text,
+            column=found.header(key),
+            low=low,
+            high=high,
         )
         return 0
     return number
@@ -190,43 +198,23 @@ def _number(found: View, row: int, key: str, findings: Findings, low: int, high:
 def _no_broken_formula(found: View, row: int, key: str) -> None:
     value = found.value(row, key)
     if is_error(value):
-        raise InputError(
-            f"The cell shows {value}; write the value itself.",
-            code="formula",
-        )
+        raise InputError("players.formula.error", value=text_of(value))
     if value is None and found.computed(row, key):
-        raise InputError(
-            "The formula in this cell has no value yet; let the spreadsheet compute and save the "
-            "workbook, or write the value itself.",
-            code="formula",
-        )
+        raise InputError("players.formula.no-value")
 
 
 def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
     name = found.text(row, "name")
     place = found.place(row, "name")
     if not name and not found.computed(row, "name"):
-        add = findings.warning if given else findings.error
-        add(
-            place,
-            "name-missing",
-            f"Player {given} has no name." if given else "The row has no name.",
-            "Write the name, or clear the whole row.",
-        )
+        if given:
+            findings.warning(place, "players.name-missing.numbered", tpn=given)
+        else:
+            findings.error(place, "players.name-missing")
     elif name and found.computed(row, "name"):
-        findings.warning(
-            place,
-            "formula",
-            f"The name '{name}' is computed by a formula.",
-            "Paste the names as values: a formula changes when rows are sorted.",
-        )
+        findings.warning(place, "players.formula.name", name=name)
     elif name[:1] in ("=", "+", "-", "@"):
-        findings.warning(
-            place,
-            "formula",
-            f"The name '{name[:40]}' begins like a formula; it is kept as a text.",
-            "Write surname, first name.",
-        )
+        findings.warning(place, "players.formula.begins", name=name[:40])
 
 
 def _no_number_twice(found: View, rows: Iterable[PlayerRow], findings: Findings) -> None:
@@ -236,10 +224,11 @@ def _no_number_twice(found: View, rows: Iterable[PlayerRow], findings: Findings)
         if other is not item:
             findings.error(
                 found.place(item.row, "tpn"),
-                "tpn-twice",
-                f"Number {item.given} is given to {item.player.name} and, in "
-                f"{found.cell(other.row, 'tpn')}, to {other.player.name}.",
-                "Give every player a number of his own, or clear the cell of the newcomer.",
+                "players.tpn-twice",
+                tpn=item.given,
+                name=item.player.name,
+                cell=found.cell(other.row, "tpn"),
+                other=other.player.name,
             )
 
 
@@ -252,10 +241,11 @@ def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings)
         if same_id is not item:
             findings.error(
                 found.place(item.row, "fide_id"),
-                "player-twice",
-                f"FIDE ID {player.fide_id} belongs to {player.name} and, in "
-                f"{found.cell(same_id.row, 'fide_id')}, to {same_id.player.name}.",
-                "Remove the row that is there twice, or correct the number.",
+                "players.player-twice.fide-id",
+                fide_id=player.fide_id,
+                name=player.name,
+                cell=found.cell(same_id.row, "fide_id"),
+                other=same_id.player.name,
             )
             continue
         namesakes = by_name.setdefault(fold(player.name), [])
@@ -263,16 +253,13 @@ def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings)
         namesakes.append(item)
         if twin is None or not player.name:
             continue
-        certain = bool(player.birth) and player.birth == twin.player.birth
-        add = findings.error if certain else findings.warning
-        born = f", born {player.birth}," if certain else ""
-        add(
-            found.place(item.row, "name"),
-            "player-twice",
-            f"{player.name}{born} is also in {found.cell(twin.row, 'name')}.",
-            "Remove the row that is there twice; if they are two players, write their dates of "
-            "birth or FIDE IDs.",
-        )
+        place, cell = found.place(item.row, "name"), found.cell(twin.row, "name")
+        if player.birth and player.birth == twin.player.birth:
+            findings.error(
+                place, "players.player-twice.born", name=player.name, birth=player.birth, cell=cell
+            )
+        else:
+            findings.warning(place, "players.player-twice", name=player.name, cell=cell)
 
 
 def _may_be_same(one: Player, other: Player) -> bool:

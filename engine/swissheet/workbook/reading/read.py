@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from swissheet.errors import Place, Severity, SwissheetError
+from swissheet.errors import Issue, Place, Severity, SwissheetError
 from swissheet.model import last_paired
-from swissheet.workbook import language, layout
+from swissheet.words.message import Term
+from swissheet.workbook import layout
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.layout import Sheet
@@ -22,7 +23,7 @@ from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Places, Reading
 from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
-from swissheet.workbook.tables.findings import Finding, Findings
+from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import (
     View,
@@ -49,10 +50,8 @@ def read(book: Book) -> Reading:
     except SwissheetError as error:
         findings.warning(
             Place(sheet=title_of(book, Sheet.STORE) or ""),
-            "store",
-            error.message,
-            "Ranks, national records, acceleration and lines of other programs may be lost: take "
-            "the last backup if they matter.",
+            "sheets.store",
+            reason=error.issue,
         )
     settings = _settings(book, kept, findings)
     players_view = _players_view(book, settings, findings)
@@ -78,7 +77,7 @@ def read(book: Book) -> Reading:
     settings = replace(settings, event=replace(settings.event, round_dates=dates))
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
-        tournament, (), places, (), settings, players_view, tuple(players), rounds, renumbered,
+        tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
         documents, kept,
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
@@ -89,35 +88,28 @@ def read(book: Book) -> Reading:
         place = places.player(tpn) if tpn else settings.place("event.name")
         findings.raised(contradiction, place)
     ordered = _in_sheet_order(book, findings)
-    return replace(
-        reading, findings=tuple(ordered), issues=tuple(finding.issue for finding in ordered)
-    )
+    return replace(reading, issues=tuple(ordered))
 
 
 def _recognise(book: Book, findings: Findings) -> None:
     """Whether it is a tournament workbook, and one of a version we know."""
     ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
     if all(title_of(book, sheet) is None for sheet in ours):
-        findings.error(
-            Place(file=book.source),
-            "not-ours",
-            "This is not a tournament workbook: it has neither settings nor a list of players.",
-            "Make one with 'swissheet new', and paste the players there.",
-        )
+        findings.error(Place(file=book.source), "sheets.not-ours")
     version = book.names().get(layout.VERSION_NAME, "").lstrip("=")
     if version.isdigit() and int(version) > layout.FORMAT_VERSION:
         findings.error(
             Place(file=book.source),
-            "version",
-            f"The workbook is of version {version}; this program knows {layout.FORMAT_VERSION}.",
-            "Update the program.",
+            "sheets.version",
+            version=version,
+            known=layout.FORMAT_VERSION,
         )
 
 
-def _in_sheet_order(book: Book, findings: Iterable[Finding]) -> list[Finding]:
+def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
     order = {info.title: at for at, info in enumerate(book.sheets(), start=1)}
 
-    def place(finding: Finding) -> int:
+    def place(finding: Issue) -> int:
         sheet = finding.place.sheet
         if _part_missing(finding):
             return -1
@@ -129,7 +121,7 @@ def _in_sheet_order(book: Book, findings: Iterable[Finding]) -> list[Finding]:
 _PARTS = frozenset(("sheet-missing", "table-missing", "column-missing"))
 
 
-def _part_missing(finding: Finding) -> bool:
+def _part_missing(finding: Issue) -> bool:
     """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
     return finding.severity is Severity.ERROR and finding.code in _PARTS
 
@@ -147,42 +139,26 @@ def _missing(
     if title is None and any(finding.code == "not-ours" for finding in findings):
         return None
     if title is None:
-        word = language.text(f"sheet.{sheet.key}", lang)
-        findings.error(
-            Place(sheet=word),
-            "sheet-missing",
-            f"The workbook has no sheet '{word}'.",
-            "Take the last backup, or a new workbook, and bring the data over.",
-        )
+        word = Term(f"sheet.{sheet.key}")
+        findings.error(Place(sheet=word.words(lang)), "sheets.sheet-missing", sheet=word)
         return None
     if found is None:
         findings.error(
             Place(sheet=title, cell="A1"),
-            "table-missing",
-            f"The sheet has no table named '{sheet.table}'.",
-            "Mark the list with its headers, insert a table, and name it so.",
+            "sheets.table-missing",
+            table=sheet.table,
         )
         return None
-    return _with_columns(found, needed, findings, lang)
+    return _with_columns(found, needed, findings)
 
 
-def _with_columns(found: View, needed: Iterable[str], findings: Findings, lang: str) -> View | None:
+def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> View | None:
     missing = [key for key in needed if key not in found.columns]
     corner = found.place(-1, "")
     for key in missing:
-        findings.error(
-            corner,
-            "column-missing",
-            f"The table has no column '{language.text(f'column.{key}', lang)}'.",
-            "Add the column, or give the right one this header.",
-        )
+        findings.error(corner, "sheets.column-missing", column=Term(f"column.{key}"))
     for key, header in found.twice:
-        findings.warning(
-            corner,
-            "column-twice",
-            f"The columns '{found.header(key)}' and '{header}' mean the same.",
-            f"'{found.header(key)}' is used; rename the other if it is your own.",
-        )
+        findings.warning(corner, "sheets.column-twice", first=found.header(key), second=header)
     return None if missing else found
 
 
@@ -203,7 +179,7 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
     lang = settings.language
     found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
     if found is not None:
-        _columns_not_read(found, lang, findings)
+        _columns_not_read(found, findings)
         found = _without_rows_apart(book, found, findings)
     return found
 
@@ -221,10 +197,9 @@ def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
         if row < body and row - above > _APART:
             findings.warning(
                 found.place(row, "name"),
-                "row-apart",
-                f"'{found.text(row, 'name')[:40]}' stands {row - above - 1} empty rows below the "
-                "list, and is taken for a player.",
-                "Clear the row if it is none; otherwise move it up to the others.",
+                "sheets.row-apart.player",
+                name=found.text(row, "name")[:40],
+                rows=row - above - 1,
             )
     if found.below and body - before > _APART:
         found = replace(found, rows=found.rows[:body], below=0)
@@ -234,10 +209,8 @@ def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
         if at == column and row >= first and text_of(value):
             findings.warning(
                 Place(sheet=found.table.sheet, cell=f"{column_letters(column)}{row}"),
-                "row-apart",
-                f"'{text_of(value)[:40]}' stands apart below the list, and is not taken for a "
-                "player.",
-                "A player belongs into the first free row of the list.",
+                "sheets.row-apart",
+                name=text_of(value)[:40],
             )
             break
     return found
@@ -247,7 +220,7 @@ _PAIRED_BY = ("title", "rating", "starts_in", "byes", "withdrawn_after")
 """Columns of the list of players that decide who meets whom; the others move no pairing."""
 
 
-def _columns_not_read(found: View, lang: str, findings: Findings) -> None:
+def _columns_not_read(found: View, findings: Findings) -> None:
     """Columns of the list that are gone, and the headers they may have got instead."""
     table, known = found.table, set(found.columns.values())
     others = [
@@ -255,20 +228,18 @@ def _columns_not_read(found: View, lang: str, findings: Findings) -> None:
         for at, header in enumerate(table.headers)
         if at not in known and header not in {twice for _, twice in found.twice}
     ]
-    unread = f" Headers that are not known: {', '.join(others[:12])}." if others else ""
+    corner = found.place(-1, "")
     for key in layout.PLAYER_COLUMNS:
         if key in found.columns:
             continue
-        word = language.text(f"column.{key}", lang)
-        add = findings.warning if key in _PAIRED_BY else findings.notice
-        add(
-            found.place(-1, ""),
-            "column-missing",
-            f"The table has no column '{word}'.{unread}",
-            f"If one of them was meant, give it the header '{word}' again; else add the column."
-            if others
-            else "Add the column, if anything of the kind is to be said.",
-        )
+        severity = Severity.WARNING if key in _PAIRED_BY else Severity.NOTICE
+        word = Term(f"column.{key}")
+        if others:
+            findings.add(
+                severity, corner, "sheets.column-missing.headers", column=word, headers=others[:12]
+            )
+        else:
+            findings.add(severity, corner, "sheets.column-missing.optional", column=word)
 
 
 def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
@@ -276,13 +247,12 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
     tables = book.tables()
     for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
         if sheet.table not in tables and not any(f.code == "not-ours" for f in findings):
-            word = title_of(book, sheet) or language.text(f"sheet.{sheet.key}", settings.language)
+            title, word = title_of(book, sheet), Term(f"sheet.{sheet.key}")
             findings.warning(
-                Place(sheet=word),
-                "computed-sheet-missing",
-                f"The workbook has no sheet '{word}' with the table '{sheet.table}'.",
-                "No standings can be written. Take the last backup, or bring the tournament into "
-                "a new workbook ('swissheet convert').",
+                Place(sheet=title or word.words(settings.language)),
+                "sheets.computed-sheet-missing",
+                sheet=title or word,
+                table=sheet.table,
             )
 
 
@@ -293,7 +263,7 @@ def _rounds(
     sheets: dict[int, RoundSheet] = {}
     nameless: dict[int, str] = {}
     for number, found in view_round_tables(book, prefer=settings.language).items():
-        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings, settings.language) is not None:
+        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
             sheets[number], names = round_of(book, number, found, players, findings)
             nameless = names | nameless
     return sheets, nameless
@@ -303,9 +273,4 @@ def _names_cleared(found: View, nameless: Mapping[int, str], findings: Findings)
     for row, name in sorted(nameless.items()):
         place, number = found.place(row, "name"), found.text(row, "tpn")
         findings.drop(place, "name-missing")
-        findings.error(
-            place,
-            "name-missing",
-            f"The name is missing; the round sheets call number {number} '{name}'.",
-            f"Write the name again: {name}.",
-        )
+        findings.error(place, "players.name-missing.cleared", number=number, name=name)

@@ -11,7 +11,6 @@ from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import Settings
-from swissheet.workbook.tables.findings import Finding
 from swissheet.workbook.tables.view import View
 
 __all__ = ["Places", "Reading"]
@@ -52,7 +51,6 @@ class Reading:
     tournament: Tournament | None
     issues: tuple[Issue, ...]
     places: Places
-    findings: tuple[Finding, ...]
     settings: Settings
     players_view: View | None
     players: tuple[PlayerRow, ...]

@@ -94,10 +94,8 @@ def read_round(number: int, found: View, roster: Roster, findings: Findings) -> 
             if found.text(row, "result"):
                 findings.error(
                     found.place(row, "result"),
-                    "result-unpaired",
-                    f"The result '{found.text(row, 'result')[:20]}' stands in a row without "
-                    "players.",
-                    "Move it to its board, or clear the cell.",
+                    "boards.result-unpaired",
+                    result=found.text(row, "result")[:20],
                 )
             continue
         read = _read_row(number, found, row, roster, findings)
@@ -128,15 +126,11 @@ def _read_row(
         try:
             bye = parse_bye(result if result.isalpha() else "?")
         except SwissheetError:
-            findings.error(
-                found.place(row, "black_tpn" if result == "" else "result"),
-                "opponent-missing",
-                f"The board has no opponent, and '{result[:20]}' is not a bye."
-                if result
-                else "The board has no opponent.",
-                "Write the number of the opponent; or in the column of the results U for the "
-                "pairing-allocated bye, H, Z or F for another bye.",
-            )
+            if result:
+                place = found.place(row, "result")
+                findings.error(place, "boards.opponent-missing.result", result=result[:20])
+            else:
+                findings.error(found.place(row, "black_tpn"), "boards.opponent-missing")
     white = _who(found, row, "white", roster, findings)
     black = None if lone else _who(found, row, "black", roster, findings)
     results, unread = (Result.PENDING, Result.PENDING), False
@@ -149,9 +143,8 @@ def _read_row(
         if white is not None and white is black:
             findings.error(
                 found.place(row, "black_tpn"),
-                "self-pairing",
-                f"{white.player.name} is paired with himself.",
-                "Write the number of the opponent.",
+                "boards.self-pairing",
+                name=white.player.name,
             )
     if white is None or white is black or (black is None and bye is None):
         return None
@@ -169,37 +162,31 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
     """The player on one side of a board, by number; by name where there is no number."""
     number_text, name = found.text(row, f"{side}_tpn"), found.text(row, side)
-    place = found.place(row, f"{side}_tpn")
+    beside, place = found.place(row, side), found.place(row, f"{side}_tpn")
+    others = roster.by_name.get(fold(name), [])
     if not number_text:
-        namesakes = roster.by_name.get(fold(name), [])
-        if len(namesakes) == 1:
-            return namesakes[0]
-        what = f"'{name}' is not in the list of players." if name else "Nobody is named here."
-        if namesakes:
-            what = f"{len(namesakes)} players are called '{name}'."
-        column = side if name else f"{side}_tpn"
-        findings.error(
-            found.place(row, column), "unknown-player", what, "Write the number of the player."
-        )
+        if len(others) == 1:
+            return others[0]
+        if others:
+            findings.error(
+                beside, "boards.unknown-player.namesakes", players=len(others), name=name
+            )
+        elif name:
+            findings.error(beside, "boards.unknown-player.name", name=name)
+        else:
+            findings.error(place, "boards.unknown-player.nobody")
         return None
     try:
         who = roster.by_number.get(whole_number(found.value(row, f"{side}_tpn")))
     except SwissheetError:
         who = None
     if who is None:
-        wanted = "Write a number from the list of players, or put the player back into the list."
-        beside = ""
-        if name:
-            beside = f"; beside it stands '{name}'"
-            wanted = (
-                f"Bring the row of {name} back into the list of players, where whoever leaves "
-                "stays, or correct the number."
-            )
-        if [other.given for other in roster.by_name.get(fold(name), [])] == [0]:
-            wanted = f"Write {number_text} beside {name} in the list of players."
-        findings.error(
-            place, "unknown-player", f"No player has the number '{number_text}'{beside}.", wanted
-        )
+        if not name:
+            findings.error(place, "boards.unknown-player", number=number_text)
+        elif [other.given for other in others] == [0]:
+            findings.error(place, "boards.unknown-player.unnumbered", number=number_text, name=name)
+        else:
+            findings.error(place, "boards.unknown-player.beside", number=number_text, name=name)
         return None
     shown = fold(name)
     if not name or shown == fold(who.player.name):
@@ -207,24 +194,40 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
     if not who.player.name:
         roster.nameless.setdefault(who.row, name)
         return who
-    others = roster.by_name.get(shown, [])
     if not others and roster.similar(name, who.player.name):
-        findings.notice(
-            found.place(row, side),
-            "name-changed",
-            f"'{name}' is now called '{who.player.name}'.",
-            "The next action writes the name as it is in the list of players.",
-        )
+        findings.notice(beside, "boards.name-changed", name=name, now=who.player.name)
         return who
-    own = ", ".join(str(other.given or "none") for other in others)
-    findings.error(
-        found.place(row, side),
-        "name-and-number",
-        f"Number {number_text} is {who.player.name}, but the name beside it is '{name}'"
-        + (f" (number {own})." if others else "."),
-        "Correct the number or the name, so that both mean the same player.",
-    )
+    _another_name(beside, number_text, who, name, others, findings)
     return who
+
+
+def _another_name(
+    place: Place,
+    number: str,
+    who: PlayerRow,
+    name: str,
+    others: Sequence[PlayerRow],
+    findings: Findings,
+) -> None:
+    """Enters that the name beside a number is not that of its player."""
+    player, own = who.player.name, [other.given for other in others if other.given]
+    if own:
+        findings.error(
+            place,
+            "boards.name-and-number.other",
+            number=number,
+            player=player,
+            name=name,
+            own=own,
+        )
+    else:
+        findings.error(
+            place,
+            "boards.name-and-number.unnumbered" if others else "boards.name-and-number",
+            number=number,
+            player=player,
+            name=name,
+        )
 
 
 def _placed_before(
@@ -240,9 +243,9 @@ def _placed_before(
             again = True
             findings.error(
                 found.place(read.row, f"{side}_tpn"),
-                "paired-twice",
-                f"{who.player.name} has two places in round {number}: also in row "
-                f"{found.table.top + 1 + first}.",
-                "Every player has one board or one bye: remove the wrong one.",
+                "boards.paired-twice",
+                name=who.player.name,
+                round=number,
+                row=found.table.top + 1 + first,
             )
     return again

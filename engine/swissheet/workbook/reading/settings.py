@@ -18,6 +18,7 @@ from swissheet.model import (
     System,
     Tournament,
 )
+from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
 from swissheet.workbook.port.book import Value
@@ -78,11 +79,16 @@ def _rounds(value: object) -> int:
         return 0
     rounds = whole_number(value)
     if not 1 <= rounds <= MAX_ROUNDS:
-        raise InputError(
-            f"{rounds} rounds are not possible; a tournament has 1 to {MAX_ROUNDS}.",
-            code="rounds-total",
-        )
+        raise InputError("settings.rounds-total", rounds=rounds, most=MAX_ROUNDS)
     return rounds
+
+
+_NOT_CHOSEN = {
+    "system": "settings.system",
+    "initial_colour": "settings.initial_colour",
+    "acceleration": "settings.acceleration",
+    "late_entries": "settings.late_entries",
+}
 
 
 def _choice(kind: str, value: object, default: str) -> str:
@@ -91,18 +97,15 @@ def _choice(kind: str, value: object, default: str) -> str:
         return default
     key = language.find(f"value.{kind}", text)
     if key is None:
-        words = [v for k, v in language.catalogue().items() if k.startswith(f"value.{kind}.") and v]
-        raise InputError(f"'{text}' is not understood; choose one of: {', '.join(words)}.")
+        words = language.catalogue().items()
+        choices = [Term(name) for name, word in words if word and name.startswith(f"value.{kind}.")]
+        raise InputError(_NOT_CHOSEN[kind], text=text, choices=choices)
     return key
 
 
 def _no_date(value: object) -> str:
     if isinstance(value, dt.datetime):
-        raise InputError(
-            f"The spreadsheet turned the text into the date {value:%Y-%m-%d}; format the cell as "
-            "text and type it again.",
-            code="date",
-        )
+        raise InputError("settings.date", date=f"{value:%Y-%m-%d}")
     return text_of(value)
 
 
@@ -177,10 +180,7 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
         shown, meant = kept.exact.get(key, (None, None))
         try:
             if found.computed(row, "value") and cell is None:
-                raise InputError(
-                    "The formula has no value yet; open the workbook, let it compute, and save it.",
-                    code="formula",
-                )
+                raise InputError("settings.formula")
             if key in _EXACT_KEYS and text_of(cell) == shown:
                 values[key] = _from_json(key, meant)
             elif key in _PARSERS and not (key.startswith("points.") and text_of(cell) == ""):
@@ -190,9 +190,9 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
                 values[key] = text_of(cell)
                 findings.raised(error, place, Severity.WARNING)
             else:
-                findings.raised(error, place, code=key.partition(".")[0])
+                findings.raised(error, place)
         except (TypeError, ValueError, IndexError):
-            findings.warning(place, "store", "What the hidden sheet keeps of it is damaged.")
+            findings.warning(place, "settings.store")
     return _settings(found, rows, values, kept, findings)
 
 
@@ -206,9 +206,9 @@ def _rows_by_key(found: View, findings: Findings) -> dict[str, int]:
         if key in rows:
             findings.warning(
                 found.place(row, "setting"),
-                "setting-twice",
-                f"The setting '{label}' stands here a second time and is not used.",
-                f"Keep the one in {found.cell(rows[key], 'value')}.",
+                "settings.setting-twice",
+                label=label,
+                cell=found.cell(rows[key], "value"),
             )
         else:
             rows[key] = row
@@ -226,7 +226,7 @@ def _settings(
     except SwissheetError as error:
         points = PointSystem.of()
         row = rows.get("points.win", 0)
-        findings.raised(error, found.place(row, "value"), code="points")
+        findings.raised(error, found.place(row, "value"))
     return Settings(
         event,
         values.get("system", System.DUTCH_2026),

@@ -1,85 +1,52 @@
-"""What a check found, in two halves: what is there, and what would be right."""
+"""What a reading of the sheets found, in the order it was found."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from swissheet.errors import Issue, Place, Severity, SwissheetError, worded
+from swissheet.errors import Issue, Place, Severity, SwissheetError
+from swissheet.words.message import Param
 
-__all__ = ["Finding", "Findings"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One problem: how bad, where, what was found and what would be right."""
-
-    severity: Severity
-    code: str
-    place: Place
-    found: str
-    wanted: str = ""
-
-    @property
-    def issue(self) -> Issue:
-        return worded(self.severity, self.code, f"{self.found} {self.wanted}".strip(), self.place)
+__all__ = ["Findings"]
 
 
 class Findings:
     """The problems of one reading, in the order they were found."""
 
     def __init__(self) -> None:
-        self._items: list[Finding] = []
+        self._items: list[Issue] = []
 
-    def __iter__(self) -> Iterator[Finding]:
+    def __iter__(self) -> Iterator[Issue]:
         return iter(self._items)
 
     def __len__(self) -> int:
         return len(self._items)
 
-    def take(self, found: Iterable[Finding]) -> None:
+    def take(self, found: Iterable[Issue]) -> None:
         """Enters what another check found."""
         self._items.extend(found)
 
-    def error(self, place: Place, code: str, found: str, wanted: str = "") -> None:
-        self._items.append(Finding(Severity.ERROR, code, place, found, wanted))
+    def add(self, severity: Severity, at: Place, key: str, /, **params: Param) -> None:
+        """Enters a problem; ``params`` fill the places of its text."""
+        self._items.append(Issue(severity, key, at, params))
 
-    def warning(self, place: Place, code: str, found: str, wanted: str = "") -> None:
-        self._items.append(Finding(Severity.WARNING, code, place, found, wanted))
+    def error(self, at: Place, key: str, /, **params: Param) -> None:
+        self.add(Severity.ERROR, at, key, **params)
 
-    def notice(self, place: Place, code: str, found: str, wanted: str = "") -> None:
-        self._items.append(Finding(Severity.NOTICE, code, place, found, wanted))
+    def warning(self, at: Place, key: str, /, **params: Param) -> None:
+        self.add(Severity.WARNING, at, key, **params)
 
-    def raised(
-        self,
-        error: SwissheetError,
-        place: Place,
-        severity: Severity = Severity.ERROR,
-        code: str = "input",
-    ) -> None:
-        """Enters what an exception says; the part after its semicolon is what would be right.
+    def notice(self, at: Place, key: str, /, **params: Param) -> None:
+        self.add(Severity.NOTICE, at, key, **params)
 
-        Args: code: for an exception that has none.
-        """
-        if not error.key.startswith("worded."):
-            found, wanted = error.issue.halves()
-            self._items.append(Finding(severity, error.code or code, place, found, wanted))
-            return
-        message = error.message
-        quoted = message.find("' ") + 1 if message.startswith("'") else 0
-        found, _, wanted = message[quoted:].partition("; ")
-        found = message[:quoted] + found
-        if wanted:
-            found, wanted = f"{found}.", wanted[:1].upper() + wanted[1:]
-        self._items.append(Finding(severity, error.code or code, place, found, wanted))
+    def raised(self, error: SwissheetError, at: Place, severity: Severity = Severity.ERROR) -> None:
+        """Enters what an exception says, of the cell it was found in."""
+        self._items.append(Issue(severity, error.key, at, error.params))
 
-    def drop(self, place: Place, code: str) -> None:
+    def drop(self, at: Place, code: str) -> None:
         """Takes out what was entered for a place, before something that says more."""
-        self._items = [item for item in self._items if (item.place, item.code) != (place, code)]
-
-    def count(self, severity: Severity) -> int:
-        return sum(1 for item in self._items if item.severity is severity)
+        self._items = [item for item in self._items if (item.place, item.code) != (at, code)]
 
     @property
-    def errors(self) -> tuple[Finding, ...]:
+    def errors(self) -> tuple[Issue, ...]:
         return tuple(item for item in self._items if item.severity is Severity.ERROR)

@@ -39,7 +39,6 @@ __all__ = [
 ]
 
 _DASHES = re.compile("[‐-―−]")
-_BYE_HELP = "write H3 for a half-point bye in round 3, Z5 for zero points in round 5, or H3, Z5"
 _BYE = re.compile(
     r"(?P<lead>[a-z]{1,3}|½)?(?P<first>\d{1,3})(?:-(?P<last>\d{1,3}))?"
     r"(?:=(?P<worth>[a-z]{1,3}|½|1/2|[01]?\.5|[01])|(?P<tail>[hzfu½]))?"
@@ -65,23 +64,17 @@ def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
     for item in _bye_items(text):
         match = _BYE.fullmatch(item)
         if match is None:
-            raise _bye_error(text)
+            raise InputError("cells.bye", text=text)
         key = match["lead"] or match["worth"] or match["tail"]
         if key is None and lettered:
-            raise InputError(
-                f"'{text}' does not say which bye {item} is; write for example H{item} or Z{item}.",
-                code="bye",
-            )
+            raise InputError("cells.bye.which", text=text, item=item)
         bye = parse_bye(key) if key else Bye.HPB
         lettered = lettered or bye is not Bye.HPB
         if bye is Bye.PAB:
-            raise InputError(
-                f"'{text}': the pairing-allocated bye is given by the pairing; {_BYE_HELP}.",
-                code="bye",
-            )
+            raise InputError("cells.bye.pab", text=text)
         for round_ in _bye_rounds(match, rounds_total, text):
             if found.setdefault(round_, bye) is not bye:
-                raise InputError(f"'{text}' gives round {round_} two byes.", code="bye")
+                raise InputError("cells.bye.twice", text=text, round=round_)
     return found
 
 
@@ -98,17 +91,10 @@ def _bye_rounds(match: re.Match[str], rounds_total: int, text: str) -> range:
     last = int(match["last"] or first)
     limit = rounds_total or MAX_ROUNDS
     if not 1 <= first <= last:
-        raise _bye_error(text)
+        raise InputError("cells.bye", text=text)
     if last > limit:
-        raise InputError(
-            f"'{text}' names round {last}, but the tournament has {limit} rounds.",
-            code="bye-round",
-        )
+        raise InputError("cells.bye-round", text=text, round=last, rounds=limit)
     return range(first, last + 1)
-
-
-def _bye_error(text: str) -> InputError:
-    return InputError(f"'{text}' cannot be read as byes; {_BYE_HELP}.", code="bye")
 
 
 def format_byes(byes: Mapping[int, Bye]) -> str:
@@ -157,20 +143,12 @@ def parse_forbidden(text: str) -> tuple[ForbiddenPairs, ...]:
             continue
         match = _FORBIDDEN.fullmatch(part)
         if match is None:
-            raise InputError(
-                f"'{part}' cannot be read as forbidden pairs; write for example 1-5, or "
-                "2-3-7 (rounds 1-3).",
-                code="forbidden",
-            )
+            raise InputError("cells.forbidden", text=part)
         tpns = tuple(int(tpn) for tpn in re.findall(r"\d+", match["tpns"]))
         first = int(match["first"] or 1)
         last = int(match["last"] or 0) if match["open"] or not match["first"] else first
         if first < 1 or (last and last < first) or len(set(tpns)) < len(tpns):
-            raise InputError(
-                f"'{part}' cannot be: it takes two different players, and rounds from the lower "
-                "to the higher, as in 2-3-7 (rounds 1-3).",
-                code="forbidden",
-            )
+            raise InputError("cells.forbidden.impossible", text=part)
         found.append(ForbiddenPairs(tpns, first, last))
     return tuple(found)
 
@@ -212,11 +190,7 @@ def parse_adjustments(text: str) -> tuple[ScoreAdjustment, ...]:
         match = _ADJUSTMENT.fullmatch(part)
         who = match["who"].casefold() if match else ""
         if match is None or not (who[0].isdigit() or who in _EVERYBODY):
-            raise InputError(
-                f"'{part}' cannot be read as a ruling on points; write for example "
-                "7: -1 round 3 (telephone).",
-                code="adjustments",
-            )
+            raise InputError("cells.adjustments", text=part)
         tpns = tuple(int(tpn) for tpn in re.findall(r"\d+", who))
         reason, round_ = (match["reason"] or "").strip(), match["round"]
         in_brackets = None if round_ else re.fullmatch(r"[^\W\d]+ (\d{1,3})", reason)

@@ -79,7 +79,7 @@ def whole_number(value: object) -> int:
         or not found
         or not (found.end() == len(text) or _ZERO_DECIMALS.fullmatch(text, found.end()))
     ):
-        raise InputError(f"'{text_of(value)}' is not a whole number.", code="number")
+        raise InputError("cells.number", text=text_of(value))
     return int(found[0])
 
 
@@ -107,11 +107,7 @@ def result_of(value: object) -> tuple[Result, Result]:
             return _result_of_small_date(value)
         if {value.day, value.month} == {1, 2}:
             return parse_result("1/2")
-        raise InputError(
-            f"The spreadsheet turned the result into the date {value:%Y-%m-%d}; "
-            "type 1, 0 or 5, or format the cell as text.",
-            code="result",
-        )
+        raise InputError("cells.result.date", date=f"{value:%Y-%m-%d}")
     if isinstance(value, float) and 0 < value < 0.1:
         hours, minutes = divmod(round(value * 1440), 60)
         if abs(value * 1440 - round(value * 1440)) < 1e-6:
@@ -127,18 +123,10 @@ def _result_of_small_date(value: dt.datetime) -> tuple[Result, Result]:
             return parse_result("0.5")
         if hours or minutes:
             return parse_result(f"{hours}:{minutes}")
-        raise InputError(
-            "The cell shows the time 0:00, which may mean 0 (Black won) or 0-0; "
-            "type 0-1 or 0-0, or format the cell as text.",
-            code="result",
-        )
+        raise InputError("cells.result.midnight")
     if value in (dt.datetime(1900, 1, 1), dt.datetime(1900, 1, 5)):
         return parse_result(str(value.day))
-    raise InputError(
-        f"The cell shows the date {value:%Y-%m-%d}, which is no result; type 1, 0 or 5, "
-        "or format the cell as text.",
-        code="result",
-    )
+    raise InputError("cells.result.other-date", date=f"{value:%Y-%m-%d}")
 
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?)?")
@@ -192,7 +180,4 @@ def _checked(year: int, month: int, day: int, text: str) -> str:
 
 
 def _no_date(text: str) -> InputError:
-    return InputError(
-        f"'{text}' cannot be read as a date; write it as 1990-05-31, or the year alone.",
-        code="date",
-    )
+    return InputError("cells.date", text=text)

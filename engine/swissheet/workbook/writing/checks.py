@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from swissheet.errors import Severity
+from swissheet.errors import Issue, Severity
 from swissheet.rounds import missing_results
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.tables.findings import Finding
 from swissheet.workbook.tables.view import column_letters, view
 from swissheet.workbook.writing.printing import print_players
 
@@ -22,7 +21,7 @@ _AT_MOST = 500
 def status_line(reading: Reading) -> str:
     """What is next, in one sentence."""
     lang, tournament = reading.settings.language, reading.tournament
-    errors, warnings, _ = _counts(reading.findings)
+    errors, warnings, _ = _counts(reading.issues)
     if errors or tournament is None:
         return language.text("status.problems", lang, errors=errors, warnings=warnings)
     last, total = tournament.rounds_paired, tournament.rounds_total
@@ -61,8 +60,8 @@ def refresh(book: Book, reading: Reading) -> str:
     return status
 
 
-def _counts(findings: Sequence[Finding]) -> tuple[int, int, int]:
-    severities = [finding.severity for finding in findings]
+def _counts(issues: Sequence[Issue]) -> tuple[int, int, int]:
+    severities = [issue.severity for issue in issues]
     return (
         severities.count(Severity.ERROR),
         severities.count(Severity.WARNING),
@@ -75,21 +74,22 @@ def _write_checks(book: Book, reading: Reading) -> None:
     if found is None:
         return
     lang = reading.settings.language
-    worst_first = sorted(reading.findings, key=lambda finding: -finding.severity)[:_AT_MOST]
+    worst_first = sorted(reading.issues, key=lambda issue: -issue.severity)[:_AT_MOST]
     keys = [key for key in layout.CHECK_COLUMNS if key in found.columns]
     rows = []
     links: dict[str, Area] = {}
     table = found.table
     column = column_letters(table.left + found.columns.get("cell", 0))
     titles = {info.title for info in book.sheets()}
-    for at, finding in enumerate(worst_first):
-        place = finding.place
+    for at, issue in enumerate(worst_first):
+        place = issue.place
+        found_there, wanted = issue.halves(lang)
         line = {
-            "severity": language.text(f"severity.{finding.severity.name.lower()}", lang),
+            "severity": language.text(f"severity.{issue.severity.name.lower()}", lang),
             "sheet": place.sheet,
             "cell": place.cell,
-            "found": finding.found,
-            "wanted": finding.wanted,
+            "found": found_there,
+            "wanted": wanted,
         }
         rows.append([line[key] for key in keys])
         if place.sheet in titles and place.cell:
@@ -97,9 +97,9 @@ def _write_checks(book: Book, reading: Reading) -> None:
     book.write_rows(table.name, [found.header(key) for key in keys], rows)
     last = max(table.bottom, table.top + len(rows))
     book.set_links(table.sheet, f"{column}{table.top + 1}:{column}{last}", links)
-    errors, warnings, notices = _counts(reading.findings)
+    errors, warnings, notices = _counts(reading.issues)
     note = language.text("note.checks_none", lang)
-    if reading.findings:
+    if reading.issues:
         note = language.text("note.checks", lang, errors=errors, warnings=warnings, notices=notices)
     _note(book, Sheet.CHECKS.defined_name, note)
 
