@@ -61,6 +61,15 @@ def test_terms_are_said_in_the_language_of_the_text() -> None:
     assert filled("{all}", {"all": (Term("column.white"), Term("column.black"))}) == "White, Black"
 
 
+def test_an_english_text_names_things_as_the_workbook_of_its_reader_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shelf = {("area", "en"): {"here.found": "No {it}."}}
+    monkeypatch.setattr(problems, "texts", lambda area, code="en": shelf.get((area, code), {}))
+    error = RulesError("area.here", it=Term("column.white"))
+    assert (error.message, error.words("pl")) == ("No White.", "No Białe.")
+
+
 def test_what_people_typed_fills_a_place_and_is_no_template() -> None:
     assert filled("Found {it}.", {"it": "{0.__class__} {n:#|#}"}) == "Found {0.__class__} {n:#|#}."
 

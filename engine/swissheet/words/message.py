@@ -64,8 +64,8 @@ _ORDER = ("zero", "one", "two", "few", "many", "other")
 
 
 class _Filler(Formatter):
-    def __init__(self, language: str) -> None:
-        self.language = language
+    def __init__(self, language: str, reader: str) -> None:
+        self.language, self.reader = language, reader
 
     def format_field(self, value: object, format_spec: str) -> str:
         if isinstance(value, int) and "|" not in format_spec:
@@ -84,19 +84,20 @@ class _Filler(Formatter):
 
     def _shown(self, value: object) -> str:
         if isinstance(value, Said):
-            return value.words(self.language)
+            return value.words(self.reader)
         if isinstance(value, Sequence) and not isinstance(value, str):
             return ", ".join(map(self._shown, value))
         return str(value)
 
 
-def filled(template: str, params: Params, language: str = "en") -> str:
+def filled(template: str, params: Params, language: str = "en", reader: str = "") -> str:
     """The text with its places filled in.
 
     Args:   language: of the text itself, whose plural forms it has.
+            reader: the language the terms in it are said in, by default the same.
     Raises: KeyError: a place without a value. ValueError, TypeError: a text that is not well made.
     """
-    return _Filler(language).vformat(template, (), params)
+    return _Filler(language, reader or language).vformat(template, (), params)
 
 
 def _runs(numbers: Sequence[int]) -> str:

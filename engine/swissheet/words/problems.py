@@ -35,13 +35,18 @@ def texts(area: str, language: str = "en") -> Mapping[str, str]:
 def found_and_wanted(key: str, params: Params, language: str = "en") -> tuple[str, str]:
     """What was found and what would be right, in a language; the second may be empty.
 
+    A text that is told in English still names sheets, columns and choices as the language does,
+    for so they stand in the workbook of whoever reads it.
     Raises: KeyError: no such problem, or a place without a value.
     """
     area, _, rest = key.partition(".")
     if area == "worded":
         return str(params["message"]), ""
-    known = texts(area, language) if language != "en" else {}
+    known, told_in = texts(area, language), language
     if f"{rest}.found" not in known:
-        known, language = texts(area), "en"
+        known, told_in = texts(area), "en"
     found, wanted = known[f"{rest}.found"], known.get(f"{rest}.wanted", "")
-    return filled(found, params, language), filled(wanted, params, language) if wanted else ""
+    return (
+        filled(found, params, told_in, reader=language),
+        filled(wanted, params, told_in, reader=language) if wanted else "",
+    )
