@@ -367,8 +367,8 @@ def test_a_selected_number_nobody_has_is_named_by_its_cell() -> None:
         ("Standings", 5, "A5", "Row 5 holds no player"),
         ("Standings", 400, "A400", "Row 400 holds no player"),
         ("Players", 20, "A20", "Row 20 holds no player"),
-        ("Round 1", 6, "A6", "select a row on 'Standings', 'Players', 'Cross table'"),
-        ("Nowhere", 0, "A1", "select a row on"),
+        ("Round 1", 6, "A6", "Select a row on 'Standings', 'Players', 'Cross table'"),
+        ("Nowhere", 0, "A1", "Select a row on"),
     ],
 )
 def test_a_selection_without_a_player_is_named(sheet: str, row: int, cell: str, words: str) -> None:

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Mapping
 
 from swissheet.errors import InputError
+from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -56,11 +57,7 @@ def save_documents(book: Book, documents: Mapping[str, str]) -> None:
 def _make_store(book: Book) -> None:
     pattern = title_of(book, Sheet.HISTORY)
     if pattern is None or Sheet.HISTORY.table not in book.tables():
-        raise InputError(
-            "The workbook has neither its hidden sheet nor the sheet Log; start from a new "
-            "workbook and bring the players over.",
-            code="sheet-missing",
-        )
+        raise InputError("history.sheet-missing", log=Term(f"sheet.{Sheet.HISTORY.key}"))
     book.copy_sheet(
         pattern, Sheet.STORE.defined_name, {Sheet.HISTORY.table: Sheet.STORE.table}, visible=False
     )
@@ -80,8 +77,9 @@ def unpack(text: str) -> str:
     try:
         opened = zlib.decompressobj()
         data = opened.decompress(base64.b64decode(text, validate=True), _UNPACKED_AT_MOST)
-        if opened.unconsumed_tail or not opened.eof:
-            raise ValueError("too large or cut off")
-        return data.decode()
+        unpacked = data.decode()
     except (binascii.Error, zlib.error, ValueError) as error:
-        raise InputError(f"A hidden text of the workbook is damaged ({error}).") from error
+        raise InputError("history.store.text", reason=str(error)) from error
+    if opened.unconsumed_tail or not opened.eof:
+        raise InputError("history.store.cut")
+    return unpacked

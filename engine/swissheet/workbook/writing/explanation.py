@@ -16,6 +16,7 @@ from swissheet.tiebreaks import (
     explain,
 )
 from swissheet.tiebreaks import Value as Exact
+from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import EXPLAIN_COLUMNS, Sheet
@@ -47,25 +48,21 @@ def player_at(book: Book, sheet: str, row: int) -> tuple[int, Place]:
         at = row - found.table.top - 1
         if not 0 <= at < len(found.rows) or found.blank(at, ("tpn", "name")):
             raise WorkbookError(
-                f"Row {row} holds no player; select the row of one.",
+                "writing.selection.row",
                 place=Place(sheet=found.table.sheet, cell=f"A{max(row, 1)}"),
-                code="selection",
+                row=row,
             )
         number = found.text(at, "tpn")
         if not (number.isascii() and number.isdigit()):
-            raise WorkbookError(
-                f"'{number}' is no pairing number; the players get theirs when round 1 is paired."
-                if number
-                else "This player has no number yet; everybody gets one when round 1 is paired.",
-                place=found.place(at, "tpn"),
-                code="selection",
-            )
+            place = found.place(at, "tpn")
+            if number:
+                raise WorkbookError("writing.selection.number", place=place, number=number)
+            raise WorkbookError("writing.selection.unnumbered", place=place)
         return int(number), found.place(at, "tpn")
-    titles = ", ".join(f"'{title}'" for of, _ in _LISTS if (title := title_of(book, of)))
     raise WorkbookError(
-        f"The sheet does not list players; select a row on {titles}.",
+        "writing.selection.sheet",
         place=Place(sheet=sheet, cell=f"A{max(row, 1)}"),
-        code="selection",
+        sheets=[f"'{title}'" for of, _ in _LISTS if (title := title_of(book, of))],
     )
 
 
@@ -85,11 +82,9 @@ def write_explanation(
     book, lang = changes.book, reading.settings.language
     if Sheet.EXPLAIN.table not in book.tables():
         raise WorkbookError(
-            f"The workbook has no sheet '{language.text('sheet.explain', lang)}' with the table "
-            f"'{Sheet.EXPLAIN.table}': it was made before there was one, or the sheet was deleted. "
-            "Bring the event into a new workbook (swissheet convert OLD NEW); the command "
-            "'swissheet standings OLD --explain NUMBER' tells the tie-breaks without a sheet.",
-            code="sheet-missing",
+            "writing.sheet-missing.explain",
+            sheet=Term(f"sheet.{Sheet.EXPLAIN.key}"),
+            table=Sheet.EXPLAIN.table,
         )
     made = compute(tournament, codes, after=after)
     headers = [language.text(f"column.{key}", lang) for key in EXPLAIN_COLUMNS]

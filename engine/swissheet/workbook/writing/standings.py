@@ -66,11 +66,7 @@ def write_table(
     """
     table = changes.book.tables().get(sheet.table)
     if table is None:
-        raise InputError(
-            f"The workbook has no table '{sheet.table}' to write to; take the last backup, or "
-            "bring the tournament into a new workbook ('swissheet convert').",
-            code="table-missing",
-        )
+        raise InputError("writing.table-missing", table=sheet.table)
     taken = {header.casefold() for header in headers}
     own = [
         header

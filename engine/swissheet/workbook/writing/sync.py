@@ -175,9 +175,7 @@ def fill_round(changes: Changes, number: int, tournament: Tournament, lang: str)
     name = layout.round_table(number)
     found = view(changes.book, name, layout.BOARD_COLUMNS, prefer=lang)
     if found is None:
-        raise InputError(
-            f"The workbook has no table '{name}' for round {number}.", code="table-missing"
-        )
+        raise InputError("writing.table-missing.round", table=name, round=number)
     keys = [key for key in _ROUND_KEYS if key in found.columns]
     rows = [[cells.get(key) for key in keys] for cells in _round_rows(number, tournament, lang)]
     changes.set_rows(name, [found.header(key) for key in keys], rows)
@@ -226,9 +224,7 @@ def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
     if not missing:
         return
     if not reading.rounds:
-        raise InputError(
-            "The workbook has no round sheet; start from a new workbook.", code="sheet-missing"
-        )
+        raise InputError("writing.sheet-missing.round")
     lang = reading.settings.language
     pattern = max(reading.rounds)
     for number in missing:
@@ -301,7 +297,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     """A workbook without players holds the tournament: settings, players, dates and rounds."""
     settings, found = reading.settings, reading.players_view
     if settings.view is None or found is None:
-        raise InputError("The workbook lacks its settings or its list of players.")
+        raise InputError("writing.table-missing.lists")
     values = setting_values(tournament, settings.language)
     if "BAKU" in tournament.event.system_code.upper() and tournament.virtual_points:
         values["acceleration"] = language.text("value.acceleration.baku", settings.language)
