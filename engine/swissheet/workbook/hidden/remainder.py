@@ -11,7 +11,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 
-from swissheet.errors import InputError
 from swissheet.formats.converter import Converter
 from swissheet.model import (
     Event,
@@ -21,7 +20,7 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
 )
-from swissheet.workbook.hidden.texts import pack, unpack
+from swissheet.workbook.hidden.texts import damaged, pack, unpack
 
 __all__ = ["KEPT_KEY", "Exact", "Kept", "KeptPlayer", "dump_kept", "kept_of", "load_kept"]
 
@@ -133,7 +132,7 @@ def load_kept(packed: str) -> Kept:
     try:
         kept: Kept = _CONVERTER.read(Kept, json.loads(unpack(packed)), KEPT_KEY)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"What the hidden sheet keeps is damaged ({error}).") from error
+        raise damaged("history.store.kept", error) from error
     return replace(
         kept,
         event={name: kept.event[name] for name in _HIDDEN_EVENT_FIELDS if name in kept.event},

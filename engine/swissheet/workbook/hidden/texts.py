@@ -10,7 +10,7 @@ import binascii
 import zlib
 from collections.abc import Mapping
 
-from swissheet.errors import InputError
+from swissheet.errors import InputError, SwissheetError
 from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
@@ -18,7 +18,7 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import title_of, view
 
-__all__ = ["load_documents", "pack", "save_documents", "unpack"]
+__all__ = ["damaged", "load_documents", "pack", "save_documents", "unpack"]
 
 _CHUNK = 8000  # some hosts refuse longer texts when a whole block is written at once
 _UNPACKED_AT_MOST = 32 << 20
@@ -67,6 +67,13 @@ def _make_store(book: Book) -> None:
 def pack(text: str) -> str:
     """A long text made short, in ASCII."""
     return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+
+
+def damaged(key: str, error: ValueError | RecursionError) -> InputError:
+    """The problem of a kept text that cannot be read, for the reason it cannot."""
+    if isinstance(error, SwissheetError):
+        return InputError(key, place=error.place, reason=error.issue)
+    return InputError(key, reason=str(error))
 
 
 def unpack(text: str) -> str:

@@ -80,7 +80,7 @@ class CellChange:
 
     def __post_init__(self) -> None:
         if not 0 <= self.row < _ROWS:
-            raise ModelError(f"row {self.row} is on no worksheet", code="store")
+            raise ModelError("history.store.row", row=self.row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class CellsWritten(Change):
 
     def __post_init__(self) -> None:
         if any(len(identity.texts) != len(self.by) for identity in self.who):
-            raise ModelError("rows are told by other columns than are named", code="store")
+            raise ModelError("history.store.identity")
 
     @property
     def cells_changed(self) -> int:
@@ -161,11 +161,10 @@ class CellsWritten(Change):
         if (moved and wanted) or beyond:
             row, name = (beyond or wanted)[0]
             raise RulesError(
-                f"The rows of '{table.sheet}' were moved, and '{name}' is not to be found in one "
-                "of them alone; nothing was taken back. Bring the rows back as they were, take a "
-                "pairing back with 'unpair', or take the last backup.",
+                "history.rows-moved",
                 place=Place(sheet=table.sheet, cell=f"A{table.top + 1 + row}"),
-                code="rows-moved",
+                sheet=table.sheet,
+                name=name,
             )
         return places
 
@@ -278,7 +277,7 @@ AnyChange: TypeAlias = CellsWritten | RowsWritten | HeadersWritten | SheetShown 
 
 def _as_wide(headers: Sequence[str], rows: Rows) -> None:
     if any(len(row) != len(headers) for row in rows):
-        raise ModelError("a row is not as wide as its headers", code="store")
+        raise ModelError("history.store.width")
 
 
 def table_of(book: Book, name: str) -> Table:
@@ -288,10 +287,7 @@ def table_of(book: Book, name: str) -> Table:
     """
     table = book.tables().get(name)
     if table is None:
-        raise InputError(
-            f"The table '{name}' is gone; what was done in it cannot be taken back.",
-            code="table-missing",
-        )
+        raise InputError("history.table-missing", table=name)
     return table
 
 
@@ -302,8 +298,8 @@ def column_of(table: Table, header: str) -> str:
     """
     if header not in table.headers:
         raise InputError(
-            f"The column '{header}' is gone; what was done in it cannot be taken back.",
+            "history.column-missing",
             place=Place(sheet=table.sheet),
-            code="column-missing",
+            column=header,
         )
     return column_letters(table.column(header))

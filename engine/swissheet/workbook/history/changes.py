@@ -9,8 +9,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.errors import InputError, Place
+from swissheet.errors import Place
 from swissheet.formats.converter import Converter
+from swissheet.workbook.hidden.texts import damaged
 from swissheet.workbook.history.change import (
     AnyChange,
     CellChange,
@@ -199,5 +200,5 @@ def load_changes(text: str) -> tuple[Change, ...]:
             tuple[AnyChange, ...], json.loads(text), "changes"
         )
     except (ValueError, RecursionError) as error:
-        raise InputError(f"What undo needs is damaged ({error}).", code="store") from error
+        raise damaged("history.store.undo", error) from error
     return made

@@ -7,10 +7,9 @@ import json
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 
-from swissheet.errors import InputError
 from swissheet.formats.converter import Converter
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.texts import pack, unpack
+from swissheet.workbook.hidden.texts import damaged, pack, unpack
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import Changes, dump_changes, load_changes
 from swissheet.workbook.layout import Sheet
@@ -136,11 +135,9 @@ def last_undo(documents: Mapping[str, str]) -> Undo | None:
     key = f"{_PREFIX}{numbers[-1]:06d}"
     try:
         stored: _Stored = _CONVERTER.read(_Stored, json.loads(unpack(documents[key])), key)
-        changes = load_changes(stored.changes)
     except (ValueError, RecursionError) as error:
-        raise InputError(
-            f"What undo needs is damaged ({error}); take the last backup instead.", code="store"
-        ) from error
+        raise damaged("history.store.undo", error) from error
+    changes = load_changes(stored.changes)
     return Undo(key, stored.action, stored.round, stored.what, changes, stored.kept)
 
 

@@ -49,7 +49,7 @@ def read(book: Book) -> Reading:
         kept = load_kept(documents.get(KEPT_KEY, ""))
     except SwissheetError as error:
         findings.warning(
-            Place(sheet=title_of(book, Sheet.STORE) or ""),
+            replace(error.place, sheet=title_of(book, Sheet.STORE) or ""),
             "sheets.store",
             reason=error.issue,
         )

@@ -8,6 +8,7 @@ from swissheet.errors import InputError, TooLargeError
 from swissheet.formats.playerlist.headings import field_of
 from swissheet.formats.playerlist.table import columns_of, full_name
 from swissheet.model import MAX_PLAYERS
+from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.port.book import Value
@@ -30,17 +31,17 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
     """
     found = reading.players_view
     if found is None:
-        raise InputError("The workbook has no list of players.", code="table-missing")
+        raise InputError("writing.table-missing.players")
     headers = list(dict.fromkeys(header for row in rows for header in row))
     columns = columns_of(map(field_of, headers))
     if not {"name", "surname"} & columns.keys():
         raise InputError(
-            f"The list has no column of names; found {', '.join(map(repr, headers[:12]))}. "
-            "Give the column with the players the header Name.",
-            code="column-missing",
+            "writing.column-missing",
+            headers=list(map(repr, headers[:12])),
+            column=Term("column.name"),
         )
     if len(rows) + len(reading.players) > MAX_PLAYERS:
-        raise TooLargeError(f"The list would hold more than {MAX_PLAYERS} players.")
+        raise TooLargeError("writing.too-many", most=MAX_PLAYERS)
     new = []
     for row in rows:
         texts = {key: text_of(row.get(headers[at])) for key, at in columns.items()}
