@@ -11,7 +11,16 @@ from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
 
-__all__ = ["NAMES", "STAMP", "Stamp", "book_with", "enter", "set_setting", "started_book"]
+__all__ = [
+    "NAMES",
+    "STAMP",
+    "Stamp",
+    "book_with",
+    "enter",
+    "rename_column",
+    "set_setting",
+    "started_book",
+]
 
 
 class Stamp(TypedDict):
@@ -60,3 +69,10 @@ def set_setting(book: MemoryBook, key: str, value: Value) -> str:
     place = read(book).settings.place(key)
     book.put(place.sheet, place.cell, value)
     return place.cell
+
+
+def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:
+    """A column, from 0, has another header."""
+    headers = list(book.table_map[table].headers)
+    headers[at] = header
+    book.set_headers(table, headers)

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
+from support.events import (
+    NAMES,
+    STAMP,
+    book_with,
+    enter,
+    rename_column,
+    set_setting,
+    started_book,
+)
 from swissheet.errors import WorkbookError
+from swissheet.words import problems
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Area
 
@@ -115,6 +124,34 @@ def test_checks_and_status_speak_the_language_of_the_workbook() -> None:
     actions.pair(book, **STAMP)
     assert book.read_table("tblChecks").rows[0][0] == "Ostrzeżenie"
     assert "Runda 1" in book.status
+
+
+def test_both_halves_of_a_problem_speak_the_language_of_the_workbook(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    polish = {
+        "column-missing.found": "Tabela nie ma kolumny '{column}'.",
+        "column-missing.wanted": "Dodaj kolumnę.",
+    }
+    texts = problems.texts
+    monkeypatch.setattr(
+        problems,
+        "texts",
+        lambda area, code="en": polish if (area, code) == ("sheets", "pl") else texts(area, code),
+    )
+    book = book_with(lang="pl")
+    rename_column(book, "tblPlayers", 0, "Whatever")
+    actions.check(book)
+    told = ("Tabela nie ma kolumny 'Nr'.", "Dodaj kolumnę.")
+    assert told in [row[3:] for row in book.read_table("tblChecks").rows]
+
+
+def test_a_problem_told_in_english_names_the_column_as_the_workbook_does() -> None:
+    book = book_with(lang="pl")
+    rename_column(book, "tblPlayers", 3, "Whatever")
+    actions.check(book)
+    told = [str(row[3]) for row in book.read_table("tblChecks").rows]
+    assert "The table has no column 'Ranking'. Headers that are not known: 'Whatever' (D5)." in told
 
 
 def test_hundreds_of_problems_are_cut_off() -> None:

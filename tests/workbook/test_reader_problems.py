@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from support.events import STAMP, book_with, enter, set_setting, started_book
+from support.events import STAMP, book_with, enter, rename_column, set_setting, started_book
 from support.memory_book import MemoryBook
 from swissheet.errors import InputError, Issue, RulesError, Severity, WorkbookError
 from swissheet.workbook import actions
@@ -574,12 +574,6 @@ def test_the_header_in_a_message_is_set_off_from_its_full_stop() -> None:
     book.put("Players", "A6", "first")
     (issue,) = found(book, "tpn")
     assert "the column 'No.'." in issue.message
-
-
-def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:
-    headers = list(book.table_map[table].headers)
-    headers[at] = header
-    book.set_headers(table, headers)
 
 
 def lose_sheet(book: MemoryBook, title: str, table: str) -> None:

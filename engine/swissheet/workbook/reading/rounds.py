@@ -161,44 +161,46 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
 
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
     """The player on one side of a board, by number; by name where there is no number."""
-    number_text, name = found.text(row, f"{side}_tpn"), found.text(row, side)
-    beside, place = found.place(row, side), found.place(row, f"{side}_tpn")
-    others = roster.by_name.get(fold(name), [])
-    if not number_text:
+    number, name = found.text(row, f"{side}_tpn"), found.text(row, side)
+    shown = fold(name)
+    others = roster.by_name.get(shown, ())
+    if not number:
         if len(others) == 1:
             return others[0]
-        if others:
-            findings.error(
-                beside, "boards.unknown-player.namesakes", players=len(others), name=name
-            )
-        elif name:
-            findings.error(beside, "boards.unknown-player.name", name=name)
-        else:
-            findings.error(place, "boards.unknown-player.nobody")
+        _not_one(found, row, side, name, len(others), findings)
         return None
     try:
         who = roster.by_number.get(whole_number(found.value(row, f"{side}_tpn")))
     except SwissheetError:
         who = None
     if who is None:
+        place = found.place(row, f"{side}_tpn")
         if not name:
-            findings.error(place, "boards.unknown-player", number=number_text)
+            findings.error(place, "boards.unknown-player", number=number)
         elif [other.given for other in others] == [0]:
-            findings.error(place, "boards.unknown-player.unnumbered", number=number_text, name=name)
+            findings.error(place, "boards.unknown-player.unnumbered", number=number, name=name)
         else:
-            findings.error(place, "boards.unknown-player.beside", number=number_text, name=name)
-        return None
-    shown = fold(name)
-    if not name or shown == fold(who.player.name):
-        return who
-    if not who.player.name:
-        roster.nameless.setdefault(who.row, name)
-        return who
-    if not others and roster.similar(name, who.player.name):
-        findings.notice(beside, "boards.name-changed", name=name, now=who.player.name)
-        return who
-    _another_name(beside, number_text, who, name, others, findings)
+            findings.error(place, "boards.unknown-player.beside", number=number, name=name)
+    elif name and shown != fold(who.player.name):
+        if not who.player.name:
+            roster.nameless.setdefault(who.row, name)
+        elif not others and roster.similar(name, who.player.name):
+            place, now = found.place(row, side), who.player.name
+            findings.notice(place, "boards.name-changed", name=name, now=now)
+        else:
+            _another_name(found.place(row, side), number, who, name, others, findings)
     return who
+
+
+def _not_one(found: View, row: int, side: str, name: str, players: int, findings: Findings) -> None:
+    """Enters that a name without a number means nobody, or several."""
+    place = found.place(row, side if name else f"{side}_tpn")
+    if players:
+        findings.error(place, "boards.unknown-player.namesakes", players=players, name=name)
+    elif name:
+        findings.error(place, "boards.unknown-player.name", name=name)
+    else:
+        findings.error(place, "boards.unknown-player.nobody")
 
 
 def _another_name(
