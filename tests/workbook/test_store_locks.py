@@ -49,7 +49,7 @@ def test_libreoffices_lock_names_its_user_and_machine(path: Path) -> None:
     lock.write_text("Ann Arbiter,ann,hall-pc,21.11.2026 14:05,file:///home/ann/.config;", "utf-8")
     found = holder(path)
     assert found is not None
-    assert (found.program, found.user) == ("LibreOffice", "Ann Arbiter on hall-pc")
+    assert (found.program, found.user) == ("LibreOffice", "Ann Arbiter, hall-pc")
     lock.write_text(",ann,,21.11.2026 14:05,;", "utf-8")
     found = holder(path)
     assert found is not None

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
+from swissheet.words.message import Param
 
 __all__ = [
     "access_error",
@@ -81,10 +82,7 @@ def put_in_place(temporary: Path, target: Path) -> None:
         except PermissionError as error:
             if pause is None or os.name != "nt":
                 raise access_error(
-                    target,
-                    f"{target.name} cannot be replaced: it is open in another program or its "
-                    "folder is protected. Close it there and try again.",
-                    "open-elsewhere",
+                    target, "files.open-elsewhere.replace", name=target.name
                 ) from error
             time.sleep(pause)
         except OSError as error:
@@ -99,7 +97,7 @@ def put_first(temporary: Path, target: Path) -> None:
     try:
         os.link(temporary, target)
     except FileExistsError as error:
-        raise access_error(target, f"{target.name} is there already.", "exists") from error
+        raise access_error(target, "files.exists", name=target.name) from error
     except OSError:
         # A file system without links.
         put_in_place(temporary, target)
@@ -119,12 +117,13 @@ def not_writable(target: Path, error: OSError) -> FileAccessError:
     """The error for a file that cannot be written, with the system's reason."""
     return access_error(
         target,
-        f"{target.name} cannot be written in {target.parent}: {error.strerror}. Free some space, "
-        "or choose a folder you may write to.",
-        "not-writable",
+        "files.not-writable",
+        name=target.name,
+        folder=str(target.parent),
+        reason=str(error.strerror),
     )
 
 
-def access_error(path: Path, message: str, code: str) -> FileAccessError:
+def access_error(path: Path, key: str, **params: Param) -> FileAccessError:
     """A :class:`FileAccessError` about a path."""
-    return FileAccessError(message, place=Place(file=str(path)), code=code)
+    return FileAccessError(key, place=Place(file=str(path)), **params)

@@ -146,7 +146,7 @@ def write_new(path: str | Path, data: bytes, *, overwrite: bool = False) -> Path
     target = Path(path).resolve()
     if target.exists():
         if not overwrite:
-            raise access_error(target, f"{target.name} is there already.", "exists")
+            raise access_error(target, "files.exists", name=target.name)
         _refuse_unwritable(target)
         refuse_if_open(Path(path))
     with temporary_file(target, data) as temporary:
@@ -205,23 +205,21 @@ def _read(path: Path) -> bytes:
     try:
         state = path.stat()
         if not stat.S_ISREG(state.st_mode):
-            raise access_error(path, f"{path.name} is not a file.", "not-a-file")
+            raise access_error(path, "files.not-a-file", name=path.name)
         if state.st_size > LIMITS.file_bytes:
             raise TooLargeError(
-                f"The file has {state.st_size >> 20} MB; up to {LIMITS.file_bytes >> 20} MB are "
-                "read.",
+                "files.file-size",
                 place=Place(file=str(path)),
-                code="file-size",
+                size=state.st_size >> 20,
+                limit=LIMITS.file_bytes >> 20,
             )
         return path.read_bytes()
     except FileNotFoundError as error:
-        raise access_error(path, "There is no such file.", "no-file") from error
+        raise access_error(path, "files.no-file") from error
     except FileAccessError:
         raise
     except OSError as error:
-        raise access_error(
-            path, f"The file cannot be read: {error.strerror}.", "unreadable"
-        ) from error
+        raise access_error(path, "files.unreadable", reason=str(error.strerror)) from error
 
 
 def _refuse_unwritable(target: Path) -> None:
@@ -231,15 +229,10 @@ def _refuse_unwritable(target: Path) -> None:
         return
     if not mode & 0o444 or not os.access(target, os.R_OK):
         reason = os.strerror(errno.EACCES)
-        raise access_error(target, f"The file cannot be read: {reason}.", "unreadable")
+        raise access_error(target, "files.unreadable", reason=reason)
     # The mode is asked as well: the super-user may write what its owner has protected.
     if not mode & 0o222 or not os.access(target, os.W_OK):
-        raise access_error(
-            target,
-            f"{target.name} is write-protected. Allow writing to it in its properties, or work on "
-            "a copy.",
-            "read-only",
-        )
+        raise access_error(target, "files.read-only", name=target.name)
 
 
 def _refuse_changed(target: Path, before: bytes) -> None:
@@ -248,12 +241,7 @@ def _refuse_changed(target: Path, before: bytes) -> None:
     except OSError:
         same = False
     if not same:
-        raise access_error(
-            target,
-            f"{target.name} was changed by another program meanwhile; nothing was written. Try "
-            "again.",
-            "changed-meanwhile",
-        )
+        raise access_error(target, "files.changed-meanwhile", name=target.name)
 
 
 @contextlib.contextmanager
@@ -275,9 +263,7 @@ def _written(
 def _read_back(temporary: Path, meant: bytes) -> bytes:
     data = temporary.read_bytes()
     if data != meant:
-        raise access_error(
-            temporary, "The disk returned other bytes than were written to it.", "read-back"
-        )
+        raise access_error(temporary, "files.read-back")
     return data
 
 
@@ -301,14 +287,11 @@ def _replace(
 
 def _no_backup(folder: Path, error: OSError) -> FileAccessError:
     """The version before cannot be kept; nothing was changed."""
-    reason = error.strerror or getattr(error.__cause__, "strerror", None) or "refused"
-    return access_error(
-        folder.parent.parent / folder.name,
-        f"The version before cannot be kept in the backup folder {folder}: {reason.lower()}; "
-        "nothing was changed. Make that folder one you may write to, or remove what is in its "
-        "place; on the command line, --no-backup goes on without.",
-        "backup",
-    )
+    reason = error.strerror or getattr(error.__cause__, "strerror", None)
+    target = folder.parent.parent / folder.name
+    if reason is None:
+        return access_error(target, "files.backup.refused", folder=str(folder))
+    return access_error(target, "files.backup", folder=str(folder), reason=reason.lower())
 
 
 def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:

@@ -51,13 +51,19 @@ def refuse_if_open(path: Path) -> None:
     found = holder(path)
     if found is None:
         return
-    user = f" by {found.user}" if found.user else ""
+    place = Place(file=str(path))
+    name, program, lock = path.name, found.program, found.lock.name
+    if not found.user:
+        raise FileAccessError(
+            "files.open-elsewhere", place=place, name=name, program=program, lock=lock
+        )
     raise FileAccessError(
-        f"{path.name} is open in {found.program}{user}. Save and close it there, then try again. "
-        f"If nobody has it open any more (the program crashed), delete the file "
-        f"{found.lock.name} in the same folder.",
-        place=Place(file=str(path)),
-        code="open-elsewhere",
+        "files.open-elsewhere.by",
+        place=place,
+        name=name,
+        program=program,
+        lock=lock,
+        user=found.user,
     )
 
 
@@ -78,11 +84,7 @@ def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
             break
         stream.close()
         if time.monotonic() >= deadline:
-            raise FileAccessError(
-                f"Another swissheet is changing {path.name}. Wait until it is done and try again.",
-                place=Place(file=str(path)),
-                code="busy",
-            )
+            raise FileAccessError("files.busy", place=Place(file=str(path)), name=path.name)
         time.sleep(0.02)
     try:
         yield
@@ -109,11 +111,11 @@ def _excel_user(data: bytes) -> str:
 
 
 def _office_user(data: bytes) -> str:
-    """The name in a LibreOffice lock file: user, login, machine, time, profile."""
+    """User and machine in a LibreOffice lock file: user, login, machine, time, profile."""
     fields = [field.strip() for field in data.decode("utf-8", "replace").split(",")]
     name = next((field for field in fields[:2] if field), "")
-    machine = fields[2] if len(fields) > 2 else ""
-    return _printable(f"{name} on {machine}" if name and machine else name)
+    machine = fields[2] if name and len(fields) > 2 else ""
+    return _printable(", ".join(filter(None, (name, machine))))
 
 
 def _printable(name: str) -> str:
@@ -125,10 +127,10 @@ def _open_lock(lock: Path) -> BinaryIO:
         return lock.open("a+b")
     except OSError as error:
         raise FileAccessError(
-            f"The folder {lock.parent} cannot be written to ({error.strerror}); a workbook can "
-            "only be changed where its folder is writable. Copy it to another folder.",
+            "files.folder-not-writable",
             place=Place(file=str(lock.parent)),
-            code="folder-not-writable",
+            folder=str(lock.parent),
+            reason=str(error.strerror),
         ) from error
 
 
