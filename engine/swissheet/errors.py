@@ -140,6 +140,13 @@ class SwissheetError(Exception):
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.__dict__)
 
+    @classmethod
+    def of(cls, issue: Issue) -> Self:
+        """The error that an issue stands for."""
+        error = cls(issue.key, place=issue.place)
+        error.params = dict(issue.params)
+        return error
+
     def at(self, place: Place) -> Self:
         """The same error, said of another place."""
         again = _restored(type(self), {**self.__dict__, "place": place})
@@ -199,8 +206,8 @@ class InputError(SwissheetError, ValueError):
     @classmethod
     def of(cls, issue: Issue, issues: Sequence[Issue] = ()) -> Self:
         """The error that an issue stands for; it carries all those found with it."""
-        error = cls(issue.key, place=issue.place, issues=issues)
-        error.params = dict(issue.params)
+        error = super().of(issue)
+        error.issues = tuple(issues)
         return error
 
 

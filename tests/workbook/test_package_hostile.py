@@ -176,11 +176,12 @@ def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
     data = rezip(small_book(), {SHEET: bomb})
     assert len(data) < 1 << 20
     tracemalloc.start()
-    with pytest.raises(TooLargeError, match="grows"):
+    with pytest.raises(TooLargeError) as caught:
         FileBook(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 4 << 20
+    assert "grows" in caught.value.message
 
 
 def test_a_part_that_lies_about_its_size_is_not_unpacked_further() -> None:

@@ -15,7 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from swissheet.errors import Place, TooLargeError, WorkbookError
+from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
+from swissheet.words.message import Param
 from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import (
     Range,
@@ -174,7 +175,7 @@ class XlwingsBook:
         if cells.visible == visible:
             return
         if not visible and sum(other.visible for other in self._live().values()) == 1:
-            raise self._problem(f"'{cells.title}' is the only sheet to be seen.", "last-sheet")
+            raise self._problem("port.last-sheet", sheet=cells.title)
         cells.visible = visible
 
     def activate(self, sheet: str) -> None:
@@ -249,7 +250,7 @@ class XlwingsBook:
         else:
             text = '"' + str(cleaned(says) or "").replace('"', '""') + '"'
         if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
-            raise self._problem(f"'{name}' cannot be a defined name.", "name")
+            raise self._problem("port.name", name=name)
         names = dict(self.names())
         known = next((n for n in names if n.casefold() == name.casefold()), None)
         if known is None:
@@ -336,10 +337,8 @@ class XlwingsBook:
     def _cells(self, title: str) -> LiveCells:
         found = self._live().get(title.casefold())
         if found is None:
-            titles = ", ".join(f"'{cells.title}'" for cells in list(self._live().values())[:20])
-            raise self._problem(
-                f"The workbook has no sheet '{title}'. It has {titles}.", "no-sheet"
-            )
+            titles = tuple(cells.title for cells in list(self._live().values())[:20])
+            raise self._problem("port.no-sheet", sheet=title, sheets=titles)
         return found
 
     def _live_tables(self) -> dict[str, Table]:
@@ -357,8 +356,9 @@ class XlwingsBook:
     def _table(self, name: str) -> Table:
         tables = self._live_tables()
         if name not in tables:
-            known = ", ".join(tables) or "no table at all"
-            raise self._problem(f"The workbook has no table '{name}'; it has {known}.", "no-table")
+            if not tables:
+                raise self._problem("port.no-table.none", table=name)
+            raise self._problem("port.no-table", table=name, tables=tuple(tables))
         return tables[name]
 
     @contextmanager
@@ -388,10 +388,10 @@ class XlwingsBook:
         top, left, bottom, right = area
         if (bottom - top + 1) * (right - left + 1) > CELLS_AT_MOST:
             raise TooLargeError(
-                f"The range {range_text(area)} has more than {CELLS_AT_MOST} cells. If a table "
-                "reaches that far, make it smaller (Table Design, Resize Table).",
+                "port.range-size",
                 place=Place(file=self.source, sheet=sheet),
-                code="range-size",
+                range=range_text(area),
+                limit=CELLS_AT_MOST,
             )
         return self._proven(sheet).block(area)
 
@@ -406,25 +406,24 @@ class XlwingsBook:
         self, sheet: str, title: str, tables: Mapping[str, str], own: Sequence[str]
     ) -> None:
         if sorted(tables) != sorted(own):
-            raise self._problem(
-                f"Sheet '{sheet}' has the tables {', '.join(own) or 'none'}; the names for "
-                f"{', '.join(tables) or 'none'} were given.",
-                "no-table",
-            )
-        if not _TITLE.fullmatch(title) or title.casefold() in self._live():
-            raise self._problem(
-                f"'{title}' cannot be the title of a new sheet: up to 31 letters, none of "
-                "[ ] : * ? / \\, no apostrophe at either end, and not there yet.",
-                "sheet-title",
-            )
+            unknown = next((name for name in tables if name not in own), None)
+            if unknown is not None:
+                raise self._problem("port.no-table.copy", sheet=sheet, table=unknown)
+            raise self._problem("port.table-name.each", tables=tuple(own))
+        if not _TITLE.fullmatch(title):
+            raise self._problem("port.sheet-title", title=title)
+        if title.casefold() in self._live():
+            raise self._problem("port.sheet-title.taken", title=title)
         taken = {name.casefold() for name in (*self.tables(), *self.names())}
         for name in tables.values():
-            if not _TABLE_NAME.fullmatch(name) or name.casefold() in taken:
-                raise self._problem(f"'{name}' cannot be the name of a new table.", "table-name")
+            if not _TABLE_NAME.fullmatch(name):
+                raise self._problem("port.table-name", table=name)
+            if name.casefold() in taken:
+                raise self._problem("port.table-name.taken", table=name)
             taken.add(name.casefold())
 
-    def _problem(self, message: str, code: str) -> WorkbookError:
-        return WorkbookError(message, place=Place(file=self.source), code=code)
+    def _problem(self, key: str, **params: Param) -> WorkbookError:
+        return WorkbookError.of(Issue(Severity.ERROR, key, Place(file=self.source), params))
 
 
 def _put_back(put: Callable[[], None]) -> None:

@@ -118,9 +118,7 @@ class LiveCells:
             if is_busy(error) or is_forbidden(error):
                 raise
             raise WorkbookError(
-                f"Excel does not take {area} for the print area of this sheet.",
-                place=Place(file=self.source, sheet=self.title),
-                code="print-area",
+                "addin.print-area", place=Place(file=self.source, sheet=self.title), area=area
             ) from error
         self._printed = area
 
@@ -136,12 +134,7 @@ class LiveCells:
         if self._filtered is False:
             return
         if not _show_rows(self.sheet.api) and self._filtered:
-            raise WorkbookError(
-                "A filter hides rows of this sheet, and what is written could miss them. Show all "
-                "rows first (Data, Clear), then click again.",
-                place=Place(file=self.source, sheet=self.title),
-                code="filtered",
-            )
+            raise WorkbookError("addin.filtered", place=Place(file=self.source, sheet=self.title))
         self._filtered = False
 
     def used(self) -> Range:
@@ -361,12 +354,11 @@ class LiveCells:
         for row, column in self.amiss():
             value, there = self._written[row, column], self._value((row, column))
             self.settle()
-            shown = repr(value) if isinstance(value, str) else str(value)
             raise WorkbookError(
-                f"{shown} was to be written, but the cell shows {there!r}. Is the sheet "
-                "protected, or does a macro of the workbook change what is entered?",
+                "addin.not-written",
                 place=Place(file=self.source, sheet=self.title, cell=cell_text(row, column)),
-                code="not-written",
+                value=repr(value) if isinstance(value, str) else str(value),
+                there=repr(there),
             )
 
     def _need(self) -> None:
@@ -377,11 +369,10 @@ class LiveCells:
         bottom, right = self._extent
         if bottom * right > CELLS_AT_MOST:
             raise TooLargeError(
-                f"The cells in use on this sheet reach to {cell_text(bottom, right)}: more than "
-                f"{CELLS_AT_MOST} cells. Delete the rows and columns that are not needed (select "
-                "them, right-click, Delete), then save the workbook.",
+                "port.range-size.sheet",
                 place=Place(file=self.source, sheet=self.title),
-                code="range-size",
+                cell=cell_text(bottom, right),
+                limit=CELLS_AT_MOST,
             )
         return self.used()
 

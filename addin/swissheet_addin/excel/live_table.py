@@ -11,7 +11,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from swissheet.errors import Place, WorkbookError
+from swissheet.errors import Issue, Place, Severity, WorkbookError
+from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -82,12 +83,9 @@ class LiveTable:
     def adopt_rows(self, count: int) -> None:
         """The body takes in the rows below it as they are."""
         if count < 0:
-            raise self._problem(f"Table {self.table.name} cannot take in {count} rows.", "rows")
+            raise self._problem("port.rows.adopt", table=self.table.name, count=count)
         if count and self._totals():
-            raise self._problem(
-                f"Table {self.table.name} has a totals row; rows below it cannot be taken in.",
-                "totals",
-            )
+            raise self._problem("port.totals", table=self.table.name)
         bottom = self.table.bottom + count
         self._claim((self.table.bottom + 1, self.table.left, bottom, self.table.right), free=False)
         self._resize(bottom)
@@ -98,8 +96,10 @@ class LiveTable:
         [place] = columns_of(table, [column], self.cells.source)
         if len(values) > table.bottom - table.top:
             raise self._problem(
-                f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
-                "rows",
+                "port.rows.fewer",
+                table=table.name,
+                rows=table.bottom - table.top,
+                count=len(values),
             )
         rows = fitting(table, [column], [[v] for v in values], self.cells.source)
         self.cells.write_block(table.top + 1, place, rows, self.facts.texts or frozenset())
@@ -112,13 +112,10 @@ class LiveTable:
             return
         distinct = {header.casefold() for header in new if header.strip()}
         if not new or len(distinct) != len(new):
-            raise self._problem(
-                f"The columns of table {table.name} need headers that differ: {list(new)}.",
-                "headers",
-            )
+            raise self._problem("port.headers", table=table.name, headers=tuple(new))
         right = table.left + len(new) - 1
         if right > MAX_COLUMN:
-            raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
+            raise self._problem("port.columns", table=table.name)
         self._claim((table.top, table.right + 1, table.bottom + self._totals(), right))
         before, kept = self._whole(), self.cells.formulas(self._area(table))
         try:
@@ -189,17 +186,17 @@ class LiveTable:
         if bottom < top or right < left:
             return
         if bottom > MAX_ROW:
-            raise self._problem(f"Table {self.table.name} would leave the sheet.", "rows")
+            raise self._problem("port.rows", table=self.table.name)
         other = next((range_text(o) for o in self.others if touching(o, area)), None)
         there = self.cells.filled(area) if free and other is None else None
         in_the_way = other or (cell_text(*there) if there else None)
         if in_the_way:
             raise WorkbookError(
-                f"Table {self.table.name} needs the cells {range_text(area)} to grow, but "
-                f"something stands in {in_the_way}. Move it elsewhere, for instance to another "
-                "sheet.",
+                "port.in-the-way",
                 place=Place(file=self.cells.source, sheet=self.table.sheet, cell=in_the_way),
-                code="in-the-way",
+                table=self.table.name,
+                cells=range_text(area),
+                there=in_the_way,
             )
 
     def _fit(self, body: Block, own: Sequence[int], bottom: int) -> None:
@@ -387,9 +384,9 @@ class LiveTable:
     def _write_headers(self, headers: Sequence[str]) -> None:
         self.cells.write_block(self.table.top, self.table.left, [list(headers)])
 
-    def _problem(self, message: str, code: str) -> WorkbookError:
+    def _problem(self, key: str, **params: Param) -> WorkbookError:
         place = Place(file=self.cells.source, sheet=self.table.sheet)
-        return WorkbookError(message, place=place, code=code)
+        return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
 
 
 def _neighbours(places: Sequence[int]) -> list[tuple[int, int]]:

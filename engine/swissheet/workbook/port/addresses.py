@@ -62,7 +62,7 @@ def split_ref(ref: str) -> tuple[int, int]:
         row, column = int(found[2]), column_number(found[1])
         if row <= MAX_ROW and column <= MAX_COLUMN:
             return row, column
-    raise WorkbookError(f"{ref[:40]!r} is not the address of a cell, such as C7.", code="address")
+    raise WorkbookError("port.address", ref=ref[:40])
 
 
 def parse_range(ref: str) -> Range:

@@ -27,21 +27,19 @@ def cleaned(value: Value) -> Value:
         # Excel counts UTF-16 units.
         if len(text) > MAX_TEXT // 2 and len(text.encode("utf-16-le")) // 2 > MAX_TEXT:
             raise WorkbookError(
-                f"A text of {len(text)} letters does not fit a cell; it holds {MAX_TEXT}: "
-                f"{text[:40]!r}...",
-                code="text-length",
+                "port.text-length", letters=len(text), limit=MAX_TEXT, text=text[:40]
             )
         return text or None
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise WorkbookError(f"{value} is not a number a cell can hold.", code="number")
+            raise WorkbookError("port.number", value=str(value))
         return plain_number(value)
     if isinstance(value, dt.datetime):
         # Excel shows, and other readers keep, no more than milliseconds.
         return value.replace(tzinfo=None, microsecond=value.microsecond // 1000 * 1000)
     if value is None or isinstance(value, bool | int):
         return value
-    raise InternalError(f"A cell cannot hold a {type(value).__name__}.")
+    raise InternalError("port.value", kind=type(value).__name__)
 
 
 def same(one: Value, other: Value) -> bool:
@@ -64,13 +62,14 @@ def columns_of(table: Table, headers: Sequence[str], source: str) -> list[int]:
     unknown = [header for header in headers if header not in table.headers]
     if unknown:
         raise WorkbookError(
-            f"Table {table.name} has no column '{unknown[0]}'. It has {', '.join(table.headers)}.",
+            "port.no-column",
             place=place,
-            code="no-column",
+            table=table.name,
+            column=unknown[0],
+            columns=table.headers,
         )
     if len(set(headers)) != len(headers):
-        message = f"A column is named twice: {', '.join(headers)}."
-        raise WorkbookError(message, place=place, code="columns")
+        raise WorkbookError("port.columns.twice", place=place, columns=tuple(headers))
     return [table.column(header) for header in headers]
 
 
@@ -84,9 +83,11 @@ def fitting(
     for at, row in enumerate(rows, start=1):
         if len(row) != len(headers):
             raise WorkbookError(
-                f"Row {at} for table {table.name} has {len(row)} values for "
-                f"{len(headers)} columns.",
+                "port.rows.width",
                 place=Place(file=source, sheet=table.sheet),
-                code="rows",
+                row=at,
+                table=table.name,
+                values=len(row),
+                columns=len(headers),
             )
     return [[cleaned(value) for value in row] for row in rows]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from swissheet.errors import FileAccessError, Place
+from swissheet.errors import FileAccessError, Issue, Place, Severity
 from swissheet.words.message import Param
 
 __all__ = [
@@ -126,4 +126,4 @@ def not_writable(target: Path, error: OSError) -> FileAccessError:
 
 def access_error(path: Path, key: str, **params: Param) -> FileAccessError:
     """A :class:`FileAccessError` about a path."""
-    return FileAccessError(key, place=Place(file=str(path)), **params)
+    return FileAccessError.of(Issue(Severity.ERROR, key, Place(file=str(path)), params))

@@ -74,10 +74,7 @@ def build(
     import xlsxwriter
 
     if not 1 <= rounds <= MAX_ROUND_SHEETS:
-        raise InputError(
-            f"A workbook is made for 1 to {MAX_ROUND_SHEETS} rounds; found {rounds}.",
-            code="rounds-total",
-        )
+        raise InputError("workbook.rounds-total", rounds=rounds, limit=MAX_ROUND_SHEETS)
     stream = io.BytesIO()
     options = {
         "in_memory": True,

@@ -53,8 +53,7 @@ class Kit:
         unknown = [key for key in self.values if key not in layout.SETTINGS]
         if unknown:
             raise InputError(
-                f"'{unknown[0]}' is not a setting; the settings are {', '.join(layout.SETTINGS)}.",
-                code="setting",
+                "workbook.setting", setting=unknown[0], settings=tuple(layout.SETTINGS)
             )
 
     @property

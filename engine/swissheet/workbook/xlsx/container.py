@@ -15,7 +15,8 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from swissheet.errors import Place, TooLargeError, WorkbookError
+from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
+from swissheet.words.message import Param
 
 __all__ = ["LIMITS", "Container", "Limits", "check_xml", "open_container"]
 
@@ -132,9 +133,10 @@ def open_container(data: bytes, source: str, limits: Limits = LIMITS) -> Contain
     _refuse_other_files(data, source)
     if len(data) > limits.file_bytes:
         raise TooLargeError(
-            f"The file has {len(data) >> 20} MB; up to {limits.file_bytes >> 20} MB are read.",
+            "xlsx.file-size",
             place=Place(file=source),
-            code="file-size",
+            size=len(data) >> 20,
+            limit=limits.file_bytes >> 20,
         )
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -142,9 +144,7 @@ def open_container(data: bytes, source: str, limits: Limits = LIMITS) -> Contain
             entries = _entries(data, infos, archive.start_dir, source)
             comment = archive.comment
     except (zipfile.BadZipFile, struct.error, UnicodeDecodeError, NotImplementedError) as error:
-        raise _bad(
-            source, "The file is not a complete workbook: it is cut off or damaged.", "zip"
-        ) from error
+        raise _bad(source, "xlsx.zip") from error
     _check_limits(entries, source, limits)
     container = Container(data, source, entries, comment)
     _refuse_other_packages(container)
@@ -160,14 +160,9 @@ def check_xml(content: bytes, source: str, part: str) -> None:
     declared = re.match(rb"<\?xml[^>]*?encoding\s*=\s*[\"']([^\"']*)", head)
     encoding = declared[1].decode("latin-1").lower() if declared else "utf-8"
     if not head.startswith(b"<") or encoding not in _ENCODINGS or b"\0" in content:
-        raise _bad(source, f"Part {part} is not XML in UTF-8, as a workbook's is.", "encoding")
+        raise _bad(source, "xlsx.encoding", part=part)
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content:
-        raise _bad(
-            source,
-            f"Part {part} declares a document type or entities. No spreadsheet program writes "
-            "that; the file may be made to do harm and is not read.",
-            "doctype",
-        )
+        raise _bad(source, "xlsx.doctype", part=part)
 
 
 def _write(out: io.BytesIO, name: str, content: bytes, central: bytes | None) -> bytes:
@@ -195,10 +190,10 @@ def _entries(
     """The entries with their places in the file; they must not overlap or share bytes."""
     starts = sorted(info.header_offset for info in infos)
     if not starts or starts[0] != 0:
-        raise _bad(source, "The file is not a workbook: it does not begin with its parts.", "zip")
+        raise _bad(source, "xlsx.zip.begin")
     following = dict(zip(starts, [*starts[1:], directory], strict=True))
     if len(following) != len(infos):
-        raise _bad(source, "Two parts of the file lie at one place; it is damaged.", "overlap")
+        raise _bad(source, "xlsx.overlap")
     at = directory
     entries = []
     for info in infos:
@@ -215,9 +210,9 @@ def _entries(
         if local != central[46 : 46 + lengths[0]] or central[42:46] == b"\xff\xff\xff\xff":
             raise _damaged(source, name)
         if info.flag_bits & 1:
-            raise _bad(source, "The parts of the file are encrypted.", "encrypted")
+            raise _bad(source, "xlsx.encrypted.parts")
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise _bad(source, f"Part {name} is packed in a way Excel does not use.", "packing")
+            raise _bad(source, "xlsx.packing", part=name)
         _check_name(name, source)
         sizes = (info.compress_size, info.file_size, info.CRC, info.compress_type)
         entries.append(_Entry(name, central, start, begin, end, *sizes))
@@ -227,32 +222,24 @@ def _entries(
 def _check_name(name: str, source: str) -> None:
     bad = name.startswith("/") or "\\" in name or ":" in name or "\0" in name
     if bad or ".." in name.split("/"):
-        raise _bad(source, f"A part has the impossible name {name[:80]!r}.", "part-name")
+        raise _bad(source, "xlsx.part-name", part=name[:80])
 
 
 def _check_limits(entries: tuple[_Entry, ...], source: str, limits: Limits) -> None:
     place = Place(file=source)
     if len({entry.name.casefold() for entry in entries}) != len(entries):
-        raise _bad(source, "A part is twice in the file; it is damaged or a trap.", "duplicate")
+        raise _bad(source, "xlsx.duplicate")
     if len(entries) > limits.parts:
-        raise TooLargeError(
-            f"The file has {len(entries)} parts; up to {limits.parts} are read.",
-            place=place,
-            code="parts",
-        )
+        raise TooLargeError("xlsx.parts", place=place, parts=len(entries), limit=limits.parts)
     if sum(entry.size for entry in entries) > limits.unpacked_bytes:
-        raise TooLargeError(
-            f"Unpacked, the file would take more than {limits.unpacked_bytes >> 20} MB.",
-            place=place,
-            code="unpacked-size",
-        )
+        raise TooLargeError("xlsx.unpacked-size", place=place, limit=limits.unpacked_bytes >> 20)
     for entry in entries:
         if entry.size > limits.ratio_floor and entry.size > limits.ratio * max(entry.packed, 1):
             raise TooLargeError(
-                f"Part {entry.name} grows {entry.size // max(entry.packed, 1)} times when "
-                "unpacked, as no workbook does; it is not read.",
+                "xlsx.ratio",
                 place=place,
-                code="ratio",
+                part=entry.name,
+                times=entry.size // max(entry.packed, 1),
             )
 
 
@@ -262,45 +249,29 @@ def _refuse_other_files(data: bytes, source: str) -> None:
     if data.startswith(_OLE):
         # Directory entries of a compound file hold the stream names in UTF-16.
         if "EncryptedPackage".encode("utf-16-le") in data:
-            raise _bad(
-                source,
-                "The workbook is protected by a password to open it. Open it in Excel, remove the "
-                "password (File, Info, Protect Workbook, Encrypt with Password) and save.",
-                "encrypted",
-            )
-        raise _bad(
-            source,
-            "This is an old .xls workbook (Excel 97-2003); save it as .xlsx in Excel or "
-            "LibreOffice.",
-            "xls",
-        )
+            raise _bad(source, "xlsx.encrypted")
+        raise _bad(source, "xlsx.xls")
     if not data:
-        raise _bad(source, "The file is empty.", "empty")
-    raise _bad(source, "The file is not an Excel workbook (.xlsx or .xlsm).", "not-a-workbook")
+        raise _bad(source, "xlsx.empty")
+    raise _bad(source, "xlsx.not-a-workbook")
 
 
 def _refuse_other_packages(container: Container) -> None:
     source = container.source
     if container.find("[Content_Types].xml"):
         if container.find("xl/workbook.bin"):
-            raise _bad(source, "This is a binary .xlsb workbook; save it as .xlsx.", "xlsb")
+            raise _bad(source, "xlsx.xlsb")
         if container.find("word/document.xml") or container.find("ppt/presentation.xml"):
-            raise _bad(source, "This is a text or slides, not an Excel workbook.", "not-a-workbook")
+            raise _bad(source, "xlsx.not-a-workbook.document")
         return
     if container.find("mimetype") and b"opendocument" in container.read("mimetype")[:100]:
-        raise _bad(
-            source, "This is an OpenDocument file (.ods); save it as .xlsx in LibreOffice.", "ods"
-        )
-    raise _bad(source, "The file is a zip archive, but not an Excel workbook.", "not-a-workbook")
+        raise _bad(source, "xlsx.ods")
+    raise _bad(source, "xlsx.not-a-workbook.zip")
 
 
 def _damaged(source: str, part: str) -> WorkbookError:
-    message = (
-        f"The workbook is damaged: part {part[:80]} cannot be unpacked. Take the last backup, or "
-        "let Excel repair the file."
-    )
-    return _bad(source, message, "damaged")
+    return _bad(source, "xlsx.damaged", part=part[:80])
 
 
-def _bad(source: str, message: str, code: str) -> WorkbookError:
-    return WorkbookError(message, place=Place(file=source), code=code)
+def _bad(source: str, key: str, **params: Param) -> WorkbookError:
+    return WorkbookError.of(Issue(Severity.ERROR, key, Place(file=source), params))

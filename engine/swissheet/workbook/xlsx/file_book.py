@@ -10,7 +10,8 @@ import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 
-from swissheet.errors import Place, TooLargeError, WorkbookError
+from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
+from swissheet.words.message import Param
 from swissheet.workbook import layout
 from swissheet.workbook.headings import shown, stale
 from swissheet.workbook.port.addresses import (
@@ -83,11 +84,7 @@ class FileBook:
         if self._changed_sheets() and self._computes():
             self._directory.recalculate()
         if self._package.changed and self._package.find("_xmlsignatures/origin.sigs"):
-            raise self._problem(
-                "The workbook has a digital signature, which any change would break. Remove the "
-                "signature in Excel (File, Info, View Signatures) first.",
-                "signed",
-            )
+            raise self._problem("xlsx.signed")
         return self._package.to_bytes()
 
     def written(self) -> dict[str, dict[tuple[int, int], Value]]:
@@ -208,9 +205,7 @@ class FileBook:
         behind = self._directory.sheet(after) if after else entry
         own = {n: t for n, t in self._table_parts().items() if t.sheet == entry.title}
         if unknown := [name for name in tables if name not in own]:
-            raise self._problem(
-                f"Sheet '{entry.title}' has no table '{unknown[0]}' to copy.", "no-table"
-            )
+            raise self._problem("port.no-table.copy", sheet=entry.title, table=unknown[0])
         part = self._sheet(entry)
         part.finish()
         copy_sheet(self._package, self._directory, entry, title, own, tables, behind, visible)
@@ -226,7 +221,7 @@ class FileBook:
             clean = str(cleaned(says) or "")
             text = '"' + clean.replace('"', '""') + '"'
         if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
-            raise self._problem(f"'{name}' cannot be a defined name.", "name")
+            raise self._problem("port.name", name=name)
         self._directory.set_name(name, text, hidden=hidden)
 
     def print_area(self, sheet: str) -> str:
@@ -242,8 +237,8 @@ class FileBook:
         if place is not None:
             self.set_cells(place.sheet, {place.ref.partition(":")[0]: text})
 
-    def _problem(self, message: str, code: str) -> WorkbookError:
-        return WorkbookError(message, place=Place(file=self._source), code=code)
+    def _problem(self, key: str, **params: Param) -> WorkbookError:
+        return WorkbookError.of(Issue(Severity.ERROR, key, Place(file=self._source), params))
 
     def _sheet(self, entry: SheetEntry) -> SheetPart:
         found = self._sheets.pop(entry.part, None)
@@ -309,8 +304,9 @@ class FileBook:
     def _table(self, name: str) -> TablePart:
         parts = self._table_parts()
         if name not in parts:
-            known = ", ".join(parts) or "no table at all"
-            raise self._problem(f"The workbook has no table '{name}'; it has {known}.", "no-table")
+            if not parts:
+                raise self._problem("port.no-table.none", table=name)
+            raise self._problem("port.no-table", table=name, tables=tuple(parts))
         return parts[name]
 
     def _on_sheet(self, name: str) -> OnSheet:
@@ -327,10 +323,10 @@ class FileBook:
         top, left, bottom, right = area
         if (bottom - top + 1) * (right - left + 1) > _BLOCK_CELLS:
             raise TooLargeError(
-                f"The range {range_text(area)} has more than {_BLOCK_CELLS} cells. If a table "
-                "reaches that far, make it smaller (Table Design, Resize Table).",
+                "port.range-size",
                 place=Place(file=self._source, sheet=sheet),
-                code="range-size",
+                range=range_text(area),
+                limit=_BLOCK_CELLS,
             )
         part = self._sheet(self._directory.sheet(sheet))
         blank: tuple[Value, ...] = (None,) * (right - left + 1)

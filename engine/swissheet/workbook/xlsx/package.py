@@ -54,10 +54,9 @@ def parse(content: bytes, source: str, part: str) -> Element:
     try:
         return etree.fromstring(content, parser)
     except etree.XMLSyntaxError as error:
-        message = (
-            f"Part {part} is damaged: {error.msg}. Take the last backup, or let Excel repair it."
-        )
-        raise WorkbookError(message, place=Place(file=source), code="damaged") from error
+        raise WorkbookError(
+            "xlsx.damaged.xml", place=Place(file=source), part=part, reason=str(error.msg)
+        ) from error
 
 
 def serialise(root: Element) -> bytes:
@@ -117,9 +116,7 @@ class Package:
         content = self._bytes.get(part)
         if content is None and self.find(part) is None:
             raise WorkbookError(
-                f"Part {part[:80]} is missing; the file is damaged. Take the last backup.",
-                place=Place(file=self.source),
-                code="damaged",
+                "xlsx.damaged.missing", place=Place(file=self.source), part=part[:80]
             )
         return content if content is not None else self._container.read(part)
 

@@ -11,7 +11,8 @@ import math
 from collections.abc import Iterator
 from xml.parsers import expat
 
-from swissheet.errors import InternalError, Place, SwissheetError
+from swissheet.errors import InternalError, Issue, Place, Severity, SwissheetError
+from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
@@ -36,20 +37,20 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
         changed = book.changed_parts()
         for part in _kept(old, new, changed):
             if old.raw(part) != new.raw(part):
-                raise _failed(book, f"part {part} changed although nothing was written to it")
+                raise _failed(book, "xlsx.read-back.changed", part=part)
         again = FileBook(after, book.source)
         if again.sheets() != book.sheets() or again.tables() != book.tables():
-            raise _failed(book, "its sheets or tables are not as they were written")
+            raise _failed(book, "xlsx.read-back.tables")
         if again.names() != book.names():
-            raise _failed(book, "its defined names are not as they were written")
+            raise _failed(book, "xlsx.read-back.names")
         # Where neither relationships nor names of parts changed, none can have come to dangle.
         related = old.names != new.names or any(_is_rels(part) for part in changed)
         if related and (lost := _dangling(new) - _dangling(old)):
-            raise _failed(book, f"part {min(lost)[1]} is missing")
+            raise _failed(book, "xlsx.read-back.missing", part=min(lost)[1])
     except InternalError:
         raise
     except SwissheetError as error:
-        raise _failed(book, error.message.rstrip(".")) from error
+        raise _failed(book, "xlsx.read-back.refused", reason=error.issue) from error
     _prove_cells(new, again, book)
 
 
@@ -66,16 +67,17 @@ def _prove_cells(new: Container, again: FileBook, book: FileBook) -> None:
                 shared = shared_texts(_content(new, part)) if part else []
             found = stored_cells(_content(new, again.part_of(title)), wanted, shared)
         except (expat.ExpatError, ValueError, IndexError) as error:
-            raise _failed(book, f"sheet '{title}' cannot be read back: {error}") from error
+            raise _failed(
+                book, "xlsx.read-back.unreadable", sheet=title, reason=str(error)
+            ) from error
         for ref, value in wanted.items():
             stored = found.get(ref)
             if not _agree(value, stored, again):
-                there = repr(stored[1]) if stored else "nothing"
+                place = Place(file=book.source, sheet=title, cell=ref)
+                if stored is None:
+                    raise InternalError("xlsx.read-back.empty", place=place, value=repr(value))
                 raise InternalError(
-                    f"The written workbook holds {there} where {value!r} was written. The "
-                    "workbook was left as it was.",
-                    place=Place(file=book.source, sheet=title, cell=ref),
-                    code="read-back",
+                    "xlsx.read-back", place=place, there=repr(stored[1]), value=repr(value)
                 )
 
 
@@ -90,7 +92,7 @@ def _kept(old: Container, new: Container, changed: frozenset[str]) -> Iterator[s
         if part in changed:
             continue
         if part not in new.names:
-            raise InternalError(f"Part {part} got lost.", code="read-back")
+            raise InternalError("xlsx.read-back.lost", part=part)
         yield part
 
 
@@ -112,12 +114,8 @@ def _is_rels(part: str) -> bool:
     return part.casefold().endswith(".rels")
 
 
-def _failed(book: FileBook, what: str) -> InternalError:
-    return InternalError(
-        f"The written workbook was checked and refused: {what}. The workbook was left as it was.",
-        place=Place(file=book.source),
-        code="read-back",
-    )
+def _failed(book: FileBook, key: str, **params: Param) -> InternalError:
+    return InternalError.of(Issue(Severity.ERROR, key, Place(file=book.source), params))
 
 
 def _agree(written: Value, stored: Stored | None, book: FileBook) -> bool:

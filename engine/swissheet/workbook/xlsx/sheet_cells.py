@@ -8,7 +8,8 @@ from __future__ import annotations
 import bisect
 from collections.abc import Iterator
 
-from swissheet.errors import Place, WorkbookError
+from swissheet.errors import Issue, Place, Severity, WorkbookError
+from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import MAX_COLUMN, MAX_ROW, cell_text, column_number
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import cleaned, same
@@ -29,11 +30,7 @@ class SheetCells:
     def __init__(self, root: Element, values: CellValues, title: str, source: str):
         data = root.find(main("sheetData"))
         if data is None:
-            raise WorkbookError(
-                "The sheet has no cells at all; the file is damaged.",
-                place=Place(file=source, sheet=title),
-                code="damaged",
-            )
+            raise WorkbookError("xlsx.damaged.no-cells", place=Place(file=source, sheet=title))
         self.root = root
         self.title = title
         self._data = data
@@ -55,9 +52,9 @@ class SheetCells:
         """Whether a formula stands in a cell."""
         return next(self._data.iter(FORMULA), None) is not None
 
-    def _damaged(self, what: str) -> WorkbookError:
+    def _damaged(self, key: str, **params: Param) -> WorkbookError:
         place = Place(file=self._source, sheet=self.title)
-        return WorkbookError(f"The sheet is damaged: {what}.", place=place, code="damaged")
+        return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
 
     def _number_rows(self) -> None:
         # Writers may leave the numbers of rows and cells out when they follow one another.
@@ -66,7 +63,7 @@ class SheetCells:
             stated = row.get("r")
             number = int(stated) if stated and stated.isdecimal() else last + 1
             if not last < number <= MAX_ROW:
-                raise self._damaged(f"row {number} follows row {last}")
+                raise self._damaged("xlsx.damaged.rows", row=number, last=last)
             if stated != str(number):
                 row.set("r", str(number))
             self._rows[number] = row
@@ -94,7 +91,7 @@ class SheetCells:
                 column = last + 1
                 cell.set("r", cell_text(number, column))
             if not last < column <= MAX_COLUMN:
-                raise self._damaged(f"row {number} has its cells in disorder")
+                raise self._damaged("xlsx.damaged.cells", row=number)
             yield column, cell
             last = column
 

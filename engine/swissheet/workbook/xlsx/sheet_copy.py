@@ -86,16 +86,13 @@ def _check_names(
     taken = {name.casefold() for name in directory.names()}
     taken |= {str(table.get("displayName")).casefold() for table in _tables(package, directory)}
     wanted = [names.get(name, "") for name in own]
-    if not all(wanted) or len({name.casefold() for name in wanted}) != len(wanted):
-        problem = f"Each of the tables {', '.join(own)} needs a name of its own in the copy."
-    elif wrong := [name for name in wanted if not _NAME.fullmatch(name) or _CELL.fullmatch(name)]:
-        problem = f"'{wrong[0]}' cannot be the name of a table."
-    elif clash := [name for name in wanted if name.casefold() in taken]:
-        problem = f"The workbook has a table or name '{clash[0]}' already."
-    else:
-        return
     place = Place(file=package.source, sheet=sheet.title)
-    raise WorkbookError(problem, place=place, code="table-name")
+    if not all(wanted) or len({name.casefold() for name in wanted}) != len(wanted):
+        raise WorkbookError("port.table-name.each", place=place, tables=tuple(own))
+    if wrong := [name for name in wanted if not _NAME.fullmatch(name) or _CELL.fullmatch(name)]:
+        raise WorkbookError("port.table-name", place=place, table=wrong[0])
+    if clash := [name for name in wanted if name.casefold() in taken]:
+        raise WorkbookError("port.table-name.taken", place=place, table=clash[0])
 
 
 def _strip(root: Element) -> None:

@@ -262,7 +262,7 @@ class SheetPart(SheetCells):
         master = next((formula for formula in group if formula.text), None)
         origin = None if master is None else master.getparent()
         if master is None or origin is None:
-            raise self._damaged(f"cell {cell.get('r')} shares a formula that is not there")
+            raise self._damaged("xlsx.damaged.formula", cell=str(cell.get("r")))
         for number in self._order:
             self._row(number)  # every cell says where it stands
         moved = translated(str(master.text), str(origin.get("r")))

@@ -36,10 +36,11 @@ class TablePart:
         first = top + 1 if self.headed else top
         if right - left + 1 != len(self._columns()) or bottom - self.totals < first:
             raise WorkbookError(
-                f"Table {self.name} is damaged: it covers {range_text(self.ref)} and has "
-                f"{len(self._columns())} columns. Let Excel repair the file.",
+                "xlsx.damaged.table",
                 place=Place(file=package.source, sheet=sheet),
-                code="damaged",
+                table=self.name,
+                range=range_text(self.ref),
+                columns=len(self._columns()),
             )
 
     @property

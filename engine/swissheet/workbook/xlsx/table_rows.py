@@ -9,7 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from swissheet.errors import Place, WorkbookError
+from swissheet.errors import Issue, Place, Severity, WorkbookError
+from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -81,12 +82,10 @@ class OnSheet:
         """The body takes in the rows below it as they are."""
         table = self.part.table()
         if count < 0:
-            raise self._problem(f"Table {table.name} cannot take in {count} rows.", "rows")
+            raise self._problem("port.rows.adopt", table=table.name, count=count)
         bottom = table.bottom + count
         if self.part.totals and count:
-            raise self._problem(
-                f"Table {table.name} has a totals row; rows below it cannot be taken in.", "totals"
-            )
+            raise self._problem("port.totals", table=table.name)
         self._claim(table, bottom, free=False)
         self._resize(table, bottom)
         return bottom
@@ -96,10 +95,8 @@ class OnSheet:
         table = self.part.table()
         [place] = columns_of(table, [column], self.source)
         if len(values) > table.bottom - table.top:
-            raise self._problem(
-                f"Table {table.name} has {table.bottom - table.top} rows, not {len(values)}.",
-                "rows",
-            )
+            rows = table.bottom - table.top
+            raise self._problem("port.rows.fewer", table=table.name, rows=rows, count=len(values))
         lines = fitting(table, [column], [(value,) for value in values], self.source)
         for row, (value,) in enumerate(lines, start=table.top + 1):
             self.cells.set(row, place, value)
@@ -112,12 +109,10 @@ class OnSheet:
             return table
         distinct = {header.casefold() for header in new if header.strip()}
         if not new or len(distinct) != len(new):
-            raise self._problem(
-                f"The columns of table {table.name} need headers that differ: {new}.", "headers"
-            )
+            raise self._problem("port.headers", table=table.name, headers=tuple(new))
         right = table.left + len(new) - 1
         if right > MAX_COLUMN:
-            raise self._problem(f"Table {table.name} would leave the sheet.", "columns")
+            raise self._problem("port.columns", table=table.name)
         top, bottom = self.part.ref[0], self.part.ref[2]
         self._claim_area(table, (top, table.right + 1, bottom, right))
         old = {header: at for at, header in enumerate(table.headers)}
@@ -140,7 +135,7 @@ class OnSheet:
     def _claim(self, table: Table, bottom: int, *, free: bool = True) -> None:
         """Checks that the table may grow down to a row."""
         if bottom + self.part.totals > MAX_ROW:
-            raise self._problem(f"Table {table.name} would leave the sheet.", "rows")
+            raise self._problem("port.rows", table=table.name)
         first = table.bottom + 1 + self.part.totals
         area = (first, table.left, bottom + self.part.totals, table.right)
         self._claim_area(table, area, free=free)
@@ -157,10 +152,11 @@ class OnSheet:
                     in_the_way = in_the_way or cell_text(row, column)
         if in_the_way:
             raise WorkbookError(
-                f"Table {table.name} needs the cells {range_text(area)} to grow, but something "
-                f"stands in {in_the_way}. Move it elsewhere, for instance to another sheet.",
+                "port.in-the-way",
                 place=Place(file=self.source, sheet=table.sheet, cell=in_the_way),
-                code="in-the-way",
+                table=table.name,
+                cells=range_text(area),
+                there=in_the_way,
             )
 
     def _fit(
@@ -302,9 +298,9 @@ class OnSheet:
                 if new != formula:
                     self.cells.set_formula(row, column, new, self.cells.style(row, column))
 
-    def _problem(self, message: str, code: str) -> WorkbookError:
+    def _problem(self, key: str, **params: Param) -> WorkbookError:
         place = Place(file=self.source, sheet=self.part.sheet)
-        return WorkbookError(message, place=place, code=code)
+        return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
 
 
 _CELL_REF = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})")

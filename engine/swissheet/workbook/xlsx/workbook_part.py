@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from swissheet.errors import Place, WorkbookError
+from swissheet.errors import Issue, Place, Severity, WorkbookError
+from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Area
 from swissheet.workbook.xlsx.package import MAIN, RELATION_ID, Element, Package, main, whole
@@ -63,29 +64,24 @@ class Directory:
         self.part = self._find()
         self.root = package.tree(self.part)
         if self.root.tag == f"{{{_STRICT}}}workbook":
-            raise self._refused(
-                "The workbook is saved as 'Strict Open XML Spreadsheet'; save it as 'Excel "
-                "Workbook (*.xlsx)'.",
-                "strict",
-            )
+            raise self._refused("xlsx.strict")
         if self.root.tag != main("workbook"):
-            raise self._refused(f"The file does not hold a workbook of {MAIN}.", "not-a-workbook")
+            raise self._refused("xlsx.not-a-workbook.root", namespace=MAIN)
         if "addin" in package.content_type(self.part):
-            raise self._refused("This is an Excel add-in, not a tournament workbook.", "add-in")
+            raise self._refused("xlsx.add-in")
         if not self.sheets():
-            raise self._refused("The workbook has no worksheet; it is damaged.", "damaged")
+            raise self._refused("xlsx.damaged.no-sheet")
 
     def _find(self) -> str:
         for relation in self._package.relations(""):
             found = self._package.find(relation.target)
             if relation.kind == "officeDocument" and not relation.external and found:
                 return found
-        raise self._refused(
-            "The file does not say where its workbook is; it is damaged.", "damaged"
-        )
+        raise self._refused("xlsx.damaged.no-workbook")
 
-    def _refused(self, message: str, code: str) -> WorkbookError:
-        return WorkbookError(message, place=Place(file=self._package.source), code=code)
+    def _refused(self, key: str, **params: Param) -> WorkbookError:
+        place = Place(file=self._package.source)
+        return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
 
     def touch(self) -> None:
         """The workbook part was changed: what was read of it no longer holds."""
@@ -122,8 +118,7 @@ class Directory:
                 continue
             part = self._package.find(relation.target)
             if part is None:
-                name = entry.get("name")
-                raise self._refused(f"The cells of sheet '{name}' are missing.", "damaged")
+                raise self._refused("xlsx.damaged.sheet-part", sheet=str(entry.get("name")))
             title, state = str(entry.get("name", "")), str(entry.get("state", "visible"))
             yield SheetEntry(index, title, part, state)
 
@@ -136,8 +131,8 @@ class Directory:
         for entry in self.sheets():
             if entry.title.casefold() == folded:
                 return entry
-        titles = ", ".join(f"'{entry.title}'" for entry in self.sheets()[:20])
-        raise self._refused(f"The workbook has no sheet '{title}'. It has {titles}.", "no-sheet")
+        titles = tuple(entry.title for entry in self.sheets()[:20])
+        raise self._refused("port.no-sheet", sheet=title, sheets=titles)
 
     def show(self, sheet: SheetEntry, visible: bool) -> bool:
         """Shows or hides a tab; a very hidden sheet stays so. Whether something changed."""
@@ -147,7 +142,7 @@ class Directory:
         if not visible:
             others = [s for s in self.sheets() if s.state == "visible" and s.index != sheet.index]
             if not others:
-                raise self._refused(f"'{sheet.title}' is the only sheet to be seen.", "last-sheet")
+                raise self._refused("port.last-sheet", sheet=sheet.title)
         if visible:
             entry.attrib.pop("state")
         else:
@@ -174,13 +169,9 @@ class Directory:
     def check_title(self, title: str) -> None:
         """Raises: WorkbookError: no new sheet can have this title."""
         if not _TITLE.fullmatch(title):
-            raise self._refused(
-                f"'{title}' cannot be the title of a sheet: up to 31 letters, none of [ ] : * ? / "
-                "\\, no apostrophe at either end.",
-                "sheet-title",
-            )
+            raise self._refused("port.sheet-title", title=title)
         if title.casefold() in {str(entry.get("name")).casefold() for entry in self._entries()}:
-            raise self._refused(f"The workbook has a sheet '{title}' already.", "sheet-title")
+            raise self._refused("port.sheet-title.taken", title=title)
 
     def add_sheet(self, title: str, relation: str, after: int, visible: bool) -> None:
         """A sheet follows the one of index ``after``; what counts sheets is moved on."""
