@@ -12,7 +12,7 @@ import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, issue_document, place_document, say
-from swissheet.errors import InputError, Severity, SwissheetError
+from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.workbook.actions import registry
 
 __all__ = ["Entry", "cli", "commands", "run"]
@@ -167,8 +167,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         issues = error.issues if isinstance(error, InputError) else ()
         lines = [f"swissheet: {error}"]
         wrong = [issue for issue in issues if issue.severity is Severity.ERROR]
-        said = next((issue for issue in wrong if error.message.startswith(issue.message)), None)
-        more = [issue for issue in wrong if issue is not said]
+        more = [issue for issue in wrong if not _same(issue, error)]
         lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
         if len(more) > _MOST_ISSUES:
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
@@ -196,6 +195,11 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         )
         kind = "unexpected"
     return [f"swissheet: {text}"], _plain(kind, text)
+
+
+def _same(issue: Issue, error: SwissheetError) -> bool:
+    """Whether an issue is what the error says itself."""
+    return (issue.key, issue.params, issue.place) == (error.key, error.params, error.place)
 
 
 def _plain(code: str, text: str) -> dict[str, Any]:

@@ -58,11 +58,7 @@ def _connected(action: str, file: str, saving: Saving) -> Saved:
 
     kind_of(file, frozenset({Kind.WORKBOOK}))
     if action != "install":
-        raise InputError(
-            f"'addin {action}' takes no workbook; only 'addin install' does.",
-            place=Place(file=file),
-            code="usage",
-        )
+        raise InputError("cli.usage", place=Place(file=file), action=action)
     keep = files.KEEP if saving.backup else None
     edit = connect(Path(file), Machine(), keep=keep, dry_run=saving.dry_run)
     reason = "dry run" if saving.dry_run else ""

@@ -83,12 +83,7 @@ def convert(
     tournament, issues, left = _read(source)
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if not tournament.players and format_ not in ("xlsx", "xlsm", "json"):
-        raise InputError(
-            f"There are no players in it yet, so nothing to write as {format_}; enter the players "
-            "first. Nothing was written.",
-            place=Place(file=source),
-            code="no-players",
-        )
+        raise InputError("cli.no-players", place=Place(file=source), format=format_)
     if plain:
         tournament, unreadable = _in_ascii(tournament)
         notes += unreadable
@@ -120,12 +115,7 @@ def _refuse_itself(source: str, target: str) -> None:
     if STDIO in (source, target) or not all(path.exists() for path in paths):
         return
     if paths[0].samefile(paths[1]):
-        raise InputError(
-            f"IN and OUT are the same file ('{source}'), which would be replaced by its own copy; "
-            "give OUT another name. Nothing was written.",
-            place=Place(file=target),
-            code="same-file",
-        )
+        raise InputError("cli.same-file", place=Place(file=target), file=source)
 
 
 def _read(source: str) -> tuple[Tournament, tuple[Issue, ...], list[Issue]]:
@@ -148,11 +138,7 @@ def _format(target: str, wanted: str | None) -> str:
         format_ = _OTHER_NAMES.get(wanted, wanted)
         ending = Path(target).suffix.lower()
         if {format_, ending[1:]} & {"xlsx", "xlsm"} and ending != f".{format_}":
-            raise InputError(
-                f"'{target}' is to be written as {format_}; workbooks, and only they, end in "
-                ".xlsx or .xlsm.",
-                code="file-kind",
-            )
+            raise InputError("cli.file-kind.ending", file=target, format=format_)
         return format_
     kind = kind_of(target, ANY)
     if kind is Kind.WORKBOOK:

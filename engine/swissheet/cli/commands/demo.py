@@ -118,7 +118,7 @@ class _Demo:
                 view = places.players_view
                 row = next(item.row for item in places.players if item.player.tpn == tpn)
                 if view is None:
-                    raise InternalError("The sample workbook has no list of players.")
+                    raise InternalError("cli.sample")
                 cell = view.cell(row, "withdrawn_after")
                 self.book.set_cells(view.table.sheet, {cell: number - 1})
                 name = self.sample.player(tpn).name
@@ -134,7 +134,7 @@ class _Demo:
             known = record.get((game.white, game.black))
             if known is None:
                 raise InternalError(
-                    f"The sample event has no game {game.white}-{game.black} in round {number}."
+                    "cli.sample.game", white=game.white, black=game.black, round=number
                 )
             place = found.places.board(number, board)
             key = _KEYS[known.white_result, known.black_result]

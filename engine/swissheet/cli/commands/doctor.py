@@ -58,20 +58,12 @@ def _reported(path: Path | None, to: str) -> Answer:
 
     place = Path(to)
     if to != STDIO and place.suffix.lower() != ".txt":
-        raise InputError(
-            f"--report takes a text file, such as report.txt; found '{to}'. A workbook comes "
-            f"first: swissheet doctor {to} --report",
-            code="usage",
-        )
+        raise InputError("cli.usage.report", found=to)
     text = report(Surroundings(), path)
     document: dict[str, Any] = {"file": str(path) if path is not None else None, "report": text}
     if to == STDIO:
         return Answer(document, text.splitlines())
     if place.exists() and not place.read_bytes().startswith(TITLE.encode()):
-        raise FileAccessError(
-            "This file exists and is no report of swissheet. Choose another name.",
-            place=Place(file=to),
-            code="exists",
-        )
+        raise FileAccessError("cli.exists", place=Place(file=to))
     place.write_text(text, "utf-8")
     return Answer(document, (), [f"Written to {to}. Read it, then mail it to whoever helps you."])

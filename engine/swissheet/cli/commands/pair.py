@@ -56,11 +56,7 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
     from swissheet.workbook import actions
 
     if colour is not None:
-        raise RulesError(
-            "In a workbook the initial colour is a setting of the Tournament sheet.",
-            place=Place(file=file),
-            code="initial-colour",
-        )
+        raise RulesError("cli.initial-colour", place=Place(file=file))
     if number is not None:
         from swissheet.workbook.storage import files
 
@@ -71,7 +67,7 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
     with opened(file, saving) as work:
         outcome = actions.pair(work.book, **signature())
     if outcome.pairing is None or outcome.tournament is None:
-        raise InternalError("The workbook was paired, but does not say how.")
+        raise InternalError("cli.not-told")
     answer = _answer(outcome.tournament, outcome.pairing, work.saved)
     # The results of the new round are of course missing; any other doubt is told at once.
     doubts = [

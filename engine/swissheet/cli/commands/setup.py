@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Wishes", "carry_out", "setup"]
 
-_NOBODY_TO_ASK = (
-    "setup asks before it changes anything, and there is no terminal to ask at. Add --yes to do "
-    "all of it, --dry-run to see what it would do, or --check to see what is done."
-)
 _UNTRUSTED = (
     "Excel asks once for each new workbook: answer 'Enable Content'. To have a folder trusted: "
     "swissheet setup --trust FOLDER"
@@ -125,9 +121,9 @@ def carry_out(
 
 def _refuse_contradictions(wishes: Wishes) -> None:
     if wishes.remove and (wishes.trust is not None or wishes.check):
-        raise InputError("--remove goes with --logs, --yes and --dry-run only.", code="usage")
+        raise InputError("cli.usage.remove")
     if wishes.logs and not wishes.remove:
-        raise InputError("--logs goes with --remove only.", code="usage")
+        raise InputError("cli.usage.logs")
 
 
 def _removed(
@@ -162,7 +158,7 @@ def _permitted(
     if wishes.yes:
         return True
     if ask is None:
-        raise InputError(_NOBODY_TO_ASK, code="consent")
+        raise InputError("cli.consent")
     listed = "".join(f"- {step.what}\n" for step in todo if not step.done)
     return ask(f"{listed}{question}")
 

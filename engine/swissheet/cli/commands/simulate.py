@@ -87,10 +87,7 @@ def _plan(
 ) -> Simulation:
     found = re.fullmatch(r"(\d{1,4})\s*-\s*(\d{1,4})", spread)
     if found is None:
-        raise InputError(
-            f"Ratings are given from the weakest to the strongest, as 1400-2500; found '{spread}'.",
-            code="simulation",
-        )
+        raise InputError("cli.simulation.ratings", found=spread)
     return Simulation(
         players=players,
         rounds=rounds,
@@ -113,10 +110,7 @@ def _plan(
 def _points(text: str) -> PointSystem:
     parts = text.split("-")
     if len(parts) != 3:
-        raise InputError(
-            f"Points are given for win, draw and loss, as 3-1-0 or 1-0.5-0; found '{text}'.",
-            code="simulation",
-        )
+        raise InputError("cli.simulation.points", found=text)
     return PointSystem.of(*(parse_points(part) for part in parts))
 
 
@@ -129,16 +123,11 @@ def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
     if out == STDIO or (folder.suffix and not folder.is_dir()):
         kind_of(out, TOURNAMENTS)
         if count > 1:
-            raise InputError(
-                f"{count} tournaments do not fit one file; name a folder with --out.",
-                code="simulation",
-            )
+            raise InputError("cli.simulation.one-file", count=count)
         yield seed, out
         return
     if not folder.is_dir():
-        raise FileAccessError(
-            "There is no such folder; make it first.", place=Place(file=out), code="no-folder"
-        )
+        raise FileAccessError("cli.no-folder.simulate", place=Place(file=out))
     digits = len(str(seed + count - 1))
     for number in range(seed, seed + count):
         yield number, str(folder / f"sim-{number:0{digits}}.trf")

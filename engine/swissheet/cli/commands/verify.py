@@ -85,10 +85,7 @@ def _known_system(system: str | None) -> None:
 
     known = [item.value for item in AVAILABLE]
     if system is not None and system not in known:
-        raise InputError(
-            f"'{system}' is not a pairing system that can be replayed; use {', '.join(known)}.",
-            code="system",
-        )
+        raise InputError("cli.system", system=system, systems=tuple(known))
 
 
 _Source = tuple[str, Callable[[], bytes]]
@@ -103,11 +100,7 @@ def _sources(name: str) -> Iterator[_Source]:
         tournaments = [str(p) for p in found if _is_tournament(p.name) and p.is_file()]
         archives = [str(p) for p in found if p.suffix.lower() == ".zip" and p.is_file()]
         if not tournaments and not archives:
-            raise FileAccessError(
-                "There is no TRF, workbook or zip archive in this folder.",
-                place=Place(file=name),
-                code="nothing-to-verify",
-            )
+            raise FileAccessError("cli.nothing-to-verify", place=Place(file=name))
         for file in tournaments:
             yield file, partial(read_bytes, file)
         for file in archives:
@@ -137,20 +130,17 @@ def _members(file: str) -> Iterator[_Source]:
         with zipfile.ZipFile(file) as archive:
             infos = [i for i in archive.infolist() if _is_tournament(Path(i.filename).name)]
     except (zipfile.BadZipFile, NotImplementedError) as error:
-        raise InputError(
-            f"The zip archive is damaged ({error}); fetch it again.",
-            place=Place(file=file),
-            code="damaged",
-        ) from error
+        raise InputError("cli.damaged", place=Place(file=file), reason=str(error)) from error
     except OSError as error:
         read_bytes(file)  # says what is wrong with the file itself
-        raise FileAccessError(str(error), place=Place(file=file), code="file-access") from error
+        reason = error.strerror or str(error)
+        raise FileAccessError("cli.file-access", place=Place(file=file), reason=reason) from error
     if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for info in infos):
         raise TooLargeError(
-            f"The archive holds more than {_MEMBERS:,} tournaments, or one larger than "
-            f"{_MEMBER_BYTES >> 20} MB.",
+            "cli.file-size.archive",
             place=Place(file=file),
-            code="file-size",
+            limit=_MEMBERS,
+            size=_MEMBER_BYTES >> 20,
         )
     for info in infos:
         yield f"{file}/{info.filename}", partial(_member, file, info.filename)
@@ -166,16 +156,10 @@ def _member(file: str, name: str) -> bytes:
             data = stream.read(_MEMBER_BYTES + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
         raise InputError(
-            f"The member cannot be unpacked ({error}).",
-            place=Place(file=f"{file}/{name}"),
-            code="damaged",
+            "cli.damaged.member", place=Place(file=f"{file}/{name}"), reason=str(error)
         ) from error
     if len(data) > _MEMBER_BYTES:
-        raise TooLargeError(
-            "The member is larger than the archive says.",
-            place=Place(file=f"{file}/{name}"),
-            code="file-size",
-        )
+        raise TooLargeError("cli.file-size.member", place=Place(file=f"{file}/{name}"))
     return data
 
 

@@ -66,16 +66,14 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     if kind in allowed:
         return kind
     if Path(name).is_dir():
-        raise FileAccessError(
-            "This is a folder; name a file in it.", place=Place(file=name), code="file-access"
-        )
-    known = ", ".join(end for end, of in _ENDINGS.items() if of in allowed and end != ".txt")
+        raise FileAccessError("cli.file-access.in-folder", place=Place(file=name))
+    place = Place(file=name)
     if ending in _OTHER_WORKBOOKS:
-        message = f"Files ending in {ending} are not read; save it as 'Excel Workbook (*.xlsx)'."
-    else:
-        found = f"found '{ending}'" if ending else "the name has none"
-        message = f"The ending of the name tells what a file is: one of {known}; {found}."
-    raise InputError(message, place=Place(file=name), code="file-kind")
+        raise InputError("cli.file-kind.workbook", place=place, ending=ending)
+    known = tuple(end for end, of in _ENDINGS.items() if of in allowed and end != ".txt")
+    if not ending:
+        raise InputError("cli.file-kind.none", place=place, endings=known)
+    raise InputError("cli.file-kind", place=place, endings=known, ending=ending)
 
 
 def free_name(path: Path) -> Path:
@@ -101,24 +99,19 @@ def read_bytes(name: str) -> bytes:
     except OSError as error:
         raise _access(error, name) from error
     if len(data) > MAX_BYTES:
-        raise TooLargeError(
-            f"The file has more than {MAX_BYTES >> 20} MB, the most that is read.",
-            place=Place(file=name),
-            code="file-size",
-        )
+        raise TooLargeError("cli.file-size", place=Place(file=name), limit=MAX_BYTES >> 20)
     return data
 
 
 def _access(error: OSError, name: str) -> FileAccessError:
+    place = Place(file=name)
     if isinstance(error, FileNotFoundError):
-        message = "There is no such file."
-    elif Path(name).is_dir():
-        message = "This is a folder, not a file."
-    elif isinstance(error, PermissionError):
-        message = "The file cannot be opened: another program holds it, or you may not."
-    else:
-        message = f"The file cannot be opened: {error.strerror or error}."
-    return FileAccessError(message, place=Place(file=name), code="file-access")
+        return FileAccessError("cli.file-access.none", place=place)
+    if Path(name).is_dir():
+        return FileAccessError("cli.file-access.folder", place=place)
+    if isinstance(error, PermissionError):
+        return FileAccessError("cli.file-access.denied", place=place)
+    return FileAccessError("cli.file-access", place=place, reason=error.strerror or str(error))
 
 
 def refuse_existing(name: str, *, force: bool) -> None:
@@ -129,16 +122,13 @@ def refuse_existing(name: str, *, force: bool) -> None:
     path = Path(name)
     if name == STDIO:
         return
-    code = "file-exists"
+    place = Place(file=name)
     if path.is_dir():
-        message = "This is a folder; name the file to be written."
-    elif path.exists() and not force:
-        message = "The file exists already; choose another name, or say --force to overwrite it."
-    elif not path.parent.is_dir():
-        code, message = "no-folder", f"There is no folder '{path.parent}' to write to."
-    else:
-        return
-    raise FileAccessError(message, place=Place(file=name), code=code)
+        raise FileAccessError("cli.file-exists.folder", place=place)
+    if path.exists() and not force:
+        raise FileAccessError("cli.file-exists", place=place)
+    if not path.parent.is_dir():
+        raise FileAccessError("cli.no-folder", place=place, folder=str(path.parent))
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def player_list(name: str) -> Listed:
         issues = [replace(issue, place=replace(issue.place, file=name)) for issue in issues]
         for issue in issues:
             if issue.severity is Severity.ERROR:
-                raise FormatError(issue.message, place=issue.place, code=issue.code, issues=issues)
+                raise FormatError.of(issue, issues)
         return Listed(
             name,
             [cells for _, cells in said if cells],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
-from swissheet.errors import FormatError, Issue, Severity, worded
+from swissheet.errors import FormatError, Issue, Severity
 from swissheet.model import Player, Tournament
 
 if TYPE_CHECKING:
@@ -66,6 +66,6 @@ def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]
     if wrong is not None:
         raise FormatError.of(wrong, issues)
     if found.ignored:
-        message = f"Columns that are not read: {', '.join(found.ignored[:12])}."
-        issues += (worded(Severity.WARNING, "columns-ignored", message),)
+        ignored = {"columns": found.ignored[:12]}
+        issues += (Issue(Severity.WARNING, "playerlist.columns-ignored", params=ignored),)
     return found.players, issues

@@ -21,6 +21,9 @@ from swissheet.pairing.types import RoundPairing
 
 __all__ = ["TrfFile", "load", "parse"]
 
+_GAMES_SHOWN = 6
+"""How many games without a result are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
@@ -67,12 +70,11 @@ class TrfFile:
             before = rounds.without_last_round(tournament)
         entered = [game for game in tournament.round(last).games if not game.pending]
         if entered and not force:
-            count = f"{len(entered)} results" if len(entered) > 1 else "a result"
             raise RulesError(
-                f"Round {last} has {count} already, which would be lost; say --force to take it "
-                "back all the same.",
+                "cli.results-entered",
                 place=self._place(entered[0].white, last),
-                code="results-entered",
+                round=last,
+                results=len(entered),
             )
         return before, last
 
@@ -82,27 +84,23 @@ class TrfFile:
         if colour is None or colour is tournament.initial_colour:
             return tournament
         if tournament.rounds_paired:
-            raise RulesError(
-                "The initial colour is drawn before round 1 and never changes afterwards.",
-                place=Place(file=self.name),
-                code="initial-colour",
-            )
+            raise RulesError("cli.initial-colour.drawn", place=Place(file=self.name))
         return replace(tournament, initial_colour=colour)
 
     def _refuse_missing_results(self, tournament: Tournament) -> None:
         round_ = tournament.unfinished(tournament.rounds_paired)
         if round_ is None:
             return
+        number = round_.number
         games = [round_.games[board - 1] for board in round_.missing_results]
-        shown = [_names(tournament, game) for game in games[:6]]
-        more = f" and {len(games) - 6} more" if len(games) > 6 else ""
-        raise RulesError(
-            f"Round {round_.number} is not finished. No result yet: {'; '.join(shown)}{more}. "
-            "Write 1, = or 0 (+ or - for a forfeit) behind the colour in the lines of both "
-            "players.",
-            place=self._place(games[0].white, round_.number),
-            code="results-missing",
-        )
+        place = self._place(games[0].white, number)
+        shown = "; ".join(_names(tournament, game) for game in games[:_GAMES_SHOWN])
+        more = len(games) - _GAMES_SHOWN
+        if more > 0:
+            raise RulesError(
+                "cli.results-missing.more", place=place, round=number, games=shown, more=more
+            )
+        raise RulesError("cli.results-missing", place=place, round=number, games=shown)
 
     def _place(self, tpn: int, round_: int) -> Place:
         """The line of a player."""

@@ -25,7 +25,7 @@ def explain_all(
     Raises: RulesError: no such player.
     """
     if tpn not in tournament.by_tpn:
-        raise RulesError(f"There is no player {tpn}.", place=Place(tpn=tpn), code="unknown-player")
+        raise RulesError("cli.unknown-player", place=Place(tpn=tpn), player=tpn)
     rank = next(row.rank for row in made.rows if row.tpn == tpn)
     lines = [f"{tpn} {tournament.player(tpn).name}: place {rank} after round {made.after}"]
     documents = []

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity, worded
+from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
 from swissheet.formats.csv_ import dumps_rows
 from swissheet.formats.playerlist.table import HEADINGS, Line, one_line, read_table
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
-from swissheet.formats.trf.fields import not_a_fide_number, parse_date
+from swissheet.formats.trf.fields import parse_date
 from swissheet.model import MAX_PLAYERS, Player, Tournament, initial_order
+from swissheet.words.message import Param
 
 __all__ = ["PlayerList", "dumps", "loads"]
 
@@ -52,8 +53,7 @@ def loads(source: str | bytes) -> PlayerList:
     for line in table.lines:
         found.take(line)
     if not found.players:
-        message = "The list holds no player; every line needs a name."
-        raise FormatError(message, code="no-players", issues=found.issues)
+        raise FormatError("playerlist.no-players", issues=found.issues)
     return PlayerList(found.numbered(), found.issues, table.taken, table.ignored)
 
 
@@ -86,9 +86,11 @@ class _Found:
     issues: list[Issue]
     players: list[tuple[int, Player]] = field(default_factory=list)
 
-    def complain(self, severity: Severity, code: str, message: str, line: int, name: str) -> None:
+    def complain(
+        self, severity: Severity, key: str, line: int, name: str, /, **params: Param
+    ) -> None:
         column = self.columns.get(name, -1) + 1
-        self.issues.append(worded(severity, code, message, Place(line=line, column=column)))
+        self.issues.append(Issue(severity, key, Place(line=line, column=column), params))
 
     def take(self, line: Line) -> None:
         """Adds the player of a line, and what is to be said of the line."""
@@ -98,8 +100,7 @@ class _Found:
     def _add(self, cells: Mapping[str, str], line: int) -> None:
         name = cells["name"]
         if not name:
-            message = "The line has no name; it is left out."
-            self.complain(Severity.ERROR, "name", message, line, "name")
+            self.complain(Severity.ERROR, "playerlist.name", line, "name")
             return
         harmless = Severity.WARNING
         try:
@@ -115,7 +116,7 @@ class _Found:
                 club=one_line(cells.get("club", "")),
             )
         except ModelError as error:
-            self.complain(Severity.ERROR, error.code, error.message, line, "name")
+            self.complain(Severity.ERROR, error.key, line, "name", **error.params)
             return
         self.players.append((self._tpn(cells.get("tpn", ""), line), player))
 
@@ -132,7 +133,7 @@ class _Found:
         try:
             return parse(cells.get(name, ""))
         except InputError as error:
-            self.complain(severity, error.code, error.message, line, name)
+            self.complain(severity, error.key, line, name, **error.params)
             return otherwise
 
     def numbered(self) -> list[Player]:
@@ -141,8 +142,7 @@ class _Found:
         if all(numbers) and len(set(numbers)) == len(numbers):
             return sorted((p.renumbered(tpn) for tpn, p in self.players), key=lambda p: p.tpn)
         if any(numbers):
-            message = "Pairing numbers are missing or used twice; the players are numbered anew."
-            self.complain(Severity.WARNING, "tpn", message, 0, "tpn")
+            self.complain(Severity.WARNING, "playerlist.tpn.anew", 0, "tpn")
         ordered = initial_order(player for _, player in self.players)
         return [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
 
@@ -151,8 +151,7 @@ class _Found:
         if number and 1 <= int(number[1]) <= MAX_PLAYERS:
             return int(number[1])
         if text:
-            message = f"'{text}' is not a pairing number."
-            self.complain(Severity.WARNING, "tpn", message, line, "tpn")
+            self.complain(Severity.WARNING, "playerlist.tpn", line, "tpn", text=text)
         return 0
 
     def _fide_id(self, text: str, line: int) -> str:
@@ -160,8 +159,14 @@ class _Found:
         if number:
             return "" if int(number[1]) == 0 else number[1]
         if text and not re.fullmatch(r"[0-9]{1,11}", text):
-            message = not_a_fide_number(text)
-            self.complain(Severity.WARNING, "fide-id", message, line, "fide_id")
+            long = text.isascii() and text.isdigit()
+            self.complain(
+                Severity.WARNING,
+                "playerlist.fide-id.long" if long else "playerlist.fide-id",
+                line,
+                "fide_id",
+                text=text,
+            )
         return one_line(text)
 
     def _birth(self, text: str, line: int) -> str:
@@ -170,6 +175,5 @@ class _Found:
         # Spreadsheets write a time of day behind a date.
         date = parse_date(text.partition(" ")[0]) or parse_date(text)
         if not date:
-            message = f"'{text}' is not a date of birth; write YYYY/MM/DD or YYYY."
-            self.complain(Severity.WARNING, "birth", message, line, "birth")
+            self.complain(Severity.WARNING, "playerlist.birth", line, "birth", text=text)
         return date or one_line(text)

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError, worded
+from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError
 from swissheet.formats.csv_ import rows_of
 from swissheet.formats.direction import turned, undirected
 from swissheet.formats.playerlist.headings import FIELDS, field_of, plain_word
@@ -60,7 +60,7 @@ def read_table(source: str | bytes, fields: Collection[str] = FIELDS) -> ListTab
     """
     rows = [(line, row) for line, row in rows_of(source)[0] if any(row)]
     if not rows:
-        raise FormatError("The list is empty; it needs a line of headings and players.")
+        raise FormatError("playerlist.empty")
     meant = [name if name in fields else "" for name in map(field_of, rows[0][1])]
     if not {"name", "surname"} & set(meant):
         return _bare_names(rows, meant)
@@ -81,11 +81,10 @@ def _bare_names(rows: Sequence[tuple[int, list[str]]], meant: Sequence[str]) -> 
     """A list that holds nothing but names, with or without a comma in them, and no headings."""
     if any(meant) or any(_more_than_a_name(row) for _, row in rows):
         raise FormatError(
-            "No column of names is found; the headings are "
-            f"{', '.join(repr(text) for text in rows[0][1][:12])}. Write for example: "
-            f"{', '.join(HEADINGS)}.",
+            "playerlist.headings",
             place=Place(line=rows[0][0]),
-            code="headings",
+            headings=tuple(rows[0][1][:12]),
+            example=HEADINGS,
         )
     _refuse_too_many(len(rows))
     columns = {"name": 0}
@@ -98,10 +97,7 @@ def _more_than_a_name(row: Sequence[str]) -> bool:
 
 def _refuse_too_many(count: int) -> None:
     if count > MAX_PLAYERS:
-        raise TooLargeError(
-            f"The list has {count} players; an event has at most {MAX_PLAYERS}.",
-            code="too-large",
-        )
+        raise TooLargeError("playerlist.too-large", count=count, limit=MAX_PLAYERS)
 
 
 def _line(number: int, row: Sequence[str], columns: Mapping[str, int], width: int) -> Line:
@@ -114,9 +110,8 @@ def _line(number: int, row: Sequence[str], columns: Mapping[str, int], width: in
         issues.append(found)
         row = [undirected(cell) for cell in row]
     if any(row[width:]):
-        message = "The line has more cells than there are headings; put a comma in quotes."
-        at = columns.get("name", -1) + 1
-        issues.append(worded(Severity.ERROR, "cells", message, Place(line=number, column=at)))
+        place = Place(line=number, column=columns.get("name", -1) + 1)
+        issues.append(Issue(Severity.ERROR, "playerlist.cells", place))
     cells = {name: row[at] for name, at in columns.items() if at < len(row)}
     return Line(number, {**cells, "name": full_name(cells)}, tuple(issues))
 
@@ -163,11 +158,14 @@ def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> l
             first[meaning] = heading
             continue
         severe = meaning == "name"
-        message = f"The columns '{first[meaning]}' and '{heading}' mean the same; " + (
-            "delete one of them, or give it another heading." if severe else "the first is used."
+        issues.append(
+            Issue(
+                Severity.ERROR if severe else Severity.WARNING,
+                "playerlist.column-twice.name" if severe else "playerlist.column-twice",
+                Place(line=line, column=column),
+                {"first": first[meaning], "second": heading},
+            )
         )
-        severity = Severity.ERROR if severe else Severity.WARNING
-        issues.append(worded(severity, "column-twice", message, Place(line=line, column=column)))
     return issues
 
 
@@ -175,10 +173,11 @@ def direction_issue(row: Sequence[str], line: int) -> Issue | None:
     """A notice if a cell holds characters that turn the direction of writing."""
     for column, cell in enumerate(row, start=1):
         if turned(cell):
-            message = (
-                f"'{undirected(cell)}' holds invisible characters that turn the direction of "
-                "writing; they are left out."
-            )
             place = Place(line=line, column=column)
-            return worded(Severity.NOTICE, "control-character", message, place)
+            return Issue(
+                Severity.NOTICE,
+                "playerlist.control-character",
+                place,
+                {"text": undirected(cell)},
+            )
     return None

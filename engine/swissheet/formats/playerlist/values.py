@@ -32,10 +32,7 @@ def parse_title(text: str) -> str:
         return ""
     title = _TITLES.get(plain_word(text))
     if title is None:
-        raise InputError(
-            f"'{text}' is not a FIDE title; use {', '.join(TITLES)}, or leave the cell empty.",
-            code="title",
-        )
+        raise InputError("playerlist.title", text=text, titles=tuple(TITLES))
     return title
 
 
@@ -48,7 +45,7 @@ def parse_sex(text: str) -> str:
         return ""
     sex = find("value.sex", text, ("m", "w"))
     if sex is None:
-        raise InputError(f"The sex is '{text}'; write m or w, or leave it empty.", code="sex")
+        raise InputError("playerlist.sex", text=text)
     return sex
 
 
@@ -61,9 +58,5 @@ def parse_rating(text: str) -> int:
         return 0
     found = _RATING.fullmatch(text.replace(" ", "").replace("'", "").removeprefix("+"))
     if found is None or int(found[1]) > _MAX_RATING:
-        raise InputError(
-            f"The rating is '{text}'; a rating is a whole number from 0 (unrated) to "
-            f"{_MAX_RATING}.",
-            code="rating",
-        )
+        raise InputError("playerlist.rating", text=text, limit=_MAX_RATING)
     return int(found[1])

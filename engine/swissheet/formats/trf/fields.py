@@ -12,7 +12,6 @@ __all__ = [
     "format_round_date",
     "format_tenths",
     "joined",
-    "not_a_fide_number",
     "number",
     "numbers",
     "one_line",
@@ -119,10 +118,3 @@ def one_line(text: str) -> str:
 def joined(values: Iterable[int], width: int) -> str:
     """Numbers right-aligned in columns of ``width``, one blank between them."""
     return " ".join(f"{value:>{width}}" for value in values)
-
-
-def not_a_fide_number(text: str) -> str:
-    """What is wrong with a FIDE number, and what would be right."""
-    if text.isascii() and text.isdigit():
-        return f"'{text}' is too long for a FIDE number; it has at most 11 digits."
-    return f"'{text}' is not a FIDE number; it has digits only."
