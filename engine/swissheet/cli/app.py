@@ -167,7 +167,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         issues = error.issues if isinstance(error, InputError) else ()
         lines = [f"swissheet: {error}"]
         wrong = [issue for issue in issues if issue.severity is Severity.ERROR]
-        more = [issue for issue in wrong if not _same(issue, error)]
+        said = next((issue for issue in wrong if _same(issue, error)), None)
+        more = [issue for issue in wrong if issue is not said]
         lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
         if len(more) > _MOST_ISSUES:
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
@@ -199,7 +200,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
 
 def _same(issue: Issue, error: SwissheetError) -> bool:
     """Whether an issue is what the error says itself."""
-    return (issue.key, issue.params, issue.place) == (error.key, error.params, error.place)
+    return (issue.code, issue.place) == (error.code, error.place)
 
 
 def _plain(code: str, text: str) -> dict[str, Any]:

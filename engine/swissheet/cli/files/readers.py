@@ -66,6 +66,8 @@ def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]
     if wrong is not None:
         raise FormatError.of(wrong, issues)
     if found.ignored:
-        ignored = {"columns": found.ignored[:12]}
-        issues += (Issue(Severity.WARNING, "playerlist.columns-ignored", params=ignored),)
+        columns = found.ignored[:12]
+        issues += (
+            Issue(Severity.WARNING, "playerlist.columns-ignored", params={"columns": columns}),
+        )
     return found.players, issues
