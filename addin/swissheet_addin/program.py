@@ -5,15 +5,10 @@ from __future__ import annotations
 import enum
 from pathlib import Path
 
-__all__ = ["STORE_CURE", "STORE_FOUND", "Installer", "installer"]
+__all__ = ["AGAIN_BY_UV", "Installer", "installer"]
 
-STORE_FOUND = (
-    "Python comes from the Microsoft Store; what it puts where Excel looks, Excel does not see."
-)
-STORE_CURE = (
-    "Install uv (docs.astral.sh/uv) or Python from python.org, and with it swissheet anew: "
-    "uv tool install swissheet"
-)
+AGAIN_BY_UV = "uv tool install swissheet"
+"""Installs swissheet anew with a Python that Excel gets along with."""
 
 
 class Installer(enum.Enum):

@@ -21,8 +21,8 @@ AREAS = sorted(path.stem for path in (ROOT / "engine/swissheet/words/problems/en
 LEFT = 106
 """How many calls may still hand over words instead of a key; it only ever goes down, to 0."""
 
-SENTENCES = {"reason", "others"}
-"""Places that take whole sentences, so that a text may end with one."""
+LAST = {"reason", "others", "command"}
+"""Places that take whole sentences or a command to be typed, so that a text may end with one."""
 
 
 @cache
@@ -139,9 +139,7 @@ def test_both_halves_are_sentences() -> None:
     odd = []
     for language, entry, text in entries():
         last = [name for _, name, _, _ in Formatter().parse(text)][-1:]
-        ends = text.endswith((".", "?", ".)", ".'")) or (
-            text.endswith("}") and last[0] in SENTENCES
-        )
+        ends = text.endswith((".", "?", ".)", ".'")) or (text.endswith("}") and last[0] in LAST)
         begins = text[:1].isupper() or text[:1] in "{'/"
         if not (text and begins and ends) or "  " in text or text != text.strip():
             odd.append(f"{language}: {entry}: {text!r}")

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from swissheet.errors import Severity
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
-from swissheet_addin.program import STORE_CURE, STORE_FOUND, Installer, installer
+from swissheet_addin.program import AGAIN_BY_UV, Installer, installer
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import Piece, State, addin_host, pieces
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
@@ -27,7 +27,7 @@ _EXCEL_KEY = LOCAL_MACHINE + r"SOFTWARE\Microsoft\Windows\CurrentVersion\App Pat
 _OLDEST_PYTHON = (3, 11)
 _OLDEST_XLWINGS = (0, 30)
 _MACRO_SETTING = "VBAWarnings"
-_CONNECT = "run: swissheet addin install"
+_CONNECT = "swissheet addin install"
 
 
 def diagnose(path: Path | None = None, around: Surroundings | None = None) -> list[Diagnosis]:
@@ -43,14 +43,14 @@ def diagnose(path: Path | None = None, around: Surroundings | None = None) -> li
 def _python(around: Surroundings) -> Iterator[Diagnosis]:
     version = ".".join(map(str, around.python))
     if around.python[:2] < _OLDEST_PYTHON:
-        yield wrong(
-            "python", f"Python {version} runs swissheet.", "Install Python 3.11 or a newer one."
-        )
+        yield wrong("doctor.python.old", version=version)
     else:
         where = around.machine.python
-        yield good("python", f"Python {version} ({around.bits}-bit) at {where}.", where)
+        yield good(
+            "doctor.python", private=(where,), version=version, bits=around.bits, path=str(where)
+        )
     if around.machine.store_python:
-        yield wrong("store-python", STORE_FOUND, STORE_CURE)
+        yield wrong("doctor.store-python", command=AGAIN_BY_UV)
 
 
 def _xlwings(around: Surroundings) -> Iterator[Diagnosis]:
@@ -59,14 +59,14 @@ def _xlwings(around: Surroundings) -> Iterator[Diagnosis]:
         version = around.version("xlwings")
     except metadata.PackageNotFoundError:
         cure = "pip install xlwings" if by is Installer.PIP else by.renew
-        yield wrong("xlwings", "xlwings is not installed.", f"Run: {cure}")
+        yield wrong("doctor.xlwings.missing", command=cure)
         return
     numbers = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
     if numbers < _OLDEST_XLWINGS:
         cure = "pip install --upgrade xlwings" if by is Installer.PIP else by.renew
-        yield wrong("xlwings", f"xlwings {version} is too old.", f"Run: {cure}")
+        yield wrong("doctor.xlwings.old", version=version, command=cure)
     else:
-        yield good("xlwings", f"xlwings {version}.")
+        yield good("doctor.xlwings", version=version)
 
 
 def excel_version(around: Surroundings) -> tuple[str, str]:
@@ -86,44 +86,52 @@ def _excel(around: Surroundings) -> Iterator[Diagnosis]:
         return
     version, bits = excel_version(around)
     if not version:
-        yield wrong(
-            "excel",
-            "Windows knows of no Excel on this computer.",
-            "Install Excel, or use LibreOffice or the commands.",
-            severity=Severity.NOTICE,
-        )
-        return
-    width = f" ({bits}-bit)" if bits else ""
-    # Python is a program of its own beside Excel, so the two need not be of one width.
-    fits = f"; it works with {around.bits}-bit Python" if bits not in ("", str(around.bits)) else ""
-    yield good("excel", f"Excel {version}{width}{fits}.")
+        yield wrong("doctor.excel.none", severity=Severity.NOTICE)
+    elif not bits:
+        yield good("doctor.excel", version=version)
+    elif bits == str(around.bits):
+        yield good("doctor.excel.bits", version=version, bits=bits)
+    else:
+        # Python is a program of its own beside Excel, so the two need not be of one width.
+        yield good("doctor.excel.other-bits", version=version, bits=bits, python=around.bits)
 
 
 def _add_in(around: Surroundings) -> Iterator[Diagnosis]:
     found = pieces(around.machine)
     if not found:
-        yield good("add-in", "There is no Excel on this system, so there is no ribbon either.")
+        yield good("doctor.add-in.none")
     for piece in found:
         if piece.state is State.MISSING:
             # The buttons of a workbook need no ribbon, but on macOS they need the script.
-            severity = Severity.ERROR if piece.what == "script" else Severity.NOTICE
-            where = f"The {piece.what} of swissheet is not installed ({piece.path})."
-            cure = f"To have it, {_CONNECT}"
-            yield wrong("add-in", where, cure, piece.path, severity=severity)
+            script = piece.what == "script"
+            yield wrong(
+                "doctor.add-in.script-missing" if script else "doctor.add-in.ribbon-missing",
+                private=(piece.path,),
+                severity=Severity.ERROR if script else Severity.NOTICE,
+                path=str(piece.path),
+                command=_CONNECT,
+            )
         else:
             yield _installed(piece, around.machine)
 
 
 def _installed(piece: Piece, machine: Machine) -> Diagnosis:
     """A piece that lies where Excel looks: a ribbon must start a Python that is there."""
-    where = f"The {piece.what} is {piece.state.value} ({piece.path})."
-    if piece.what != "ribbon" or piece.state is State.CURRENT:
-        return good("add-in", where, piece.path)
+    current = piece.state is State.CURRENT
+    if piece.what != "ribbon":
+        return good(
+            "doctor.add-in.script" if current else "doctor.add-in.script-other",
+            private=(piece.path,),
+            path=str(piece.path),
+        )
     named = addin_host(piece.path).get(builder.interpreter_key(machine), "")
-    if named and not machine.expanded(named).is_file():
-        found = f"The ribbon starts {named}, which is not there: Python was moved or removed."
-        return wrong("add-in", found, f"Close Excel and {_CONNECT}", named)
-    return good("add-in", where, piece.path)
+    if not current and named and not machine.expanded(named).is_file():
+        return wrong("doctor.add-in.python-gone", private=(named,), program=named, command=_CONNECT)
+    return good(
+        "doctor.add-in.ribbon" if current else "doctor.add-in.ribbon-other",
+        private=(piece.path,),
+        path=str(piece.path),
+    )
 
 
 def _macro_setting(around: Surroundings) -> Iterator[Diagnosis]:
@@ -134,46 +142,28 @@ def _macro_setting(around: Surroundings) -> Iterator[Diagnosis]:
     if setting is None:
         setting = around.registry.value(SECURITY_KEY, _MACRO_SETTING)
     if setting in (3, 4):
-        by = "the administrator of this computer" if policy is not None else "Excel's settings"
-        yield wrong(
-            "macros",
-            f"Macros without a signature are turned off by {by}.",
-            "In Excel open File, Options, Trust Center, Trust Center Settings, Macro Settings, and "
-            "choose 'Disable VBA macros with notification'."
-            if policy is None
-            else "Ask the administrator, or use the commands instead of the buttons.",
-        )
+        yield wrong("doctor.macros.settings" if policy is None else "doctor.macros.policy")
     else:
-        yield good("macros", "Excel asks before it runs macros: answer 'Enable Content' once.")
+        yield good("doctor.macros")
 
 
 def _libreoffice(around: Surroundings, path: Path | None) -> Iterator[Diagnosis]:
     program = around.program("soffice") or around.program("libreoffice")
     if program is None:
         if not (around.machine.windows or around.machine.mac):
-            yield wrong(
-                "libreoffice",
-                "LibreOffice was not found.",
-                "Install LibreOffice with its Python part (on Debian and Ubuntu: libreoffice-calc "
-                "and python3-uno), or use the commands without a spreadsheet.",
-                severity=Severity.NOTICE,
-            )
+            yield wrong("doctor.libreoffice.none", severity=Severity.NOTICE)
         return
-    yield good("libreoffice", f"LibreOffice at {program}.", program)
+    yield good("doctor.libreoffice", private=(program,), path=str(program))
     settings = _office_settings(around.machine)
     level = settings.get("MacroSecurityLevel", ["2"])[0]
     trusted = settings.get("SecureURL", [])
     if level in ("0", "1"):
-        yield good("libreoffice-macros", "LibreOffice runs macros after asking.")
+        yield good("doctor.libreoffice-macros")
     elif path is not None and any(_inside(path, url) for url in trusted):
-        found = f"LibreOffice trusts the folder of {path.name}."
-        yield good("libreoffice-macros", found, path.name)
+        yield good("doctor.libreoffice-macros.trusted", private=(path.name,), file=path.name)
     else:
         yield wrong(
-            "libreoffice-macros",
-            "LibreOffice runs macros only of folders it was told to trust.",
-            "In LibreOffice open Tools, Options, Security, Macro Security, Trusted Sources, and "
-            "add the folder of your tournaments.",
+            "doctor.libreoffice-macros.untrusted",
             severity=Severity.WARNING if path is not None else Severity.NOTICE,
         )
 

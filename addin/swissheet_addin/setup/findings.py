@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from swissheet.errors import Severity
+from swissheet.words import problems
+from swissheet.words.message import Param, Params
 
 __all__ = ["Diagnosis", "good", "wrong"]
 
@@ -14,28 +17,47 @@ __all__ = ["Diagnosis", "good", "wrong"]
 class Diagnosis:
     """One finding: what was looked at, how it is, and the cure where something is wrong.
 
+    ``key`` names a text of :mod:`swissheet.words.problems` and ``params`` fill its places.
     ``private`` are the pieces of both texts that belong to the organiser: paths, names of files
     and of people. A report that leaves the computer has none of them.
     """
 
     severity: Severity | None
-    code: str
-    found: str
-    cure: str = ""
+    key: str
+    params: Params = field(default_factory=dict, hash=False)
     private: tuple[str, ...] = ()
 
+    @property
+    def code(self) -> str:
+        """What was looked at, for programs; never changes."""
+        return problems.code_of(self.key)
 
-def good(code: str, found: str, *private: object) -> Diagnosis:
+    @property
+    def found(self) -> str:
+        """How it is, in English."""
+        return problems.found_and_wanted(self.key, self.params)[0]
+
+    @property
+    def cure(self) -> str:
+        """The cure in one sentence, in English; empty where nothing is wrong."""
+        return problems.found_and_wanted(self.key, self.params)[1]
+
+
+def good(key: str, *, private: Sequence[object] = (), **params: Param) -> Diagnosis:
     """A finding that all is well."""
-    return Diagnosis(None, code, found, private=_texts(private))
+    return Diagnosis(None, key, params, _texts(private))
 
 
 def wrong(
-    code: str, found: str, cure: str, *private: object, severity: Severity = Severity.ERROR
+    key: str,
+    *,
+    private: Sequence[object] = (),
+    severity: Severity = Severity.ERROR,
+    **params: Param,
 ) -> Diagnosis:
     """A finding that asks for its cure, which is one sentence."""
-    return Diagnosis(severity, code, found, cure, _texts(private))
+    return Diagnosis(severity, key, params, _texts(private))
 
 
-def _texts(private: tuple[object, ...]) -> tuple[str, ...]:
+def _texts(private: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(item) for item in private if isinstance(item, Path) or item)

@@ -18,7 +18,7 @@ from swissheet.workbook.storage import files
 from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
-from swissheet_addin.program import STORE_CURE, STORE_FOUND
+from swissheet_addin.program import AGAIN_BY_UV
 
 __all__ = [
     "SCRIPT_NAME",
@@ -101,7 +101,7 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
 def refuse_store_python(machine: Machine) -> None:
     """Raises: InputError: Python comes from the Microsoft Store, so that success would be a lie."""
     if machine.store_python:
-        raise InputError(f"{STORE_FOUND} {STORE_CURE}", code="store-python")
+        raise InputError("doctor.store-python", command=AGAIN_BY_UV)
 
 
 def uninstall(machine: Machine) -> tuple[Piece, ...]:
@@ -132,12 +132,7 @@ def connect(
     refuse_store_python(machine)
     with files.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
         if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:
-            raise WorkbookError(
-                "This workbook has no buttons. Install the ribbon (swissheet addin install), or "
-                "make a workbook with buttons: swissheet new open.xlsm",
-                place=Place(file=str(path)),
-                code="no-buttons",
-            )
+            raise WorkbookError("addin.no-buttons", place=Place(file=str(path)))
         cells = edit.book.read_cells(HOST_SHEET)
         rows = {str(value): row for (row, column), value in cells.items() if column == 1}
         for key, value in builder.host_settings(machine).items():
@@ -186,7 +181,5 @@ def closed_excel(path: Path) -> Iterator[None]:
         yield
     except PermissionError as error:
         raise FileAccessError(
-            f"{path.name} cannot be changed now. Close Excel and try again.",
-            place=Place(file=str(path)),
-            code="excel-running",
+            "addin.excel-running", place=Place(file=str(path)), name=path.name
         ) from error

@@ -85,12 +85,7 @@ def _placing(around: Surroundings, piece: Piece, language: str = "") -> Step:
 
     def act() -> None:
         if piece.what == "launcher" and not _ours(piece.path):
-            raise FileAccessError(
-                "There is a file of this name that swissheet did not make. Move it away, then run "
-                "swissheet setup again.",
-                place=Place(file=str(piece.path)),
-                code="not-ours",
-            )
+            raise FileAccessError("addin.not-ours", place=Place(file=str(piece.path)))
         deed = Deed(Kind.FILE, str(piece.path), language if piece.what == "ribbon" else "")
         _remember(around, *_new_folders(piece.path.parent), deed)
         with closed_excel(piece.path):

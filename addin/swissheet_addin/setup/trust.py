@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from swissheet.errors import InputError, Place
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.words.message import Param
 from swissheet_addin.setup.diagnosis import POLICY_KEY, SECURITY_KEY
 from swissheet_addin.setup.surroundings import Surroundings
 
@@ -65,28 +66,18 @@ def refuse_untrustworthy(around: Surroundings, folder: Path) -> None:
     """Raises: InputError: Excel cannot trust the folder, or ought not to."""
     machine = around.machine
     if not machine.windows:
-        raise _refused(
-            folder,
-            "Only Excel on Windows has trusted folders. On this system Excel asks once for each "
-            "workbook; LibreOffice is told under Tools, Options, Security, Macro Security, "
-            "Trusted Sources.",
-        )
+        raise _refused(folder, "addin.trust.windows")
     shared = str(folder).startswith(("\\\\", "//"))
     if not (folder.is_absolute() or shared):
-        raise _refused(folder, "Name the whole path of the folder, from its drive on.")
+        raise _refused(folder, "addin.trust.path", folder=str(folder))
     if shared or around.on_a_server(folder):
-        raise _refused(
-            folder,
-            "This folder lies on another computer, where others may put workbooks into it. Choose "
-            f"one on this computer, such as {machine.documents}.",
-        )
+        raise _refused(folder, "addin.trust.shared", example=str(machine.documents))
     for place in (Path(os.path.normpath(folder)), folder.resolve()):
         _refuse_crowded(around, place)
-    for key, by in ((_POLICY_LOCATIONS, "the administrator"), (_LOCATIONS, "Excel's settings")):
-        if around.registry.value(key, "AllLocationsDisabled") == 1:
-            raise _refused(
-                folder, f"Trusted folders are turned off by {by}; Excel asks for each workbook."
-            )
+    if around.registry.value(_POLICY_LOCATIONS, "AllLocationsDisabled") == 1:
+        raise _refused(folder, "addin.trust.administrator")
+    if around.registry.value(_LOCATIONS, "AllLocationsDisabled") == 1:
+        raise _refused(folder, "addin.trust.settings")
 
 
 def _refuse_crowded(around: Surroundings, folder: Path) -> None:
@@ -97,11 +88,7 @@ def _refuse_crowded(around: Surroundings, folder: Path) -> None:
     crowded = [machine.home, machine.documents.parent, machine.desktop, *arriving]
     above = any(_same(folder, place) or _below(place, folder) for place in crowded)
     if above or any(_below(folder, place) for place in arriving):
-        raise _refused(
-            folder,
-            "Files of all kinds come into this folder by themselves. Choose one that holds your "
-            f"tournaments only, such as {machine.documents}.",
-        )
+        raise _refused(folder, "addin.trust.crowded", example=str(machine.documents))
 
 
 def _places(around: Surroundings, root: str) -> dict[str, Path]:
@@ -126,5 +113,5 @@ def _below(path: Path, folder: Path) -> bool:
     return len(inner) > len(outer) and inner[: len(outer)] == outer
 
 
-def _refused(folder: Path, message: str) -> InputError:
-    return InputError(message, place=Place(file=str(folder)), code="trust")
+def _refused(at: Path, key: str, **params: Param) -> InputError:
+    return InputError.of(Issue(Severity.ERROR, key, Place(file=str(at)), params))

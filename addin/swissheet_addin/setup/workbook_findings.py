@@ -9,7 +9,7 @@ from swissheet.errors import Severity, SwissheetError
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.storage.locks import holder
+from swissheet.workbook.storage.locks import Holder, holder
 from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
@@ -24,39 +24,25 @@ def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
     name = path.name
     open_in = holder(path)
     if open_in is not None:
-        by = f" by {open_in.user}" if open_in.user else ""
-        yield wrong(
-            "lock",
-            f"{name} is open in {open_in.program}{by}.",
-            f"Close it there before using commands on it; if nobody has it open, delete the file "
-            f"{open_in.lock.name} beside it.",
-            open_in.lock.name,
-            name,
-            open_in.user,
-            severity=Severity.WARNING,
-        )
+        yield _opened(name, open_in)
     if around.from_internet(path):
-        yield wrong(
-            "mark-of-the-web",
-            f"{name} is marked as a file from the internet; Excel blocks its macros.",
-            "Close it, right-click the file, choose Properties, tick Unblock and press OK."
-            if around.machine.windows
-            else f"Open Terminal and run: xattr -d com.apple.quarantine '{path}'",
-            path,
-            name,
-        )
+        if around.machine.windows:
+            yield wrong("doctor.mark-of-the-web", private=(name,), file=name)
+        else:
+            unblock = f"xattr -d com.apple.quarantine '{path}'"
+            yield wrong(
+                "doctor.mark-of-the-web.mac", private=(path, name), file=name, command=unblock
+            )
     if "%" in name or "=" in name:
-        found = f"The name '{name}' holds a % or =."
-        yield wrong("name", found, "Rename the file without these signs.", name)
+        yield wrong("doctor.name", private=(name,), file=name)
     try:
         book = open_book(path)
     except SwissheetError as error:
-        found = f"{name}: {error.message}"
-        yield wrong("workbook", found, "Choose another file, or a backup.", error.message, name)
+        yield wrong("doctor.workbook", private=(error.message, name), file=name, reason=error.issue)
         return
     if Sheet.PLAYERS.table not in book.tables():
-        found = f"{name} has no list of players."
-        yield wrong("workbook", found, "Run: swissheet new open.xlsm", name)
+        command = "swissheet new open.xlsm"
+        yield wrong("doctor.workbook.no-players", private=(name,), file=name, command=command)
         return
     yield _buttons(name, book, around)
 
@@ -64,28 +50,76 @@ def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
 def _buttons(name: str, book: Book, around: Surroundings) -> Diagnosis:
     """Which program the buttons start, and whether it is the swissheet that looks at them now."""
     if HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
-        return good("buttons", f"{name} has no buttons; use the ribbon or the commands.", name)
+        return good("doctor.buttons.none", private=(name,), file=name)
     machine = around.machine
     says = host_of(book.read_cells(HOST_SHEET))
     own = builder.host_settings(machine)
     key = builder.interpreter_key(machine)
     named = says.get(key, "")
     place = machine.expanded(named)
-    meant = f"{named}, here {place}" if str(place) != named else named
-    cure = f"Run: swissheet addin install {name}"
+    meant = (named, str(place)) if str(place) != named else (named,)
+    cure = f"swissheet addin install {name}"
     if not named:
-        return wrong(
-            "buttons", f"The buttons of {name} name no Python for this system.", cure, name
-        )
+        return wrong("doctor.buttons.no-python", private=(name,), file=name, command=cure)
     if not place.is_file():
         other = around.program("swissheet-button")
-        instead = f"; Excel then tries {other}" if other is not None else ""
-        found = f"The buttons of {name} start {meant}, which is not there{instead}."
-        return wrong("buttons", found, cure, named, place, other or "", name)
+        if other is None:
+            return wrong(
+                "doctor.buttons.gone",
+                private=(named, place, name),
+                file=name,
+                program=meant,
+                command=cure,
+            )
+        return wrong(
+            "doctor.buttons.gone-other",
+            private=(named, place, other, name),
+            file=name,
+            program=meant,
+            other=str(other),
+            command=cure,
+        )
     if not machine.expanded(says.get("LIBREOFFICE_HOST", "")).is_file():
-        found = f"The buttons of {name} do not find swissheet from LibreOffice."
-        return wrong("buttons", found, cure, name)
+        return wrong("doctor.buttons.no-libreoffice", private=(name,), file=name, command=cure)
     if place != machine.expanded(own[key]):
-        found = f"The buttons of {name} start {meant}; this swissheet runs in {machine.python}."
-        return wrong("buttons", found, cure, meant, machine.python, name, severity=Severity.WARNING)
-    return good("buttons", f"The buttons of {name} start {meant}.", named, place, name)
+        return wrong(
+            "doctor.buttons.elsewhere",
+            private=(named, place, machine.python, name),
+            severity=Severity.WARNING,
+            file=name,
+            program=meant,
+            python=str(machine.python),
+            command=cure,
+        )
+    if str(place) == named:
+        return good("doctor.buttons", private=(named, name), file=name, program=named)
+    return good(
+        "doctor.buttons.here",
+        private=(named, place, name),
+        file=name,
+        program=named,
+        path=str(place),
+    )
+
+
+def _opened(name: str, by: Holder) -> Diagnosis:
+    """The workbook is open in a program; the user it names is told where there is one."""
+    lock = by.lock.name
+    if not by.user:
+        return wrong(
+            "doctor.lock",
+            private=(lock, name),
+            severity=Severity.WARNING,
+            file=name,
+            program=by.program,
+            lock=lock,
+        )
+    return wrong(
+        "doctor.lock.by",
+        private=(lock, name, by.user),
+        severity=Severity.WARNING,
+        file=name,
+        program=by.program,
+        user=by.user,
+        lock=lock,
+    )
