@@ -11,6 +11,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import Action, Button, Effect, Kind, Parameter
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.words import INSIST
 from swissheet.workbook.port.book import Book
 
 __all__ = ["ROW", "agree_draws"]
@@ -24,7 +25,8 @@ def agree_draws(
         meant, last = work.tournament, work.tournament.rounds_paired
         missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
         if not missing and not force:
-            raise RulesError("Every game has its result, or insist.", code="nothing-missing")
+            boards = range(1, len(meant.round(last).games) + 1)
+            raise RulesError("actions.results-entered", round=last, boards=boards, insist=INSIST)
         for number in missing:
             meant = rounds.set_result(meant, last, number, *parse_result("="))
         work.write(meant)
@@ -42,5 +44,5 @@ ROW = Action(
     ),
     command="agree-draws",
     button=Button("AgreeDraws", "Spelling", "more", "AD"),
-    asks=("nothing-missing",),
+    asks=("results-entered",),
 )

@@ -12,7 +12,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from swissheet.errors import InternalError, NoLegalPairing, SwissheetError, WorkbookError
+from swissheet.errors import (
+    InputError,
+    InternalError,
+    Issue,
+    NoLegalPairing,
+    Severity,
+    SwissheetError,
+    WorkbookError,
+)
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.click.telling import by_excel, unfinished
@@ -157,10 +165,12 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
                     book.settle()  # what was put back has to arrive, too
                 raise
             log.warning("%s refused: %s", action, error.code or type(error).__name__)
+            language = "en"
             with _spared(log):
-                _show(book, error)
+                language = _language(book)
+                _show(book, error, language)
                 book.settle()
-            return Answer(_words(error), warning=True)
+            return Answer(_words(error, language), warning=True)
 
 
 def _is_ours(book: XlwingsBook) -> bool:
@@ -176,19 +186,29 @@ def _user() -> str:
         return ""
 
 
-def _words(error: SwissheetError) -> str:
-    place = str(error.place)
-    text = f"{place[:1].upper()}{place[1:]}:\n{error.message}" if place else error.message
+def _language(book: XlwingsBook) -> str:
+    from swissheet.workbook.reading.read import read
+
+    return read(book).settings.language
+
+
+def _words(error: SwissheetError, language: str) -> str:
+    place, said = str(error.place), error.words(language)
+    text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
     if isinstance(error, NoLegalPairing):
         return f"{text}\n\nNothing was changed."
+    issues = error.issues if isinstance(error, InputError) else ()
+    more = sum(issue.severity is Severity.ERROR for issue in issues) - 1
+    if more > 0:
+        rest = Issue(Severity.ERROR, "addin.more", params={"count": more})
+        return f"{text}\n\n{rest.words(language)}"
     return text
 
 
-def _show(book: XlwingsBook, error: SwissheetError) -> None:
+def _show(book: XlwingsBook, error: SwissheetError, language: str) -> None:
     """The status line says that nothing was done, and the sheet with the reason is in front."""
     from swissheet.workbook.language import text
     from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.reading.read import read
     from swissheet.workbook.tables.view import title_of
 
     if isinstance(error, WorkbookError) and error.issues:
@@ -196,8 +216,7 @@ def _show(book: XlwingsBook, error: SwissheetError) -> None:
         if title is not None:
             book.activate(title)
         return
-    language = read(book).settings.language
-    book.report(text("status.failed", language, message=error.message))
+    book.report(text("status.failed", language, message=error.words(language)))
     if error.place.sheet and error.place.cell:
         book.select(error.place.sheet, error.place.cell)
 

@@ -16,6 +16,7 @@ from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import RulesError
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import Action, Effect
+from swissheet.workbook.actions.words import WITH_FORCE
 
 __all__ = ["KEYS", "carried_out", "command_of", "done"]
 
@@ -72,6 +73,5 @@ def _told_of_force(action: Action) -> Iterator[None]:
         yield
     except RulesError as error:
         if error.code in action.asks:
-            said = f"{error.message.removesuffix(', or insist.')}, or use --force."
-            error.key, error.params = f"worded.{error.code}", {"message": said}
+            error.params = {**error.params, "insist": WITH_FORCE}
         raise

@@ -21,7 +21,7 @@ def require_results(reading: Reading, tournament: Tournament, last: int) -> None
         round_ = error.place.round
         board = rounds.missing_results(tournament, round_)[0]
         place = reading.places.board(round_, board)
-        raise RulesError(error.message, place=place, code=error.code) from None
+        raise error.at(place) from None
 
 
 def counted_rounds(reading: Reading, tournament: Tournament, after: int | None) -> int:

@@ -35,16 +35,16 @@ def explain(
 
     with begin(book, "explain", when, who) as work:
         reading, tournament = work.reading, work.tournament
-        place, hint = Place(), ""
+        place = None
         if isinstance(tpn, tuple):
             number, place = player_at(work.book, *tpn)
             tpn = reading.renumbered.get(number, number)
-            hint = " Bring the table up to date first."
         if tpn not in tournament.by_tpn:
             raise RulesError(
-                f"There is no player {tpn}; the list has {len(tournament.players)} players.{hint}",
-                place=place if hint else Place(tpn=tpn),
-                code="unknown-player",
+                "actions.unknown-player.table" if place else "actions.unknown-player",
+                place=place or Place(tpn=tpn),
+                player=tpn,
+                count=len(tournament.players),
             )
         round_ = counted_rounds(reading, tournament, after)
         work.write(tournament)

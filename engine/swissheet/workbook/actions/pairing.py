@@ -43,13 +43,13 @@ def pair(
             tournament.require_next(round_)
         for issue in reading.issues:
             if issue.code == "round-gone" or (issue.code == "system" and system is None):
-                raise RulesError(issue.message, place=issue.place, code=issue.code)
+                raise RulesError.of(issue)
         require_results(reading, tournament, last)
         if len(tournament.players) < 2:
             raise RulesError(
-                f"The list holds {len(tournament.players)} players; a round takes at least two.",
+                "actions.players-missing",
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
-                code="players-missing",
+                count=len(tournament.players),
             )
         if reading.settings.baku:
             from swissheet.pairing.acceleration import accelerate

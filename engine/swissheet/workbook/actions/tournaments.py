@@ -39,10 +39,9 @@ def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, wh
         reading = work.reading
         if reading.players or reading.started:
             raise RulesError(
-                f"The workbook has {len(reading.players)} players already; a tournament is "
-                "brought into an empty one.",
+                "actions.not-empty",
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
-                code="not-empty",
+                count=len(reading.players),
             )
         last = tournament.rounds_paired
         fill(work.changes, reading, tournament)

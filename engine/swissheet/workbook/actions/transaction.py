@@ -18,7 +18,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Literal
 
-from swissheet.errors import InternalError, Place, Severity, WorkbookError
+from swissheet.errors import InternalError, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.words import log_name
@@ -44,15 +44,9 @@ def sound(reading: Reading) -> Tournament:
     """
     errors = [issue for issue in reading.issues if issue.severity is Severity.ERROR]
     if errors or reading.tournament is None:
-        first = errors[0] if errors else None
-        rest = len(errors) - 1
-        more = f" ({rest} more problem{'s' if rest > 1 else ''})" if rest else ""
-        raise WorkbookError(
-            f"{first.message if first else 'No tournament can be made of the sheets.'}{more}",
-            place=first.place if first else Place(),
-            code=first.code if first else "model",
-            issues=reading.issues,
-        )
+        if errors:
+            raise WorkbookError.of(errors[0], reading.issues)
+        raise WorkbookError("actions.model", issues=reading.issues)
     return reading.tournament
 
 
@@ -202,8 +196,4 @@ def _prove(after: Reading, meant: Tournament) -> None:
                      "foreign")
         if found is None or getattr(found, name) != getattr(wanted, name)
     ]  # fmt: skip
-    raise InternalError(
-        "The workbook does not say what was to be written to it "
-        f"({', '.join(differing)}); nothing was changed. Please report it with the file.",
-        code="read-back",
-    )
+    raise InternalError("actions.read-back", fields=differing)

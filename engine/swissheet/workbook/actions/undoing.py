@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import replace
 
-from swissheet.errors import RulesError
+from swissheet.errors import Place, RulesError
 from swissheet.workbook.actions.fronts import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.actions.words import INSIST, log_name
 from swissheet.workbook.history import journal
 from swissheet.workbook.history.change import SheetShown
 from swissheet.workbook.history.changes import changed_since
@@ -21,6 +22,24 @@ __all__ = ["undo"]
 _NAMED_AT_MOST = 8
 
 
+def _changed_since(name: str, places: Sequence[Place]) -> RulesError:
+    """The refusal to lose what was typed into these cells."""
+    cells = tuple(f"'{place.sheet}'!{place.cell}" for place in places[:_NAMED_AT_MOST])
+    more = len(places) - _NAMED_AT_MOST
+    if more > 0:
+        return RulesError(
+            "actions.changed-since.more",
+            place=places[0],
+            action=name,
+            cells=cells,
+            more=more,
+            insist=INSIST,
+        )
+    return RulesError(
+        "actions.changed-since", place=places[0], action=name, cells=cells, insist=INSIST
+    )
+
+
 def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
     """The last action is taken back: its cells hold again what they held before it.
 
@@ -30,21 +49,11 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     with begin(book, "undo", when, who, any_state=True) as work:
         last = journal.last_undo(work.documents)
         if last is None:
-            raise RulesError("There is no action left to take back.", code="nothing-to-undo")
+            raise RulesError("actions.nothing-to-undo")
         name = log_name(last.action, work.language)
         since = changed_since(work.book, last.changes)
         if since and not force:
-            cells = ", ".join(
-                f"'{place.sheet}'!{place.cell}" for place, _, _ in since[:_NAMED_AT_MOST]
-            )
-            rest = len(since) - _NAMED_AT_MOST
-            more = f" and {rest} more" if rest > 0 else ""
-            raise RulesError(
-                f"'{name}' cannot be taken back: cells were changed since ({cells}{more}). Clear "
-                "or restore them first, or insist.",
-                place=since[0][0],
-                code="changed-since",
-            )
+            raise _changed_since(name, [place for place, _, _ in since])
         work.reverse(last)
         what = f"{name}: {last.what}"
         work.record(what, round_=last.round)

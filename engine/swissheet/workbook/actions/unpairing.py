@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.errors import RulesError
-from swissheet.model import boards_in_words
 from swissheet.words import counted
 from swissheet.workbook.actions.fronts import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.words import INSIST
 from swissheet.workbook.port.book import Book
 
 __all__ = ["unpair"]
@@ -33,10 +33,11 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
         entered = [board for board, game in enumerate(games, start=1) if not game.pending]
         if entered and not force:
             raise RulesError(
-                f"Round {last} has results already ({boards_in_words(entered)}); they would be "
-                "lost. Clear them first, or insist.",
+                "actions.results-entered",
                 place=reading.places.board(last, entered[0]),
-                code="results-entered",
+                round=last,
+                boards=entered,
+                insist=INSIST,
             )
         if reading.settings.baku and not meant.rounds_paired:
             meant = replace(meant, virtual_points=())

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from swissheet.words.message import Term
 from swissheet.workbook.actions.registry import Action
 from swissheet.workbook.language import catalogue
 
-__all__ = ["caption", "log_name", "tip"]
+__all__ = ["INSIST", "WITH_FORCE", "caption", "log_name", "tip"]
+
+INSIST = Term("problem.insist")
+"""How a refusal is overruled, where nothing is known of who asks: parameter ``insist``."""
+
+WITH_FORCE = Term("problem.force")
+"""The same on the command line."""
 
 
 def caption(action: Action, language: str) -> str:
