@@ -72,6 +72,10 @@ class Place:
             parts.append(self.path)
         return ", ".join(parts)
 
+    def words(self, language: str = "en") -> str:
+        """The place, named in a sentence about another one."""
+        return str(self)
+
 
 NOWHERE = Place()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -10,8 +9,9 @@ from dataclasses import dataclass, replace
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
 from swissheet.cli.files.readers import ANY, read_tournament
-from swissheet.errors import FormatError, InputError, Issue, Place, Severity, worded
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.model import Player
+from swissheet.words.message import Param, Params
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -19,7 +19,6 @@ from swissheet.workbook.port.book import Book
 __all__ = ["Listed", "player_list"]
 
 _FIELDS = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "club")
-_CELL = re.compile(r"(?<![\w'])[A-Z]{1,2}([1-9]\d{0,5})(?![\w'])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +39,17 @@ class Listed:
             yield
         except InputError as error:
             if error.place.sheet == sheet:
-                error.key, error.params = (
-                    f"worded.{error.code}",
-                    {"message": self._words(error.message, top)},
-                )
+                error.params = self._by_line(error.params, top)
                 error.place = self._place(error.place, top)
             error.issues = tuple(
-                worded(i.severity, i.code, self._words(i.message, top), self._place(i.place, top))
-                if i.place.sheet == sheet
-                else i
-                for i in error.issues
+                replace(
+                    issue,
+                    place=self._place(issue.place, top),
+                    params=self._by_line(issue.params, top),
+                )
+                if issue.place.sheet == sheet
+                else issue
+                for issue in error.issues
             )
             raise
 
@@ -58,17 +58,16 @@ class Listed:
         return self.lines[at] if 0 <= at < len(self.lines) else 0
 
     def _place(self, place: Place, top: int) -> Place:
-        row = int("".join(filter(str.isdigit, place.cell)) or 0)
-        return Place(file=self.file, line=self._line(row, top))
+        return Place(file=self.file, line=self._line(_row_of(place.cell), top))
 
-    def _words(self, text: str, top: int) -> str:
-        """A message that names another cell names the line."""
+    def _by_line(self, params: Params, top: int) -> dict[str, Param]:
+        """A problem that names another cell, as parameter ``cell``, names the line."""
+        line = self._line(_row_of(str(params.get("cell", ""))), top)
+        return {**params, "cell": Place(line=line)} if line else dict(params)
 
-        def line(found: re.Match[str]) -> str:
-            number = self._line(int(found[1]), top)
-            return f"line {number}" if number else found[0]
 
-        return _CELL.sub(line, text)
+def _row_of(cell: str) -> int:
+    return int("".join(filter(str.isdigit, cell)) or 0)
 
 
 def player_list(name: str) -> Listed:

@@ -235,11 +235,11 @@ def _columns_not_read(found: View, findings: Findings) -> None:
         severity = Severity.WARNING if key in _PAIRED_BY else Severity.NOTICE
         word = Term(f"column.{key}")
         if others:
-            findings.add(
+            findings.enter(
                 severity, corner, "sheets.column-missing.headers", column=word, headers=others[:12]
             )
         else:
-            findings.add(severity, corner, "sheets.column-missing.optional", column=word)
+            findings.enter(severity, corner, "sheets.column-missing.optional", column=word)
 
 
 def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:

@@ -26,18 +26,18 @@ class Findings:
         """Enters what another check found."""
         self._items.extend(found)
 
-    def add(self, severity: Severity, at: Place, key: str, /, **params: Param) -> None:
+    def enter(self, severity: Severity, at: Place, key: str, /, **params: Param) -> None:
         """Enters a problem; ``params`` fill the places of its text."""
         self._items.append(Issue(severity, key, at, params))
 
     def error(self, at: Place, key: str, /, **params: Param) -> None:
-        self.add(Severity.ERROR, at, key, **params)
+        self.enter(Severity.ERROR, at, key, **params)
 
     def warning(self, at: Place, key: str, /, **params: Param) -> None:
-        self.add(Severity.WARNING, at, key, **params)
+        self.enter(Severity.WARNING, at, key, **params)
 
     def notice(self, at: Place, key: str, /, **params: Param) -> None:
-        self.add(Severity.NOTICE, at, key, **params)
+        self.enter(Severity.NOTICE, at, key, **params)
 
     def raised(self, error: SwissheetError, at: Place, severity: Severity = Severity.ERROR) -> None:
         """Enters what an exception says, of the cell it was found in."""
