@@ -14,6 +14,7 @@ import pytest
 from support.actions import offer_function
 from support.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import Place, RulesError, WorkbookError
+from swissheet.words import problems
 from swissheet.workbook.actions import Outcome
 from swissheet_addin import __main__ as program
 from swissheet_addin.click import entry, logs
@@ -87,6 +88,26 @@ def test_a_refusal_names_its_place_and_stands_in_the_status_line(
     assert desk.sheets_["Tournament"].cells[4, 1] == "Not done: No result on board 3."
     assert (desk.front, desk.cursor) == ("Players", [6, 2, 6, 2])
     assert "Traceback" not in log_of(machine)
+
+
+def test_a_refusal_is_told_in_the_language_of_the_workbook(
+    monkeypatch: pytest.MonkeyPatch, machine: Machine
+) -> None:
+    def act(book: XlwingsBook) -> Outcome:
+        raise RulesError("area.here", place=Place(sheet="Pemain", cell="B6"), board=3)
+
+    shelf = {
+        ("area", "en"): {"here.found": "No result on board {board}."},
+        ("area", "id"): {"here.found": "Tidak ada hasil di papan {board}."},
+    }
+    monkeypatch.setattr(problems, "texts", lambda area, code="en": shelf.get((area, code), {}))
+    desk = ours()
+    desk.sheets_["Tournament"].cells |= {
+        (6, 1): "Setting", (6, 2): "Value", (7, 1): "Language", (7, 2): "Bahasa Indonesia",
+    }  # fmt: skip
+    desk.tables_["tblSettings"] = ("Tournament", [6, 1, 7, 2])
+    answer = pressing(monkeypatch, machine, act, desk)
+    assert answer.text.endswith(":\nTidak ada hasil di papan 3.")
 
 
 def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(
