@@ -11,7 +11,7 @@ from swissheet.errors import RulesError
 from swissheet.formats import trf
 from swissheet.workbook import FileBook, actions, build
 
-SAMPLE = Path(__file__).resolve().parents[2] / "workbook_templates" / "sample.trf"
+SAMPLE = Path(__file__).resolve().parents[3] / "workbook_templates" / "sample.trf"
 NOW = dt.datetime(2026, 3, 15, 12, 0)
 
 

@@ -16,7 +16,7 @@ from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.writing.sync import meant_by
 
-GOLDEN = Path(__file__).parent.parent / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 ARCHIVES = {
     "dutch2026/dev-small.zip": 4,
     "dutch2026/dev-medium.zip": 10,

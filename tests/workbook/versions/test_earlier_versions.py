@@ -17,7 +17,7 @@ from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.xlsx import proof
 from swissheet.workbook.xlsx.file_book import FileBook
 
-GOLDEN = Path(__file__).parents[1] / "golden/workbooks/version-0.1.0.xlsx"
+GOLDEN = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 18, 30), "who": "Ann Arbiter"}
 
 

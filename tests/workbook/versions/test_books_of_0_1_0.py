@@ -23,7 +23,7 @@ from swissheet.workbook.history import journal
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.file_book import FileBook
 
-GOLDEN = Path(__file__).parents[1] / "golden/workbooks"
+GOLDEN = Path(__file__).parents[2] / "golden/workbooks"
 NAMES = ("version-0.1.0-8-players", "version-0.1.0-60-players", "version-0.1.0-300-players")
 NOT_COMPARED = {"tblChecks", "tblStore"}
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 9), "who": "Bob Arbiter"}
