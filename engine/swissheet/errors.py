@@ -132,14 +132,9 @@ class SwissheetError(Exception):
     Args: key: of a text of :mod:`swissheet.words.problems`; ``params`` fill its places.
     """
 
-    def __init__(
-        self, key: str, *, place: Place = NOWHERE, code: str = "", **params: Param
-    ) -> None:
+    def __init__(self, key: str, *, place: Place = NOWHERE, **params: Param) -> None:
         super().__init__(key)
-        self.key, self.params = key, params
-        if " " in key:
-            self.key, self.params = f"worded.{code}", {"message": key}
-        self.place = place
+        self.key, self.params, self.place = key, params, place
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.__dict__)
@@ -187,11 +182,6 @@ def _restored(kind: type[SwissheetError], state: Mapping[str, object]) -> Swissh
     return error
 
 
-def worded(severity: Severity, code: str, message: str, place: Place = NOWHERE) -> Issue:
-    """An issue whose words are made already."""
-    return Issue(severity, f"worded.{code}", place, {"message": message})
-
-
 class InputError(SwissheetError, ValueError):
     """A text, a file or a cell is not what it should be."""
 
@@ -200,11 +190,10 @@ class InputError(SwissheetError, ValueError):
         key: str,
         *,
         place: Place = NOWHERE,
-        code: str = "",
         issues: Sequence[Issue] = (),
         **params: Param,
     ) -> None:
-        super().__init__(key, place=place, code=code, **params)
+        super().__init__(key, place=place, **params)
         self.issues = tuple(issues)
 
     @classmethod
@@ -253,7 +242,7 @@ class NoLegalPairing(PairingError):
     def __init__(
         self, key: str, *, round_: int, unplaced: Iterable[int] = (), **params: Param
     ) -> None:
-        super().__init__(key, place=Place(round=round_), code="", round=round_, **params)
+        super().__init__(key, place=Place(round=round_), round=round_, **params)
         self.round = round_
         self.unplaced = tuple(unplaced)
 

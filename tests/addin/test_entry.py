@@ -80,12 +80,13 @@ def test_a_refusal_names_its_place_and_stands_in_the_status_line(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
     def act(book: XlwingsBook) -> Outcome:
-        raise RulesError("No result on board 3.", place=Place(sheet="Players", cell="B6"))
+        raise RulesError("rounds.no-round", place=Place(sheet="Players", cell="B6"))
 
     desk = ours()
     answer = pressing(monkeypatch, machine, act, desk)
-    assert answer == Answer("Sheet 'Players', cell B6:\nNo result on board 3.", warning=True)
-    assert desk.sheets_["Tournament"].cells[4, 1] == "Not done: No result on board 3."
+    said = "No round is paired yet; there is nothing to take back."
+    assert answer == Answer(f"Sheet 'Players', cell B6:\n{said}", warning=True)
+    assert desk.sheets_["Tournament"].cells[4, 1] == f"Not done: {said}"
     assert (desk.front, desk.cursor) == ("Players", [6, 2, 6, 2])
     assert "Traceback" not in log_of(machine)
 
@@ -115,12 +116,14 @@ def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(
 ) -> None:
     def act(book: XlwingsBook) -> Outcome:
         book.book.impl.desk.refuses = frozenset({(4, 1)})
-        raise WorkbookError("The table is gone.")
+        raise WorkbookError("port.no-table.none", table="tblPlayers")
 
     desk = ours()
     monkeypatch.setattr(desk, "do_put", None)
     answer = pressing(monkeypatch, machine, act, desk)
-    assert answer == Answer("The table is gone.", warning=True)
+    assert answer == Answer(
+        "The workbook has no table 'tblPlayers'; it has no table at all.", warning=True
+    )
     assert "may not show the reason" in log_of(machine)
 
 

@@ -32,7 +32,7 @@ class Pair:
 
     def __post_init__(self) -> None:
         if self.white == self.black:
-            raise ModelError("nobody plays himself", code="self")
+            raise ModelError("model.self-pairing", player=self.white)
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def test_a_field_nobody_knows_is_passed_over_or_refused() -> None:
         ({"kind": "", "pairs": [[1]]}, r"^e\.pairs\[0\]: This is \[1\]\. .* list of 2 to 3\.$"),
         ({"kind": "", "pairs": [[1, 2], [3, "4"]]}, r"^e\.pairs\[1\]\[1\]: This is '4'\. .* whole"),
         ({"kind": "", "pairs": [[1, True]]}, r"^e\.pairs\[0\]\[1\]: This is True\. .* whole"),
-        ({"kind": "", "pairs": [[1, 1]]}, r"^e\.pairs\[0\]: nobody plays himself$"),
+        ({"kind": "", "pairs": [[1, 1]]}, r"^e\.pairs\[0\]: Player 1 is paired with himself\.$"),
         ({"kind": "", "first": [1]}, r"^e\.first: This is \[1\]\. It must be a list of 2\.$"),
         ({"kind": "", "colour": "x"}, r"^e\.colour: This is 'x'\. It must be one of 'w', 'b'\.$"),
         ({"kind": "", "steps": [{}]}, r"^e\.steps\[0\]: This is \{\}\. .*: typed, shown"),
@@ -170,7 +170,7 @@ def test_a_field_that_has_to_be_there_is_missed_although_it_has_a_usual_value() 
 def test_the_code_of_a_record_that_refuses_its_values_is_kept() -> None:
     with pytest.raises(FormatError) as refused:
         PLAIN.read(Event, {"kind": "", "pairs": [[1, 1]]}, "e")
-    assert refused.value.code == "self"
+    assert refused.value.code == "self-pairing"
 
 
 def test_a_type_without_a_form_is_our_own_mistake() -> None:

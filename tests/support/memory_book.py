@@ -66,11 +66,11 @@ class MemoryBook:
         for found in self.by_title.values():
             if found.title.casefold() == title.casefold():
                 return found
-        raise WorkbookError(f"There is no sheet '{title}'.")
+        raise WorkbookError("port.no-sheet", sheet=title, sheets=tuple(self.by_title))
 
     def _table(self, name: str) -> Table:
         if name not in self.table_map:
-            raise WorkbookError(f"There is no table '{name}'.")
+            raise WorkbookError("port.no-table.none", table=name)
         return self.table_map[name]
 
     def put(self, sheet: str, ref: str, value: Value) -> None:
@@ -150,7 +150,9 @@ class MemoryBook:
                 last = max(last, row)
         below = range(found.bottom + 1, last + 1)
         if any((row, at) in sheet.cells for row in below for at in named):
-            raise WorkbookError("Something stands under the table.")
+            raise WorkbookError(
+                "port.in-the-way", table=found.name, cells="under it", there=found.sheet
+            )
         for index in range(max(found.bottom, last) - found.top):
             values = rows[index] if index < len(rows) else [None] * len(named)
             assert len(values) == len(named)

@@ -236,9 +236,6 @@ class _Reader(ast.NodeVisitor):
 
     def visit_Call(self, call: ast.Call) -> None:
         self.generic_visit(call)
-        if isinstance(call.func, ast.Name) and call.func.id == "worded":
-            self._unseen(call, "words made already")
-            return
         given = [g for carrier in self._called(call) if (g := _given(call, carrier))]
         if not given or any(_of_another(g.key) for g in given):
             return

@@ -79,22 +79,26 @@ def test_thousands_may_be_marked() -> None:
 
 
 def test_an_error_said_of_another_place_is_the_same_error() -> None:
-    issue = Issue(Severity.WARNING, "worded.x", Place(line=3), {"message": "m"})
+    issue = Issue(Severity.WARNING, "rounds.no-round", Place(line=3))
     error = FormatError.of(issue, [issue])
-    assert (error.place, error.code, error.message) == (issue.place, "x", "m")
+    assert (error.place, error.code, error.message) == (issue.place, "no-round", issue.message)
     moved = error.at(Place(file="a.json", path="tournament.rounds[0]"))
     assert type(moved) is FormatError
-    assert str(moved) == "a.json, tournament.rounds[0]: m"
-    assert (moved.issues, moved.params, str(error)) == ((issue,), error.params, "line 3: m")
+    assert str(moved) == f"a.json, tournament.rounds[0]: {issue.message}"
+    assert (moved.issues, moved.params, str(error)) == (
+        (issue,),
+        error.params,
+        f"line 3: {issue.message}",
+    )
 
 
 def test_an_error_keeps_what_it_knows_through_another_process() -> None:
     place = Place(sheet="Players", cell="B4")
-    inner = Issue(Severity.WARNING, "worded.x", place, {"message": "m"})
-    error = FormatError("Not a result.", place=place, code="result", issues=[inner])
+    inner = Issue(Severity.WARNING, "rounds.no-round", place)
+    error = FormatError("rounds.board", place=place, issues=[inner], round=1, boards=4, board=9)
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is FormatError
-    assert (again.message, again.code, again.place) == ("Not a result.", "result", place)
+    assert (again.message, again.code, again.place) == (error.message, "board", place)
     assert again.issues == (inner,)
     assert str(again) == str(error)
 

@@ -40,8 +40,6 @@ def found_and_wanted(key: str, params: Params, language: str = "en") -> tuple[st
     Raises: KeyError: no such problem, or a place without a value.
     """
     area, _, rest = key.partition(".")
-    if area == "worded":
-        return str(params["message"]), ""
     known, told_in = texts(area, language), language
     if f"{rest}.found" not in known:
         known, told_in = texts(area), "en"
