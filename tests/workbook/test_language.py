@@ -241,3 +241,25 @@ def test_what_a_language_leaves_out_is_english(monkeypatch: pytest.MonkeyPatch) 
 def test_the_settings_are_grouped_without_loss_and_in_order() -> None:
     grouped = tuple(key for keys in layout.SETTING_GROUPS.values() for key in keys)
     assert grouped == layout.SETTINGS
+
+
+NUMBERED = ("boards", "missing", "rounds", "round", "board")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    "key", ["note.round", "note.round_missing", "note.standings_final", "status.finished",
+            "status.missing"],
+)  # fmt: skip
+@pytest.mark.parametrize("number", [1, 2, 5, 22])
+def test_a_line_with_numbers_can_be_said_of_any_number(code: str, key: str, number: int) -> None:
+    said = text(key, code, **dict.fromkeys(NUMBERED, number))
+    assert not set("{}|#") & set(said)
+
+
+def test_one_board_is_no_boards() -> None:
+    one = {"boards": 1, "missing": 1}
+    assert text("note.round_missing", "en", **one) == "1 board, 1 result missing"
+    assert text("note.round_missing", "de", **one) == "1 Brett, 1 Ergebnis fehlt"
+    assert text("note.round_missing", "it", boards=2, missing=2).endswith("mancano 2 risultati")
+    assert text("note.standings_final", "pl", rounds=1) == "Klasyfikacja końcowa po 1 rundzie"

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
-__all__ = ["LANGUAGES", "catalogue", "load", "text"]
+__all__ = ["LANGUAGES", "catalogue", "language_of", "load", "text"]
 
 LANGUAGES = ("en", "id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt")
 """Codes of the languages of the catalogue, English first."""
@@ -27,7 +27,8 @@ def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, obj
             yield full, value
 
 
-def load(*path: str) -> dict[str, object]:
+@cache
+def load(*path: str) -> Mapping[str, object]:
     """The entries of one TOML file beside this module, by the path of their keys.
 
     Raises: FileNotFoundError: there is none.
@@ -55,10 +56,14 @@ def _native_name(language: str) -> str:
     return str(load("languages", f"{language}.toml")["language.name"])
 
 
-def text(key: str, language: str = "en", **values: object) -> str:
-    """The words behind a key, with the places in braces filled in.
+def language_of(key: str, language: str) -> str:
+    """The language in which a key is said to readers of a language: their own, or English."""
+    return language if key in load("languages", f"{language}.toml") else "en"
 
-    Raises: KeyError: unknown key, or a place without a value.
+
+def text(key: str, language: str = "en") -> str:
+    """The words behind a key, with their places still in braces.
+
+    Raises: KeyError: unknown key.
     """
-    words = catalogue(language)[key]
-    return words.format_map(values) if values else words
+    return catalogue(language)[key]

@@ -22,6 +22,7 @@ from swissheet.errors import InputError
 from swissheet.words import catalogue as words
 from swissheet.words.catalogue import LANGUAGES
 from swissheet.words.meanings import find, fold
+from swissheet.words.message import Param, filled
 
 __all__ = ["LANGUAGES", "catalogue", "find", "fold", "language_code", "round_number", "text"]
 
@@ -36,13 +37,15 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     return words.catalogue(language)
 
 
-def text(key: str, language: str = "en", **values: object) -> str:
-    """The words behind a key, with the places in braces filled in.
+def text(key: str, language: str = "en", **values: Param) -> str:
+    """The words behind a key, with the places in braces filled in, plurals included.
 
     Raises: InputError: unknown language. KeyError: unknown key, or a place without a value.
     """
     found = catalogue(language)[key]
-    return found.format_map(values) if values else found
+    if not values:
+        return found
+    return filled(found, values, words.language_of(key, language), reader=language)
 
 
 @cache

@@ -116,7 +116,7 @@ def test_the_announced_number_of_rounds_ends_the_event() -> None:
     book = started_book("1", "1", "1", "1", rounds=1)
     with pytest.raises(RulesError, match="no round to pair"):
         actions.pair(book, **STAMP)
-    assert "All 1 rounds are played" in actions.check(book).status
+    assert "The only round is played" in actions.check(book).status
 
 
 def test_a_round_other_than_the_next_is_refused() -> None:

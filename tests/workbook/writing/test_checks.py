@@ -102,7 +102,7 @@ def test_the_status_line_leads_through_an_event() -> None:
         "Next: fill in the settings below and enter the players on the sheet Players.",
         "4 players. Next: pair round 1.",
         "Round 1 of 2: 2 of 2 results are missing, first on board 1.",
-        "Round 1 of 2: 1 of 2 results are missing, first on board 2.",
+        "Round 1 of 2: 1 of 2 results is missing, first on board 2.",
         "Round 1 of 2 is complete. Next: pair round 2.",
         "Errors: 1, warnings: 0; see the sheet Checks.",
         "All 2 rounds are played. Next: publish the final standings.",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from swissheet.errors import InputError
+from swissheet.words.message import Param
 from swissheet.workbook import language, layout
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
@@ -60,7 +61,7 @@ class Kit:
     def event_name(self) -> str:
         return str(self.values.get("event.name", ""))
 
-    def say(self, key: str, **values: object) -> str:
+    def say(self, key: str, **values: Param) -> str:
         return language.text(key, self.language, **values)
 
     def title(self, sheet: Sheet) -> str:
