@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook import language, layout
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
-from swissheet.workbook.tables.view import column_letters
 
 __all__ = ["MemoryBook", "blank_book"]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from swissheet.model import Tournament
 from swissheet.workbook import actions, language
 from swissheet.workbook.actions import Outcome
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.storage.files import editing, open_book
-from swissheet.workbook.tables.view import column_letters
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 

@@ -12,10 +12,10 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
-__all__ = ["leftovers"]
+__all__ = ["losses"]
 
 
-def leftovers(book: Book) -> list[Issue]:
+def losses(book: Book) -> list[Issue]:
     """The organiser's sheets and columns, the texts of games and the history, each by name.
 
     Sheets that are computed anew (standings, cross table, checks) are not counted.

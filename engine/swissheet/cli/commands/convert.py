@@ -122,10 +122,10 @@ def _read(source: str) -> tuple[Tournament, tuple[Issue, ...], list[Issue]]:
     """The tournament, the issues of the file, and what of a workbook stays behind."""
     if kind_of(source, ANY) is not Kind.WORKBOOK:
         return *read_tournament(source), []
-    from swissheet.workbook.losses import leftovers
+    from swissheet.workbook.losses import losses
 
     tournament, book = read_workbook(source)
-    left = leftovers(book)
+    left = losses(book)
     return tournament, (), [replace(i, place=replace(i.place, file=source)) for i in left]
 
 

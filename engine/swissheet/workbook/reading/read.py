@@ -13,6 +13,7 @@ from swissheet.workbook import layout
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import Memo, remembering
 from swissheet.workbook.reading.assembly import late_starts, numbered, with_numbers
@@ -25,13 +26,7 @@ from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import text_of
-from swissheet.workbook.tables.view import (
-    View,
-    column_letters,
-    title_of,
-    view,
-    view_round_tables,
-)
+from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
 __all__ = ["read"]
 

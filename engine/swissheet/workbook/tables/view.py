@@ -10,27 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 
 from swissheet.errors import Place
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Block, Book, Table, Value
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.tables.typed import text_of
 
-__all__ = ["View", "column_letters", "title_of", "view", "view_round_tables"]
-
-
-@cache
-def column_letters(number: int) -> str:
-    """``A`` for column 1, ``AA`` for 27."""
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
+__all__ = ["View", "title_of", "view", "view_round_tables"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from swissheet.errors import Issue, Severity
 from swissheet.rounds import missing_results
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.tables.view import column_letters, view
+from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.printing import print_players
 
 __all__ = ["refresh", "status_line"]

@@ -92,10 +92,6 @@ class CellValues:
         """The number a datetime is in a cell."""
         return serial_number(moment, date1904=self._date1904)
 
-    def is_date(self, style: str | None) -> bool:
-        """Whether cells of this style show numbers as dates."""
-        return style is not None and self._formats.get(style, False)
-
     def _shared_text(self, stored: str) -> str:
         at = int(stored) if stored.isascii() and stored.isdecimal() and len(stored) < 9 else -1
         if not 0 <= at < len(self._shared):
