@@ -31,7 +31,7 @@ from swissheet.errors import (
     TooLargeError,
 )
 
-__all__ = ["Exit", "exit_code", "naming", "usage_words"]
+__all__ = ["Command", "Exit", "exit_code", "naming", "usage_words"]
 
 
 class Exit(enum.IntEnum):
@@ -85,27 +85,58 @@ def naming(file: str) -> Iterator[None]:
 def usage_words(error: click.ClickException) -> str:
     """The message of an error in the arguments, with the bounds of a number or the choice."""
     said = error.format_message()
-    if said.startswith("Got unexpected extra argument"):
+    if isinstance(error, TooManyWords):
         return f'{said}. A name with spaces stands in quotes: "Spring Cup.xlsm".'
-    kind = getattr(getattr(error, "param", None), "type", None)
-    if isinstance(error, click.MissingParameter):
-        return said
-    if isinstance(error, click.BadParameter) and isinstance(kind, click.Choice):
-        assert error.param is not None
+    if isinstance(error, Unsuitable) and error.param is not None:
+        wanted = _wanted(error.param.type)
+        if wanted:
+            return f"{_name(error.param)} takes {wanted}; found '{error.found}'."
+    return said
+
+
+class TooManyWords(click.UsageError):
+    """More arguments than a command takes."""
+
+
+class Unsuitable(click.BadParameter):
+    """A value that an option or argument does not take; ``found`` is what was typed."""
+
+    def __init__(self, error: click.BadParameter, found: object):
+        super().__init__(error.message, error.ctx, error.param, error.param_hint)
+        self.found = found
+
+
+class Command(click.Command):
+    """A command whose errors in arguments carry what was typed, so that nobody reads messages."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        typed = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.MissingParameter:
+            raise
+        except click.BadParameter as error:
+            if error.param is None:
+                raise
+            options = self.make_parser(ctx).parse_args(typed)[0]
+            raise Unsuitable(error, error.param.consume_value(ctx, options)[0]) from error
+        except click.UsageError as error:
+            # The other errors a parser raises are of kinds of their own.
+            if type(error) is click.UsageError:
+                raise TooManyWords(error.message, error.ctx) from error
+            raise
+
+
+def _wanted(kind: object) -> str:
+    """What a choice or a number is, in words; empty for other kinds."""
+    if isinstance(kind, click.Choice):
         *others, last = map(str, kind.choices)
-        wanted = f"{', '.join(others)} or {last}" if others else last
-        found = error.message.partition(" is not ")[0].strip("'")
-        return f"{_name(error.param)} takes {wanted}; found '{found}'."
-    if not isinstance(error, click.BadParameter) or not isinstance(
-        kind, (click.types.IntParamType, click.types.FloatParamType)
-    ):
-        return said
-    assert error.param is not None
-    whole = isinstance(kind, click.types.IntParamType)
-    wanted = f"{'a whole number' if whole else 'a number'}{_bounds(kind)}"
-    # The message begins with what was found, in quotes where it is no number at all.
-    found = error.message.partition(" is not ")[0].strip("'")
-    return f"{_name(error.param)} takes {wanted}; found '{found}'."
+        return f"{', '.join(others)} or {last}" if others else last
+    if isinstance(kind, click.types.IntParamType):
+        return f"a whole number{_bounds(kind)}"
+    if isinstance(kind, click.types.FloatParamType):
+        return f"a number{_bounds(kind)}"
+    return ""
 
 
 def _name(param: click.Parameter) -> str:

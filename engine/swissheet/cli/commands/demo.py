@@ -101,13 +101,13 @@ class _Demo:
         for number in range(1, self.sample.rounds_paired + 1):
             yield from self._withdrawals(number)
             paired = actions.pair(self.book, **signature())
-            yield f"Paired round {number}: {_first(paired.summary)}"
+            yield f"Paired round {number}: {paired.what}."
             keys = self._type_results(number)
             yield f"Typed {len(keys)} results into sheet '{keys[0]}'."
         ranked = actions.standings(self.book, **signature())
-        yield f"Computed the standings: {_first(ranked.summary)}"
+        yield f"Computed the standings: {ranked.what}."
         last = actions.pair(self.book, **signature())
-        yield f"Paired round {self.sample.rounds_paired + 1}: {_first(last.summary)}"
+        yield f"Paired round {self.sample.rounds_paired + 1}: {last.what}."
 
     def _withdrawals(self, number: int) -> Iterator[str]:
         """Players who leave before a round: the round they left after is typed beside the name."""
@@ -141,8 +141,3 @@ class _Demo:
             self.book.set_cells(place.sheet, {place.cell: key})
             titles.append(place.sheet)
         return titles
-
-
-def _first(summary: str) -> str:
-    """What an action says of itself, without its own name in front."""
-    return summary.partition(": ")[2] or summary

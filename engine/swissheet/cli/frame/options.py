@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import click
 
+from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import Effect, Kind, Parameter
@@ -57,7 +58,7 @@ def command(
             wrapped = option(wrapped)
         for option in reversed(_COMMON):
             wrapped = option(wrapped)
-        made = click.command(name, epilog=epilog)(wrapped)
+        made = click.command(name, Command, epilog=epilog)(wrapped)
         # Decorators add from the bottom up; the shared options belong at the end of the help.
         shared = len(_COMMON) + (len(_WRITING) if writes else 0)
         made.params = made.params[shared:] + made.params[:shared]

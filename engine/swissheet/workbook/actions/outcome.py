@@ -16,6 +16,7 @@ __all__ = ["Outcome"]
 class Outcome:
     """What an action did: in words, what is next, and the tournament as it stands now.
 
+    ``what`` is the summary without the name of the action, for an action that stands in the Log.
     ``changed`` counts the cells of the tournament that were written; 0 means all was well.
     ``files`` were written beside the workbook. For whoever watches the sheets: ``place`` is where
     the cursor belongs, and ``message`` what no sheet says; ``warning``: it asks for attention.
@@ -31,3 +32,4 @@ class Outcome:
     place: Place = NOWHERE
     message: str = ""
     warning: bool = False
+    what: str = ""

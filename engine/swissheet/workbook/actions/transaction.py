@@ -180,7 +180,12 @@ class Transaction:
         self._concluded = True
         name = log_name(self._key, self.language)
         return Outcome(
-            f"{name}: {what}.", status, after.tournament, after.issues, self.changes.cells
+            f"{name}: {what}.",
+            status,
+            after.tournament,
+            after.issues,
+            self.changes.cells,
+            what=what,
         )
 
 
