@@ -114,8 +114,16 @@ class Issue:
         return self.words()
 
     def halves(self, language: str = "en") -> tuple[str, str]:
-        """What was found, and what would be right, in a language."""
-        return problems.found_and_wanted(self.key, self.params, language)
+        """What was found, and what would be right, in a language.
+
+        A problem whose text is missing or does not fit is told by its key and parameters: a fault
+        in our words must not hide what is wrong with the tournament.
+        """
+        try:
+            return problems.found_and_wanted(self.key, self.params, language)
+        except (KeyError, ValueError, TypeError):
+            said = ", ".join(f"{name}: {value}" for name, value in self.params.items())
+            return f"{self.key} ({said})" if said else self.key, ""
 
     def words(self, language: str = "en") -> str:
         """Both halves in a language, where it has them, else in English."""

@@ -113,3 +113,19 @@ def test_a_language_without_a_text_tells_it_in_english(monkeypatch: pytest.Monke
     assert (error.code, error.message) == ("here", "Round 2. Try 2 rounds.")
     assert error.words("pl") == "Runda 2."
     assert error.words("de") == error.message
+
+
+@pytest.mark.parametrize(
+    ("issue", "said"),
+    [
+        (Issue(Severity.ERROR, "model.no-such-problem", params={"row": 3, "name": "Ann"}),
+         "model.no-such-problem (row: 3, name: Ann)"),
+        (Issue(Severity.ERROR, "nowhere.at-all"), "nowhere.at-all"),
+        (Issue(Severity.ERROR, "actions.unknown-player", params={"player": 4}),
+         "actions.unknown-player (player: 4)"),
+        (Issue(Severity.ERROR, "pairing.system", params={}), "pairing.system"),
+    ],
+)  # fmt: skip
+def test_a_problem_whose_text_fails_is_still_told(issue: Issue, said: str) -> None:
+    assert (issue.message, RulesError.of(issue).words("pl")) == (said, said)
+    assert str(RulesError.of(issue)) == said
