@@ -2,9 +2,17 @@
 
 From it come the functions of :mod:`swissheet.workbook.actions`, the commands with their options
 and their lines of help, the buttons, the ribbon, the VBA Subs and the functions for ``RunPython``.
-An action is added by a module with its function and a row here. Its words in the languages are
-``button.<key>``, ``tip.<key>`` and ``action.<key>``; until they are there, the row says it in
-English (:mod:`~swissheet.workbook.actions.words`).
+An action is added by a module with its function and a row here; from then on it is a Python call,
+a command and a button. ``dev.py test`` names what a release asks for besides:
+
+- the texts of its refusals, in ``words/problems/en/actions.toml``;
+- its words in the languages, ``button.<key>``, ``tip.<key>`` and ``action.<key>``; until they are
+  there, the row says it in English (:mod:`~swissheet.workbook.actions.words`);
+- its lines in the tables of README.md and docs/excel.md;
+- the templates with its button: ``python -m swissheet_addin.builder``.
+
+A command that shows more than what was done, or serves a TRF as well, has a module of its own in
+:mod:`swissheet.cli.commands`. Type checkers know a function by its line in ``actions/__init__``.
 
 The row names its function and does not load it: help and ribbon need no workbook.
 """
