@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import re
+import runpy
+import sys
 import zipfile
 from importlib import resources
 from pathlib import Path
@@ -38,6 +40,17 @@ def test_the_committed_file_is_what_the_sources_build(path: Path) -> None:
     assert path.read_bytes() == builder.template_bytes()[path], (
         "run python -m swissheet_addin.builder"
     )
+
+
+def test_only_the_command_writes_the_committed_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise whatever imports all modules would mend what the test above compares."""
+    written: list[Path] = []
+    monkeypatch.delitem(sys.modules, "swissheet_addin.builder.__main__", raising=False)
+    monkeypatch.setattr(Path, "write_bytes", lambda path, _: written.append(path))
+    runpy.run_module("swissheet_addin.builder.__main__", run_name="imported")
+    assert written == []
+    runpy.run_module("swissheet_addin.builder.__main__", run_name="__main__")
+    assert written == list(builder.template_bytes())
 
 
 def test_the_committed_files_name_no_computer() -> None:

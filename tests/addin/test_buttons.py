@@ -14,6 +14,7 @@ from support.vba_reading import read_project
 from support.workbooks import parts
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import GROUPS, Action, Button
+from swissheet.workbook.actions.words import caption
 from swissheet.workbook.language import LANGUAGES, catalogue
 from swissheet_addin import builder
 
@@ -66,10 +67,9 @@ def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_captions_are_those_of_the_language(language: str) -> None:
-    assert captions(language) == [catalogue(language)[f"button.{key}"] for key in KEYS]
-    assert [c["label"] for c in sorted(ribbon_controls(language), key=lambda c: c["tag"])] == [
-        catalogue(language)[f"button.{key}"] for key in sorted(KEYS)
-    ]
+    said = {action.key: caption(action, language) for action, _ in OFFERED}
+    assert captions(language) == list(said.values())
+    assert {c["tag"]: c["label"] for c in ribbon_controls(language)} == said
 
 
 def test_a_click_imports_only_what_it_needs() -> None:

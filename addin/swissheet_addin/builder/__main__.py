@@ -2,5 +2,6 @@
 
 from swissheet_addin.builder.files import template_bytes
 
-for path, data in template_bytes().items():
-    path.write_bytes(data)
+if __name__ == "__main__":
+    for path, data in template_bytes().items():
+        path.write_bytes(data)
