@@ -7,7 +7,7 @@ import pytest
 from support.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import WorkbookError
 from swissheet_addin.excel.book import XlwingsBook
-from swissheet_addin.excel.guard import as_typed
+from swissheet_addin.excel.literal_text import as_typed
 from swissheet_addin.libreoffice.engine import book_of
 
 DOUBTFUL = ["=1+1", "+49", "-5", "@sum", "1/2", "1-0", "½-½", "5", "0.5", "TRUE", "false", "'tis",

@@ -17,7 +17,7 @@ from swissheet.errors import Place, TooLargeError, WorkbookError
 from swissheet.workbook.port.addresses import Range, cell_text, range_text
 from swissheet.workbook.port.book import Block, Value
 from swissheet.workbook.port.values import same
-from swissheet_addin.excel.guard import as_typed
+from swissheet_addin.excel.literal_text import as_typed
 from swissheet_addin.excel.macros import plain
 from swissheet_addin.excel.patience import is_busy, is_forbidden
 from swissheet_addin.excel.survey import SheetFacts
