@@ -25,9 +25,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from swissheet.errors import FormatError, Issue, ModelError, Severity
+from swissheet.errors import FormatError
 from swissheet.formats.direction import undirected, undirected_record
-from swissheet.words.message import Param
+from swissheet.formats.misfits import MisfitError, in_brief, made_of, read_part, wrong_length
 
 __all__ = ["Converter"]
 
@@ -109,7 +109,7 @@ class Converter:
         """
         try:
             return self._reader(kind)(value)
-        except _MisfitError as misfit:
+        except MisfitError as misfit:
             where = "".join((path, *reversed(misfit.path)))
             place = replace(misfit.issue.place, path=where)
             raise FormatError.of(replace(misfit.issue, place=place)) from misfit.cause
@@ -174,13 +174,13 @@ class Converter:
                     return dt.datetime.fromisoformat(value["date"])
                 except (ValueError, TypeError):
                     pass
-            shown = _shown(value)
+            found = in_brief(value)
             if kinds == {int}:
-                raise _MisfitError("json.json-value.number", value=shown)
+                raise MisfitError("json.json-value.number", value=found)
             if kinds == {str}:
-                raise _MisfitError("json.json-value.text", value=shown)
+                raise MisfitError("json.json-value.text", value=found)
             types = tuple(name for kind, name in _NAMES.items() if kind in kinds)
-            raise _MisfitError("json.json-value.types", value=shown, types=types)
+            raise MisfitError("json.json-value.types", value=found, types=types)
 
         return read
 
@@ -196,7 +196,9 @@ class Converter:
         def read(value: object) -> Any:
             tag = value.get("kind") if isinstance(value, dict) else None
             if not isinstance(tag, str) or tag not in by_tag:
-                raise _MisfitError("json.json-value.kind", value=_shown(value), kinds=tuple(by_tag))
+                raise MisfitError(
+                    "json.json-value.kind", value=in_brief(value), kinds=tuple(by_tag)
+                )
             return by_tag[tag](value)
 
         return read
@@ -206,12 +208,12 @@ class Converter:
 
         def read(value: object) -> tuple[Any, ...]:
             if not isinstance(value, list):
-                raise _MisfitError("json.json-value.list", value=_shown(value))
+                raise MisfitError("json.json-value.list", value=in_brief(value))
             made, at = [], 0
             try:
                 for at, item in enumerate(value):  # noqa: B007
                     made.append(inside(item))
-            except _MisfitError as misfit:
+            except MisfitError as misfit:
                 raise misfit.within(f"[{at}]") from None
             return tuple(made)
 
@@ -224,14 +226,14 @@ class Converter:
 
         def read(value: object) -> tuple[Any, ...]:
             if not isinstance(value, list):
-                raise _MisfitError("json.json-value.list", value=_shown(value))
+                raise MisfitError("json.json-value.list", value=in_brief(value))
             if not fewest <= len(value) <= most:
-                raise _length(value, fewest, most)
+                raise wrong_length(value, fewest, most)
             made: list[Any] = []
             try:
                 for one, item in zip(inside, value, strict=False):
                     made.append(one(item))
-            except _MisfitError as misfit:
+            except MisfitError as misfit:
                 raise misfit.within(f"[{len(made)}]") from None
             return tuple(made)
 
@@ -242,8 +244,8 @@ class Converter:
 
         def read(value: object) -> dict[str, Any]:
             if not isinstance(value, dict):
-                raise _MisfitError("json.json-value.object", value=_shown(value))
-            return {name: _inner(inside, item, f".{name}") for name, item in value.items()}
+                raise MisfitError("json.json-value.object", value=in_brief(value))
+            return {name: read_part(inside, item, f".{name}") for name, item in value.items()}
 
         return read
 
@@ -251,7 +253,7 @@ class Converter:
         items = self._items(kind)
         required = sum(1 for item in items if item.required)
         row = self._row(tuple(item.kind for item in items), required)
-        return lambda value: _built(kind, row(value))
+        return lambda value: made_of(kind, row(value))
 
     def _record(self, kind: type) -> _Reader:
         items = self._items(kind)
@@ -263,18 +265,18 @@ class Converter:
 
         def read(value: object) -> Any:
             if not isinstance(value, Mapping):
-                raise _MisfitError("json.json-value.object", value=_shown(value))
+                raise MisfitError("json.json-value.object", value=in_brief(value))
             given = {}
             for key, item in value.items():
                 if key in known:
                     name, inside = known[key]
-                    given[name] = _inner(inside, item, f".{key}")
+                    given[name] = read_part(inside, item, f".{key}")
                 elif self._strict and key not in passed_over:
-                    raise _MisfitError("json.json-field.unknown", field=str(key))
+                    raise MisfitError("json.json-field.unknown", field=str(key))
             for key, name in required:
                 if name not in given:
-                    raise _MisfitError("json.json-field.missing", field=key)
-            return _built(kind, (), given)
+                    raise MisfitError("json.json-field.missing", field=key)
+            return made_of(kind, (), given)
 
         return read
 
@@ -296,67 +298,21 @@ class _Item(NamedTuple):
         return self.of.default if self.of.default_factory is MISSING else self.of.default_factory()
 
 
-class _MisfitError(Exception):
-    """A value that does not fit; its path is added on the way out, innermost part first."""
-
-    def __init__(self, key: str, **params: Param) -> None:
-        super().__init__(key)
-        self.issue = Issue(Severity.ERROR, key, params=params)
-        self.cause: Exception | None = None
-        self.path: list[str] = []
-
-    @classmethod
-    def of(cls, error: ModelError) -> _MisfitError:
-        """A record that refuses its values."""
-        misfit = cls(error.key, **error.params)
-        misfit.issue, misfit.cause = error.issue, error
-        return misfit
-
-    def within(self, part: str) -> _MisfitError:
-        self.path.append(part)
-        return self
-
-
 def _tag(kind: type) -> str:
     """What tells a record of several kinds: its class variable ``kind``; empty for any other."""
     tag = getattr(kind, "kind", "")
     return tag if isinstance(tag, str) and "kind" not in (f.name for f in fields(kind)) else ""
 
 
-def _inner(inside: _Reader, value: object, part: str) -> Any:
-    try:
-        return inside(value)
-    except _MisfitError as misfit:
-        raise misfit.within(part) from None
-
-
-def _built(kind: type, values: tuple[Any, ...], given: Mapping[str, Any] | None = None) -> Any:
-    try:
-        return kind(*values, **(given or {}))
-    except ModelError as error:
-        raise _MisfitError.of(error) from error
-
-
 def _member(kind: type[enum.Enum]) -> _Reader:
-    choices = tuple(_shown(member.value) for member in kind)
+    choices = tuple(in_brief(member.value) for member in kind)
 
     def read(value: object) -> enum.Enum:
         try:
             return kind(value)
         except ValueError:
-            raise _MisfitError(
-                "json.json-value.choice", value=_shown(value), choices=choices
+            raise MisfitError(
+                "json.json-value.choice", value=in_brief(value), choices=choices
             ) from None
 
     return read
-
-
-def _length(value: list[object], fewest: int, most: int) -> _MisfitError:
-    if fewest == most:
-        return _MisfitError("json.json-value.length", value=_shown(value), length=most)
-    return _MisfitError("json.json-value.lengths", value=_shown(value), fewest=fewest, most=most)
-
-
-def _shown(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -1,0 +1,68 @@
+"""A value that does not fit its type: what is told of it, and where in the document it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from swissheet.errors import Issue, ModelError, Severity
+from swissheet.words.message import Param
+
+__all__ = ["MisfitError", "in_brief", "made_of", "read_part", "wrong_length"]
+
+
+class MisfitError(Exception):
+    """A value that does not fit; its path is added on the way out, innermost part first."""
+
+    def __init__(self, key: str, **params: Param) -> None:
+        super().__init__(key)
+        self.issue = Issue(Severity.ERROR, key, params=params)
+        self.cause: Exception | None = None
+        self.path: list[str] = []
+
+    @classmethod
+    def of(cls, error: ModelError) -> MisfitError:
+        """A record that refuses its values."""
+        misfit = cls(error.key, **error.params)
+        misfit.issue, misfit.cause = error.issue, error
+        return misfit
+
+    def within(self, part: str) -> MisfitError:
+        """The same misfit, a part further out."""
+        self.path.append(part)
+        return self
+
+
+def read_part(inside: Callable[[object], Any], value: object, part: str) -> Any:
+    """The value of a part of the document, read.
+
+    Raises: MisfitError: with the part in its path.
+    """
+    try:
+        return inside(value)
+    except MisfitError as misfit:
+        raise misfit.within(part) from None
+
+
+def made_of(kind: type, values: tuple[Any, ...], given: Mapping[str, Any] | None = None) -> Any:
+    """A record of its values, in order and by name.
+
+    Raises: MisfitError: the record refuses them.
+    """
+    try:
+        return kind(*values, **(given or {}))
+    except ModelError as error:
+        raise MisfitError.of(error) from error
+
+
+def wrong_length(value: list[object], fewest: int, most: int) -> MisfitError:
+    """A list with too few or too many values."""
+    if fewest == most:
+        return MisfitError("json.json-value.length", value=in_brief(value), length=most)
+    return MisfitError("json.json-value.lengths", value=in_brief(value), fewest=fewest, most=most)
+
+
+def in_brief(value: object) -> str:
+    """The value as a message names it."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
