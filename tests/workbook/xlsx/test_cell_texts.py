@@ -12,7 +12,7 @@ import pytest
 from support.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import InternalError
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx import file_book, proof
+from swissheet.workbook.xlsx import parsed_sheets, proof
 from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -127,6 +127,6 @@ def test_a_book_too_large_to_stay_parsed_is_written_as_any_other(
         return book.to_bytes()
 
     whole = changed()
-    monkeypatch.setattr(file_book, "_ROWS_KEPT", 0)
-    monkeypatch.setattr(file_book, "_SHEETS_KEPT", 1)
+    monkeypatch.setattr(parsed_sheets, "_ROWS_KEPT", 0)
+    monkeypatch.setattr(parsed_sheets, "_SHEETS_KEPT", 1)
     assert parts(changed()) == parts(whole)

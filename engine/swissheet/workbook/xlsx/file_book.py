@@ -25,10 +25,10 @@ from swissheet.workbook.port.addresses import (
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.values import cleaned
 from swissheet.workbook.xlsx import sheet_extras
-from swissheet.workbook.xlsx.cell_xml import CellValues
 from swissheet.workbook.xlsx.container import LIMITS, Limits, open_container
 from swissheet.workbook.xlsx.moments import serial_number
-from swissheet.workbook.xlsx.package import Package, main
+from swissheet.workbook.xlsx.package import Package
+from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet
 from swissheet.workbook.xlsx.sheet_part import SheetPart
 from swissheet.workbook.xlsx.table_part import TablePart
@@ -38,10 +38,6 @@ from swissheet.workbook.xlsx.workbook_part import PRINT_AREA, Directory, SheetEn
 __all__ = ["FileBook"]
 
 _BLOCK_CELLS = 1_000_000
-_SHEETS_KEPT = 6
-_ROWS_KEPT = 20_000
-"""Of larger workbooks only the sheets used last stay parsed: a tree takes much memory."""
-_A_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
 class FileBook:
@@ -57,11 +53,8 @@ class FileBook:
         self._package = Package(open_container(data, source, limits))
         self._directory = Directory(self._package)
         self._source = source
-        self._sheets: dict[str, SheetPart] = {}
-        self._written: dict[str, dict[tuple[int, int], Value]] = {}
-        self._put_away: set[str] = set()
+        self._sheets = ParsedSheets(self._package, self._directory, source)
         self._tables: dict[str, TablePart] | None = None
-        self._values: CellValues | None = None
 
     @property
     def source(self) -> str:
@@ -70,18 +63,17 @@ class FileBook:
     @property
     def changed(self) -> bool:
         """Whether anything differs from the bytes it was read from."""
-        return any(sheet.changed for sheet in self._sheets.values()) or self._package.changed
+        return bool(self._sheets.changed()) or self._package.changed
 
     def to_bytes(self) -> bytes:
         """The file as it is now; the very bytes it was read from when nothing was changed.
 
         Raises: WorkbookError: the workbook is signed, and a change would break the signature.
         """
-        if self._changed_sheets():
+        if self._sheets.changed():
             self._store_headings()
-        for part in self._sheets:
-            self._finish(part)
-        if self._changed_sheets() and self._computes():
+        self._sheets.finish()
+        if self._sheets.changed() and self._computes():
             self._directory.recalculate()
         if self._package.changed and self._package.find("_xmlsignatures/origin.sigs"):
             raise self._problem("xlsx.signed")
@@ -90,7 +82,7 @@ class FileBook:
     def written(self) -> dict[str, dict[tuple[int, int], Value]]:
         """What cells were set or cleared, by sheet: what a check of the file should find."""
         titles = {entry.part: entry.title for entry in self._directory.sheets()}
-        return {titles[part]: dict(self._written[part]) for part in self._changed_sheets()}
+        return {titles[part]: dict(self._sheets.written(part)) for part in self._sheets.changed()}
 
     def changed_parts(self) -> frozenset[str]:
         """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
@@ -241,55 +233,7 @@ class FileBook:
         return WorkbookError.of(Issue(Severity.ERROR, key, Place(file=self._source), params))
 
     def _sheet(self, entry: SheetEntry) -> SheetPart:
-        found = self._sheets.pop(entry.part, None)
-        if found is None:
-            root = self._package.tree(entry.part)
-            written = self._written.setdefault(entry.part, {})
-            found = SheetPart(root, self._cell_values(), entry.title, self._source, written)
-        self._sheets[entry.part] = found
-        self._put_by_large()
-        return found
-
-    def _put_by_large(self) -> None:
-        """Keeps sheets as bytes when there are too many rows; those used last stay parsed."""
-        rows = sum(sheet.height for sheet in self._sheets.values())
-        for part in list(self._sheets)[:-_SHEETS_KEPT] if rows > _ROWS_KEPT else ():
-            rows -= self._sheets[part].height
-            self._put_by(part)
-            if rows <= _ROWS_KEPT:
-                break
-
-    def _put_by(self, part: str) -> None:
-        """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
-        self._finish(part)
-        if self._sheets.pop(part).changed:
-            self._package.replace(part, self._package.bytes_of(part))
-            self._put_away.add(part)
-        else:
-            self._package.forget(part)
-
-    def _finish(self, part: str) -> None:
-        sheet = self._sheets[part]
-        if sheet.changed:
-            sheet.finish()
-            self._package.touch(part)
-            if sheet.formulas_changed:
-                self._directory.drop_calculation_chain()
-
-    def _changed_sheets(self) -> set[str]:
-        live = {part for part, sheet in self._sheets.items() if sheet.changed}
-        return live | self._put_away
-
-    def _cell_values(self) -> CellValues:
-        if self._values is None:
-            shared = self._directory.related("sharedStrings")
-            styles = self._directory.related("styles")
-            self._values = CellValues(
-                list(self._package.tree(shared).iterchildren(main("si"))) if shared else (),
-                self._package.tree(styles) if styles else None,
-                date1904=self._directory.date1904,
-            )
-        return self._values
+        return self._sheets.of(entry)
 
     def _table_parts(self) -> dict[str, TablePart]:
         if self._tables is None:
@@ -350,14 +294,7 @@ class FileBook:
 
     def _computes(self) -> bool:
         """Whether a formula stands anywhere in the workbook."""
-        if self._directory.related("calcChain"):
-            return True
-        return any(
-            self._sheets[entry.part].computes
-            if entry.part in self._sheets
-            else _A_FORMULA.search(self._package.bytes_of(entry.part))
-            for entry in self._directory.sheets()
-        )
+        return bool(self._directory.related("calcChain")) or self._sheets.compute()
 
     def _follow_print_area(self, table: str, before: Range) -> None:
         """A print area that ended with the table ends with it still."""

@@ -1,0 +1,107 @@
+"""The sheets of a package that are parsed: no more of them at a time than memory allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx.cell_xml import CellValues
+from swissheet.workbook.xlsx.package import Package, main
+from swissheet.workbook.xlsx.sheet_part import SheetPart
+from swissheet.workbook.xlsx.workbook_part import Directory, SheetEntry
+
+__all__ = ["ParsedSheets"]
+
+_SHEETS_KEPT = 6
+_ROWS_KEPT = 20_000
+"""Of larger workbooks only the sheets used last stay parsed: a tree takes much memory."""
+_A_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
+
+
+class ParsedSheets:
+    """Sheets by their part, parsed when asked for and written back into the package.
+
+    Args: source: the name of the file, for messages.
+    """
+
+    def __init__(self, package: Package, directory: Directory, source: str):
+        self._package, self._directory, self._source = package, directory, source
+        self._sheets: dict[str, SheetPart] = {}
+        self._written: dict[str, dict[tuple[int, int], Value]] = {}
+        self._put_away: set[str] = set()
+        self._values: CellValues | None = None
+
+    def __contains__(self, part: str) -> bool:
+        return part in self._sheets
+
+    def of(self, entry: SheetEntry) -> SheetPart:
+        """The cells of a sheet; changing them changes the workbook."""
+        found = self._sheets.pop(entry.part, None)
+        if found is None:
+            root = self._package.tree(entry.part)
+            written = self._written.setdefault(entry.part, {})
+            found = SheetPart(root, self._cell_values(), entry.title, self._source, written)
+        self._sheets[entry.part] = found
+        self._put_by_large()
+        return found
+
+    def changed(self) -> set[str]:
+        """The parts whose cells were changed."""
+        live = {part for part, sheet in self._sheets.items() if sheet.changed}
+        return live | self._put_away
+
+    def written(self, part: str) -> Mapping[tuple[int, int], Value]:
+        """What cells of a sheet were set to, by row and column."""
+        return self._written[part]
+
+    def finish(self) -> None:
+        """What was changed stands in the package."""
+        for part in self._sheets:
+            self._finish(part)
+
+    def compute(self) -> bool:
+        """Whether a formula stands in any sheet of the workbook, parsed or not."""
+        return any(
+            self._sheets[entry.part].computes
+            if entry.part in self._sheets
+            else _A_FORMULA.search(self._package.bytes_of(entry.part))
+            for entry in self._directory.sheets()
+        )
+
+    def _put_by_large(self) -> None:
+        """Keeps sheets as bytes when there are too many rows; those used last stay parsed."""
+        rows = sum(sheet.height for sheet in self._sheets.values())
+        for part in list(self._sheets)[:-_SHEETS_KEPT] if rows > _ROWS_KEPT else ():
+            rows -= self._sheets[part].height
+            self._put_by(part)
+            if rows <= _ROWS_KEPT:
+                break
+
+    def _put_by(self, part: str) -> None:
+        """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
+        self._finish(part)
+        if self._sheets.pop(part).changed:
+            self._package.replace(part, self._package.bytes_of(part))
+            self._put_away.add(part)
+        else:
+            self._package.forget(part)
+
+    def _finish(self, part: str) -> None:
+        sheet = self._sheets[part]
+        if sheet.changed:
+            sheet.finish()
+            self._package.touch(part)
+            if sheet.formulas_changed:
+                self._directory.drop_calculation_chain()
+
+    def _cell_values(self) -> CellValues:
+        if self._values is None:
+            shared = self._directory.related("sharedStrings")
+            styles = self._directory.related("styles")
+            self._values = CellValues(
+                list(self._package.tree(shared).iterchildren(main("si"))) if shared else (),
+                self._package.tree(styles) if styles else None,
+                date1904=self._directory.date1904,
+            )
+        return self._values
