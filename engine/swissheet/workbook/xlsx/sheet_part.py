@@ -210,6 +210,8 @@ class SheetPart(SheetCells):
             self._data.append(row)
         self._order.insert(at, number)
         self._rows[number] = row
+        # Somebody may have asked for the row before it was there.
+        self._cells.pop(number, None)
 
     def _cell(self, row: int, column: int, style: str | None = None) -> Element:
         cell = self._row(row).get(column)
