@@ -145,6 +145,20 @@ CHANGES: dict[str, tuple[str, str, Value]] = {
 }
 
 
+@pytest.mark.parametrize("key", ["tpn", "rating", "starts_in", "withdrawn_after"])
+@pytest.mark.parametrize(("number", "truth"), [(1, True), (0, False)])
+def test_a_number_is_not_remembered_as_the_truth_it_equals(
+    key: str, number: int, truth: bool
+) -> None:
+    plain = two_rounds()
+    book, cell = remembering(plain), plain.place_of("tblPlayers", 1, key)
+    for value in (number, truth, number):
+        book.set_cells("Players", {cell: value})
+        found, anew = read(book), read(plain)
+        assert (found.tournament, found.issues) == (anew.tournament, anew.issues)
+        assert any("TRUE" in str(i) or "FALSE" in str(i) for i in found.issues) == (value is truth)
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_book_that_remembers_is_read_as_one_that_does_not(change: str) -> None:
     sheet, key, value = CHANGES[change]

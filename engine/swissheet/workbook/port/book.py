@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-__all__ = ["Area", "Block", "Book", "Row", "SheetInfo", "Table", "Value"]
+__all__ = ["Area", "Block", "Book", "Row", "SheetInfo", "Table", "Value", "same_rows"]
 
 Value: TypeAlias = str | bool | int | float | dt.datetime | None
 """What a cell holds. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
@@ -69,9 +69,11 @@ class Table:
         return self.left + self.headers.index(header)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Block:
     """The values of a rectangle of cells, row by row, all rows of one length.
+
+    Two are equal when they look alike: ``1`` is not ``TRUE``.
 
     ``formulas`` holds (row, column) of the cells whose value a formula computed, as indexes into
     ``rows``; such a value is the one stored at the last save, None when there is none.
@@ -81,6 +83,24 @@ class Block:
     left: int
     rows: tuple[tuple[Value, ...], ...]
     formulas: frozenset[tuple[int, int]] = field(default=frozenset())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Block) and (
+            (self.top, self.left, self.formulas) == (other.top, other.left, other.formulas)
+            and same_rows(self.rows, other.rows)
+        )
+
+
+def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:
+    """Whether the values of two bodies look alike in their cells: ``1`` is not ``TRUE``."""
+    return one == other and all(
+        isinstance(a, bool) == isinstance(b, bool)
+        for row, line in zip(one, other, strict=True)
+        if row is not line
+        for a, b in zip(row, line, strict=True)
+    )
 
 
 class Book(Protocol):

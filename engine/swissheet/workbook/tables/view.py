@@ -17,14 +17,14 @@ from swissheet.errors import Place
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Block, Book, Table, Value
+from swissheet.workbook.port.book import Block, Book, Table, Value, same_rows
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["View", "title_of", "view", "view_round_tables"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class View:
     """The body of one table: rows of values, and what its columns are.
 
@@ -42,6 +42,16 @@ class View:
     _texts: dict[str, tuple[str, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other shows the same: what is read of equal views is equal."""
+        return isinstance(other, View) and (
+            (self.table, self.columns, self.formulas, self.twice, self.below)
+            == (other.table, other.columns, other.formulas, other.twice, other.below)
+            and same_rows(self.rows, other.rows)
+        )
 
     def value(self, row: int, key: str) -> Value:
         """The value of a row (from 0); None where the table has no such column."""
