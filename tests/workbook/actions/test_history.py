@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from support.events import NAMES, STAMP, book_with, set_setting, started_book
 from support.memory_book import MemoryBook
-from swissheet.errors import InputError, RulesError
+from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.history import journal
+from swissheet.workbook.port.book import Row, Value
+from swissheet.workbook.port.cached_book import Memo
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
 
 OURS = ("Store", "Log", "Checks")
 
@@ -28,6 +32,35 @@ def essence(book: MemoryBook) -> dict[str, object]:
     }
     tables = {n: table for n, table in book.table_map.items() if table.sheet not in OURS}
     return {"cells": cells, "tables": tables, "visible": found["visible"]}
+
+
+class Stopping(Memo):
+    """A book that is stopped once, in the writing of rows, cells or headers."""
+
+    def __init__(self, book: MemoryBook, at: int) -> None:
+        super().__init__(book)
+        self.left = at
+
+    def _stop(self) -> None:
+        self.left -= 1
+        if not self.left:
+            raise OSError("stopped")
+
+    def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
+        self._stop()
+        super().set_cells(sheet, cells)
+
+    def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
+        self._stop()
+        super().write_rows(table, columns, rows)
+
+    def show_sheet(self, sheet: str, visible: bool = True) -> None:
+        self._stop()
+        super().show_sheet(sheet, visible)
+
+
+def cells_of(book: FileBook) -> dict[str, object]:
+    return {info.title: dict(book.read_cells(info.title)) for info in book.sheets()}
 
 
 def test_an_action_is_recorded_with_time_name_round_and_what_it_changed() -> None:
@@ -134,6 +167,41 @@ def test_a_table_that_is_gone_is_named_and_nothing_is_taken_back() -> None:
     with pytest.raises(InputError, match="tblRound02"):
         actions.undo(book, **STAMP)
     assert book.snapshot() == before
+
+
+def test_a_forced_taking_back_that_fails_loses_nothing_typed_since() -> None:
+    book = FileBook(build(rounds=3))
+    listed = [{"Name": name, "Rating": "2000"} for name in NAMES[:4]]
+    actions.import_players(book, listed, **STAMP)
+    actions.pair(book, **STAMP)
+    book.set_cells("Round 1", {"E6": "1", "E7": "0"})
+    actions.standings(book, tiebreaks=["BH", "SB", "PS"], **STAMP)
+    book.set_cells("Round 1", {"E6": 1, "E7": 0})
+    actions.standings(book, tiebreaks=["BH"], **STAMP)
+    book.set_cells("Round 1", {"E6": "0-1"})
+    book.set_cells("Standings", {"J7": "a note where the table was wider"})
+    before = cells_of(book)
+    with pytest.raises(WorkbookError, match="J7"):
+        actions.undo(book, force=True, **STAMP)
+    assert cells_of(book) == before
+    book.set_cells("Standings", {"J7": None})
+    actions.undo(book, force=True, **STAMP)
+    assert book.read_range("Round 1", "E6:E7").rows == ((1,), (0,))
+
+
+@pytest.mark.parametrize("stop_at", range(1, 5))
+def test_a_forced_taking_back_stopped_anywhere_leaves_the_cells(stop_at: int) -> None:
+    book = started_book(1, "0", "5", "+-")
+    actions.pair(book, **STAMP)
+    for cell, value in (("E6", "0-1"), ("E7", "+"), ("E8", None)):
+        book.put("Round 1", cell, value)
+    book.put("Round 2", "E6", "1")
+    book.put("Round 2", "C7", "Somebody Else")
+    before = essence(book)
+    stopping = Stopping(book, stop_at)
+    with pytest.raises(OSError, match="stopped"):
+        actions.undo(stopping, force=True, **STAMP)
+    assert essence(book) == before
 
 
 def test_the_memory_for_taking_back_is_bounded_and_forgets_the_oldest_first() -> None:

@@ -162,10 +162,11 @@ class Transaction:
 
     def reverse(self, last: Undo) -> None:
         """The cells hold again what they held before an earlier action, which is forgotten."""
+        made = undone(self.book, last.changes)
         del self.documents[last.key]
         if last.kept is not None:
             self.documents[KEPT_KEY] = last.kept
-        self.changes.made += undone(last.changes)
+        self.changes.made += made
         take_back(self.book, last.changes)
         save_documents(self.book, self.documents)
 

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 
 from swissheet.errors import InputError, ModelError, Place, RulesError
 from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Table, Value
+from swissheet.workbook.port.book import Area, Book, Table, Value
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = [
@@ -27,6 +27,8 @@ __all__ = [
     "RowsWritten",
     "SheetShown",
     "column_of",
+    "columns_held",
+    "first_cell",
     "table_of",
 ]
 
@@ -58,8 +60,11 @@ class Change(ABC):
         """
 
     @abstractmethod
-    def undone(self) -> Change:
-        """The write that taking this one back makes."""
+    def undone(self, book: Book) -> Change:
+        """The write that taking this one back makes: it gives back what stands there now.
+
+        Raises: as for :meth:`take_back`.
+        """
 
     def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
         """Table, row from 0, column and value of the cells that tell whether people went on.
@@ -123,9 +128,16 @@ class CellsWritten(Change):
         }
         book.set_cells(table.sheet, cells)
 
-    def undone(self) -> CellsWritten:
-        turned = (CellChange(cell.row, cell.header, cell.new, cell.old) for cell in self.cells)
-        return replace(self, cells=tuple(turned))
+    def undone(self, book: Book) -> CellsWritten:
+        table, places = table_of(book, self.table), self._rows_now(book)
+        rows = book.read_table(table.name).rows
+        turned = []
+        for cell in self.cells:
+            row, at = places.get(cell.row, cell.row), table.headers.index(cell.header)
+            there = rows[row][at] if row < len(rows) else None
+            turned.append(CellChange(row, cell.header, there, cell.old))
+        # The rows are named as they stand; nobody sorts them meanwhile.
+        return replace(self, cells=tuple(turned), by=(), who=())
 
     def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
         places = self._rows_now(book)
@@ -194,8 +206,9 @@ class RowsWritten(Change):
             column_of(table, header)
         book.write_rows(self.table, self.headers, self.old)
 
-    def undone(self) -> RowsWritten:
-        return replace(self, old=self.new, new=self.old)
+    def undone(self, book: Book) -> RowsWritten:
+        there = columns_held(book, table_of(book, self.table), self.headers)
+        return replace(self, old=there, new=self.old)
 
     def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
         there_now = len(book.read_table(table_of(book, self.table).name).rows)
@@ -227,9 +240,11 @@ class HeadersWritten(Change):
         if self.gone:
             book.write_rows(self.table, self.gone, self.held)
 
-    def undone(self) -> HeadersWritten:
-        # What columns that come again held stands in the change of rows that followed.
-        return replace(self, old=self.new, new=self.old, gone=(), held=())
+    def undone(self, book: Book) -> HeadersWritten:
+        table = table_of(book, self.table)
+        gone = tuple(h for h in self.new if h not in self.old and h in table.headers)
+        held = columns_held(book, table, gone) if gone else ()
+        return replace(self, old=self.new, new=self.old, gone=gone, held=held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +264,7 @@ class SheetShown(Change):
     def take_back(self, book: Book) -> None:
         book.show_sheet(table_of(book, self.table).sheet, self.old)
 
-    def undone(self) -> SheetShown:
+    def undone(self, book: Book) -> SheetShown:
         return replace(self, old=self.new, new=self.old)
 
 
@@ -267,8 +282,10 @@ class NamedCellWritten(Change):
         if area is not None:
             book.set_cells(area.sheet, {area.ref.partition(":")[0]: self.old})
 
-    def undone(self) -> NamedCellWritten:
-        return replace(self, old=self.new, new=self.old)
+    def undone(self, book: Book) -> NamedCellWritten:
+        area = book.place(self.name)
+        there = None if area is None else first_cell(book, area)
+        return replace(self, old=there, new=self.old)
 
 
 AnyChange: TypeAlias = CellsWritten | RowsWritten | HeadersWritten | SheetShown | NamedCellWritten
@@ -278,6 +295,22 @@ AnyChange: TypeAlias = CellsWritten | RowsWritten | HeadersWritten | SheetShown 
 def _as_wide(headers: Sequence[str], rows: Rows) -> None:
     if any(len(row) != len(headers) for row in rows):
         raise ModelError("history.store.width")
+
+
+def first_cell(book: Book, area: Area) -> Value:
+    """The value of the first cell of an area."""
+    return book.read_range(area.sheet, area.ref.partition(":")[0]).rows[0][0]
+
+
+def columns_held(book: Book, table: Table, headers: Sequence[str]) -> Rows:
+    """The body of a table in the named columns.
+
+    Raises: InputError: one is gone.
+    """
+    for header in headers:
+        column_of(table, header)
+    at = [table.headers.index(header) for header in headers]
+    return tuple(tuple(row[index] for index in at) for row in book.read_table(table.name).rows)
 
 
 def table_of(book: Book, name: str) -> Table:

@@ -23,6 +23,8 @@ from swissheet.workbook.history.change import (
     RowsWritten,
     SheetShown,
     column_of,
+    columns_held,
+    first_cell,
     table_of,
 )
 from swissheet.workbook.port.book import Book, Row, Table, Value
@@ -66,7 +68,7 @@ class Changes:
     def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
         """The body of a table in the named columns."""
         table = self.book.tables()[name]
-        old = _named_columns(self.book, table, headers)
+        old = columns_held(self.book, table, headers)
         new = tuple(tuple(_stored(value) for value in row) for row in rows)
         if old == new:
             return
@@ -80,7 +82,7 @@ class Changes:
         old = table.headers
         if list(old) != list(headers):
             gone = tuple(header for header in old if header not in headers)
-            held = _named_columns(self.book, table, gone) if gone else ()
+            held = columns_held(self.book, table, gone) if gone else ()
             self.made.append(HeadersWritten(name, old, tuple(headers), gone, held))
             self.book.set_headers(name, headers)
 
@@ -98,7 +100,7 @@ class Changes:
         if area is None:
             return
         cell = area.ref.partition(":")[0]
-        old = self.book.read_range(area.sheet, cell).rows[0][0]
+        old = first_cell(self.book, area)
         if not _same(old, value):
             self.made.append(NamedCellWritten(name, old, value))
             self.book.set_cells(area.sheet, {cell: value})
@@ -130,13 +132,6 @@ def _same(old: Value, new: Value) -> bool:
     return old == new and isinstance(old, bool) == isinstance(new, bool)
 
 
-def _named_columns(
-    book: Book, table: Table, headers: Sequence[str]
-) -> tuple[tuple[Value, ...], ...]:
-    at = [table.headers.index(header) for header in headers]
-    return tuple(tuple(row[index] for index in at) for row in book.read_table(table.name).rows)
-
-
 def take_back(book: Book, changes: Sequence[Change]) -> None:
     """Everything stands as before the changes.
 
@@ -149,9 +144,12 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
         change.take_back(book)
 
 
-def undone(changes: Sequence[Change]) -> list[Change]:
-    """The changes that taking these back makes: taken back in turn, these stand again."""
-    return [change.undone() for change in reversed(changes)]
+def undone(book: Book, changes: Sequence[Change]) -> list[Change]:
+    """The changes that taking these back will make: those taken back, all stands as it does now.
+
+    Raises: as for :func:`take_back`.
+    """
+    return [change.undone(book) for change in reversed(changes)]
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
