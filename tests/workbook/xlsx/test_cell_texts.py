@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import re
+from pathlib import Path
 from xml.parsers.expat import ExpatError
 
 import openpyxl
 import pytest
+from lxml import etree
 
 from support.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import InternalError
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx import parsed_sheets, proof
+from swissheet.workbook.storage.files import editing
+from swissheet.workbook.xlsx import parsed_sheets, proof, sheet_part
 from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
+from swissheet.workbook.xlsx.cell_xml import CellValues, write
 from swissheet.workbook.xlsx.file_book import FileBook
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -53,23 +58,38 @@ def sheet(row: str) -> bytes:
 @pytest.mark.parametrize("what", CELLS)
 def test_a_cell_is_read(what: str) -> None:
     row, expected = CELLS[what]
-    assert stored_cells(sheet(row), ["B2"], SHARED).get("B2") == expected
+    assert stored_cells(sheet(row), SHARED).get("B2") == expected
 
 
 def test_cells_are_read_under_any_prefix() -> None:
     rows = '<x:sheetData><x:row r="2"><x:c r="B2"><x:v>7</x:v></x:c></x:row></x:sheetData>'
     content = f'<x:worksheet xmlns:x="{MAIN}">{rows}</x:worksheet>'
-    assert stored_cells(content.encode(), ["B2"], SHARED) == {"B2": ("n", "7")}
+    assert stored_cells(content.encode(), SHARED) == {"B2": ("n", "7")}
 
 
 def test_a_part_cut_off_is_no_sheet() -> None:
     with pytest.raises(ExpatError):
-        stored_cells(sheet('<c r="B2"><v>7</v></c>')[:-9], ["B2"], SHARED)
+        stored_cells(sheet('<c r="B2"><v>7</v></c>')[:-9], SHARED)
 
 
 def test_a_shared_text_that_is_not_there_is_found_out() -> None:
     with pytest.raises(IndexError):
-        stored_cells(sheet('<c r="B2" t="s"><v>2</v></c>'), ["B2"], SHARED)
+        stored_cells(sheet('<c r="B2" t="s"><v>2</v></c>'), SHARED)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        '<c r="B2"><v>7</v></c><c r="B2"><v>7</v></c>',
+        '<c r="B2"/><c r="A2"/>',
+        '<c r="AA2"/><c r="B2"/>',
+        '<c r="B2"/></row><row r="2">',
+        '<c r="B2"/></row><row r="1">',
+    ],
+)
+def test_rows_and_cells_that_do_not_follow_one_another_are_found_out(row: str) -> None:
+    with pytest.raises(ValueError, match="follows"):
+        stored_cells(sheet(row), SHARED)
 
 
 def test_shared_texts_leave_out_how_they_are_pronounced() -> None:
@@ -114,6 +134,49 @@ def test_a_value_lost_or_swapped_for_another_is_found_out(value: Value) -> None:
         )
         with pytest.raises(InternalError, match="B3"):
             proof.check(before, hurt, book)
+
+
+HURT: dict[str, tuple[str, str]] = {
+    "lost": (r'<c r="A2"[^>]*><v>\d+</v></c>', ""),
+    "another text": (r'(<c r="A2"[^>]*><v>)\d+', r"\g<1>0"),
+    "another number": (r"<v>1900</v>", "<v>1901</v>"),
+    "a truth": (r'<c r="B3"><v>1900</v>', '<c r="B3" t="b"><v>1</v>'),
+    "a row lost": (r'<row r="3".*?</row>', ""),
+    "twice": (r'(<c r="A2"[^>]*><v>\d+</v></c>)', r"\1\1"),
+    "a cell too many": (r"</row></sheetData>", '<c r="D3"><v>7</v></c></row></sheetData>'),
+}
+
+
+@pytest.mark.parametrize("what", HURT)
+def test_a_cell_nobody_wrote_to_is_proved_to_hold_what_it_held(what: str) -> None:
+    before, part = small_book(), "xl/worksheets/sheet1.xml"
+    book = FileBook(before)
+    book.set_cells("People", {"B2": 2050})
+    after = book.to_bytes()
+    proof.check(before, after, book)
+    text = parts(after)[part].decode()
+    hurt = re.sub(*HURT[what], text, count=1)
+    assert hurt != text
+    with pytest.raises(InternalError) as caught:
+        proof.check(before, rezip(after, {part: hurt.encode()}), book)
+    assert caught.value.code == "read-back"
+
+
+def test_a_file_whose_writer_hurts_another_cell_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hurting(cell: etree._Element, value: Value, values: CellValues) -> None:
+        write(cell, value, values)
+        for beside in cell.itersiblings():
+            write(beside, "another", values)
+
+    path = tmp_path / "people.xlsx"
+    path.write_bytes(small_book())
+    monkeypatch.setattr(sheet_part, "write", hurting)
+    with pytest.raises(InternalError, match="B2"), editing(path, keep=None) as edit:
+        edit.book.set_cells("People", {"A2": "Nobody"})
+    assert path.read_bytes() == small_book()
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
 
 
 def test_a_book_too_large_to_stay_parsed_is_written_as_any_other(

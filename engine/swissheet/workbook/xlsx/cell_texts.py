@@ -7,7 +7,7 @@ Nothing is understood but texts: numbers and dates stay the digits that stand in
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 from xml.parsers import expat
 
@@ -33,14 +33,14 @@ def shared_texts(content: bytes) -> list[str]:
     return texts.found
 
 
-def stored_cells(content: bytes, wanted: Iterable[str], shared: Sequence[str]) -> dict[str, Stored]:
-    """Those of the wanted cells of a sheet in which something stands, by address (``C7``).
+def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
+    """The cells of a sheet in which something stands, by address (``C7``).
 
     Args:   shared: the texts that cells of type ``s`` point into.
     Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError, IndexError: a
-            row without a number, or a cell that shares a text that is not there.
+            row or a cell does not follow the one before, or a cell shares a text that is not there.
     """
-    cells = _Cells(wanted, shared)
+    cells = _Cells(shared)
     cells.parser.Parse(content, True)
     return cells.found
 
@@ -92,27 +92,32 @@ class _SharedTexts(_Texts):
 
 
 class _Cells(_Texts):
-    def __init__(self, wanted: Iterable[str], shared: Sequence[str]) -> None:
+    def __init__(self, shared: Sequence[str]) -> None:
         super().__init__()
         self.found: dict[str, Stored] = {}
-        self._wanted, self._shared = frozenset(wanted), shared
+        self._shared = shared
         self._row = 0
         self._ref = self._kind = self._holder = ""
-        """``_holder`` is the element that holds the value of a wanted cell, "" outside of one."""
+        """``_holder`` is the element that holds the value of a cell, "" outside of one."""
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         if name == _CELL:
-            self._ref = attributes.get("r", "").upper() or self._next_ref()
+            before = self._ref
+            self._ref = ref = attributes.get("r", "").upper() or self._next_ref()
+            # Within a row, longer addresses lie further right.
+            if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
+                raise ValueError(f"{ref} follows {before}")
             self._kind = attributes.get("t", "n")
-            if self._ref in self._wanted:
-                self._holder = _TEXT if self._kind == "inlineStr" else _VALUE
+            self._holder = _TEXT if self._kind == "inlineStr" else _VALUE
         elif name == self._holder:
             self.gather(True)
         elif name == _PHONETIC:
             self._holder = ""
         elif name == _ROW:
-            self._row = int(attributes.get("r", self._row + 1))
+            last, self._row = self._row, int(attributes.get("r", self._row + 1))
             self._ref = ""
+            if self._row <= last:
+                raise ValueError(f"row {self._row} follows row {last}")
 
     def end(self, name: str) -> None:
         if name == self._holder:

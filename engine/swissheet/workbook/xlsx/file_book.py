@@ -84,6 +84,10 @@ class FileBook:
         titles = {entry.part: entry.title for entry in self._directory.sheets()}
         return {titles[part]: dict(self._sheets.written(part)) for part in self._sheets.changed()}
 
+    def moved(self, sheet: str) -> frozenset[tuple[int, int]]:
+        """The cells of a sheet that may hold something else without having been written to."""
+        return self._sheets.moved(self._directory.sheet(sheet).part)
+
     def changed_parts(self) -> frozenset[str]:
         """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
         return self._package.changed_parts()

@@ -29,6 +29,7 @@ class ParsedSheets:
         self._package, self._directory, self._source = package, directory, source
         self._sheets: dict[str, SheetPart] = {}
         self._written: dict[str, dict[tuple[int, int], Value]] = {}
+        self._moved: dict[str, set[tuple[int, int]]] = {}
         self._put_away: set[str] = set()
         self._values: CellValues | None = None
 
@@ -41,7 +42,9 @@ class ParsedSheets:
         if found is None:
             root = self._package.tree(entry.part)
             written = self._written.setdefault(entry.part, {})
-            found = SheetPart(root, self._cell_values(), entry.title, self._source, written)
+            moved = self._moved.setdefault(entry.part, set())
+            values = self._cell_values()
+            found = SheetPart(root, values, entry.title, self._source, written, moved)
         self._sheets[entry.part] = found
         self._put_by_large()
         return found
@@ -54,6 +57,10 @@ class ParsedSheets:
     def written(self, part: str) -> Mapping[tuple[int, int], Value]:
         """What cells of a sheet were set to, by row and column."""
         return self._written[part]
+
+    def moved(self, part: str) -> frozenset[tuple[int, int]]:
+        """The cells of a sheet that may hold something else without having been written to."""
+        return frozenset(self._moved.get(part, ()))
 
     def finish(self) -> None:
         """What was changed stands in the package."""

@@ -1,14 +1,16 @@
 """The check of a written workbook: is everything in it that was meant, and nothing else changed?
 
 Cells are read by :mod:`~swissheet.workbook.xlsx.cell_texts`, which shares no code with the writer,
-and only on the sheets that were written to: every other part is proved to be the bytes it was.
+and only on the sheets that were written to: every other part is proved to be the bytes it was. On
+those, a cell holds what was written to it, and every other cell what it held before.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import replace
 from xml.parsers import expat
 
 from swissheet.errors import InternalError, Issue, Place, Severity, SwissheetError
@@ -51,25 +53,25 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
         raise
     except SwissheetError as error:
         raise _failed(book, "xlsx.read-back.refused", reason=error.issue) from error
-    _prove_cells(new, again, book)
+    _prove_cells(old, new, again, book)
 
 
-def _prove_cells(new: Container, again: FileBook, book: FileBook) -> None:
-    """Every cell that was written holds what was written to it, by a reader of its own."""
+def _prove_cells(old: Container, new: Container, again: FileBook, book: FileBook) -> None:
+    """Every cell of the sheets written to holds what it should, by a reader of its own."""
     shared: list[str] | None = None
     for title, cells in book.written().items():
-        if not cells:
-            continue
-        wanted = {cell_text(row, column): value for (row, column), value in cells.items()}
+        part = again.part_of(title)
         try:
             if shared is None:
-                part = again.shared_texts_part()
-                shared = shared_texts(_content(new, part)) if part else []
-            found = stored_cells(_content(new, again.part_of(title)), wanted, shared)
+                texts = again.shared_texts_part()
+                shared = shared_texts(_content(new, texts)) if texts else []
+            found = stored_cells(_content(new, part), shared)
+            before = stored_cells(_content(old, part), shared) if part in old.names else None
         except (expat.ExpatError, ValueError, IndexError) as error:
             raise _failed(
                 book, "xlsx.read-back.unreadable", sheet=title, reason=str(error)
             ) from error
+        wanted = {cell_text(row, column): value for (row, column), value in cells.items()}
         for ref, value in wanted.items():
             stored = found.get(ref)
             if not _agree(value, stored, again):
@@ -79,6 +81,26 @@ def _prove_cells(new: Container, again: FileBook, book: FileBook) -> None:
                 raise InternalError(
                     "xlsx.read-back", place=place, there=repr(stored[1]), value=repr(value)
                 )
+        if before is not None:
+            moved = {cell_text(row, column) for row, column in book.moved(title)}
+            _prove_kept(before, found, wanted.keys() | moved, Place(file=book.source, sheet=title))
+
+
+def _prove_kept(
+    before: Mapping[str, Stored], now: Mapping[str, Stored], but: Set[str], sheet: Place
+) -> None:
+    """All cells of a sheet but some hold what they held."""
+    if before == now:
+        return
+    for ref in before.keys() | now.keys():
+        was, there = before.get(ref), now.get(ref)
+        if was != there and ref not in but:
+            raise InternalError(
+                "xlsx.read-back.kept",
+                place=replace(sheet, cell=ref),
+                there=repr(there[1] if there else None),
+                value=repr(was[1] if was else None),
+            )
 
 
 def _content(container: Container, part: str) -> bytes:

@@ -26,6 +26,7 @@ class SheetPart(SheetCells):
     """The cells of a worksheet, changed in place.
 
     Args:   written: takes down what is set and cleared, for the check after writing.
+            moved: takes down cells that hold something else for another reason.
     Raises: WorkbookError: rows or cells of the part contradict each other.
     """
 
@@ -36,11 +37,13 @@ class SheetPart(SheetCells):
         title: str,
         source: str,
         written: dict[tuple[int, int], Value],
+        moved: set[tuple[int, int]],
     ):
         super().__init__(root, values, title, source)
         self.changed = False
         self.formulas_changed = False
         self.written = written
+        self._moved = moved
         self._fresh: set[int] = set()
 
     def move_widths(self, sources: Mapping[int, int]) -> None:
@@ -81,7 +84,7 @@ class SheetPart(SheetCells):
         if like is not None:
             cell.set("s", like)
         etree.SubElement(cell, FORMULA).text = formula
-        self.written.pop((row, column), None)
+        self._let_go(row, column)
         self.formulas_changed = True
         self._touch(row)
 
@@ -97,6 +100,7 @@ class SheetPart(SheetCells):
             if value is None or cell is None or (self._values.read(cell) or "") == value:
                 continue
             store_result(cell, value)
+            self._moved.add(self._place_of(cell))
             self.changed = True
 
     def restyle(self, row: int, column: int, style: str) -> None:
@@ -117,7 +121,7 @@ class SheetPart(SheetCells):
         self._own_formula(cell)
         self.formulas_changed |= cell.find(FORMULA) is not None
         self._rows[row].remove(cell)
-        self.written.pop((row, column), None)
+        self._let_go(row, column)
         self._touch(row)
         return cell
 
@@ -126,6 +130,7 @@ class SheetPart(SheetCells):
         self.take(row, column)
         self._insert(row, column, cell)
         cell.set("r", cell_text(row, column))
+        self._let_go(row, column)
         self._touch(row)
 
     def translated(self, row: int, column: int, to_row: int) -> str | None:
@@ -189,6 +194,17 @@ class SheetPart(SheetCells):
         else:
             columns = [column for column, _ in self._walk(number)]
         return (columns[0], columns[-1]) if columns else None
+
+    def _let_go(self, row: int, column: int) -> None:
+        """Nobody knows any longer what the cell should hold."""
+        self.written.pop((row, column), None)
+        self._moved.add((row, column))
+
+    def _place_of(self, cell: Element) -> tuple[int, int]:
+        """Row and column of a cell of the part."""
+        row = cell.getparent()
+        number = int(str(row.get("r"))) if row is not None else 0
+        return next((number, column) for column, known in self._walk(number) if known is cell)
 
     def _touch(self, row: int) -> None:
         self.changed = True
