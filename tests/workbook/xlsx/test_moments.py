@@ -49,6 +49,16 @@ def test_a_moment_comes_back_from_its_number(moment: dt.datetime, date1904: bool
     assert moment_of(serial_number(moment, date1904=date1904), date1904=date1904) == moment
 
 
+@given(st.times(), st.booleans())
+def test_a_time_of_day_is_a_part_of_a_day_whatever_the_days_count_from(
+    time: dt.time, date1904: bool
+) -> None:
+    moment = dt.datetime.combine(dt.date(1899, 12, 30), time.replace(microsecond=0))
+    number = serial_number(moment, date1904=date1904)
+    assert number == float(to_excel(moment.time(), EPOCHS[date1904]))
+    assert moment_of(number, date1904=date1904) == moment
+
+
 @pytest.mark.parametrize("number", [1e300, -1e300, 1e9])
 def test_a_number_beyond_the_calendar_is_no_moment(number: float) -> None:
     assert moment_of(number, date1904=False) is None

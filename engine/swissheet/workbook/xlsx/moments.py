@@ -22,8 +22,9 @@ _DATE_CODE = re.compile("[dmyhs]", re.IGNORECASE)
 
 
 def serial_number(moment: dt.datetime, *, date1904: bool) -> float | int:
-    """The number a moment is in a cell."""
-    days = (moment - (_EPOCH_1904 if date1904 else _EPOCH_1900)).days
+    """The number a moment is in a cell; one on 1899-12-30 is a time of day, under any epoch."""
+    of_day = moment.date() == _EPOCH_1900.date()
+    days = 0 if of_day else (moment - (_EPOCH_1904 if date1904 else _EPOCH_1900)).days
     if not date1904 and 0 < days <= 60:
         days -= 1  # Excel counts a 29 February 1900
     seconds = moment.hour * 3600 + moment.minute * 60 + moment.second + moment.microsecond / 10**6
