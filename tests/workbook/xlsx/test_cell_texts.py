@@ -72,9 +72,21 @@ def test_a_part_cut_off_is_no_sheet() -> None:
         stored_cells(sheet('<c r="B2"><v>7</v></c>')[:-9], SHARED)
 
 
-def test_a_shared_text_that_is_not_there_is_found_out() -> None:
-    with pytest.raises(IndexError):
-        stored_cells(sheet('<c r="B2" t="s"><v>2</v></c>'), SHARED)
+@pytest.mark.parametrize("text", ["2", "x"])
+def test_a_shared_text_that_is_not_there_is_no_text(text: str) -> None:
+    found = stored_cells(sheet(f'<c r="B2" t="s"><v>{text}</v></c>'), SHARED)
+    assert found == {"B2": ("s?", text)}
+
+
+def test_a_damaged_cell_of_the_organisers_does_not_stop_the_writing_of_others() -> None:
+    part = "xl/worksheets/sheet1.xml"
+    text = parts(small_book())[part].decode()
+    odd = text.replace("</row></sheetData>", '<c r="D3" t="s"><v>99</v></c></row></sheetData>')
+    before = rezip(small_book(), {part: odd.encode()})
+    book = FileBook(before)
+    book.set_cells("People", {"B2": 2050})
+    proof.check(before, book.to_bytes(), book)
+    assert FileBook(book.to_bytes()).read_range("People", "B2:D2").rows == ((2050, None, None),)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,10 @@ from xml.parsers import expat
 __all__ = ["Stored", "shared_texts", "stored_cells"]
 
 Stored: TypeAlias = tuple[str, str]
-"""The type a cell states (``n`` when it states none) and the text of its value."""
+"""The type a cell states (``n`` when it states none) and the text of its value.
+
+Where a cell shares a text that is not there, ``s?`` and what it says instead.
+"""
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main "
 _ROW, _CELL, _VALUE, _TEXT, _PHONETIC, _ITEM = (
@@ -37,8 +40,8 @@ def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
     """The cells of a sheet in which something stands, by address (``C7``).
 
     Args:   shared: the texts that cells of type ``s`` point into.
-    Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError, IndexError: a
-            row or a cell does not follow the one before, or a cell shares a text that is not there.
+    Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError: a row or a cell
+            does not follow the one before.
     """
     cells = _Cells(shared)
     cells.parser.Parse(content, True)
@@ -125,7 +128,7 @@ class _Cells(_Texts):
         elif name == _CELL:
             if self.pieces:
                 text = self.gathered()
-                self.found[self._ref] = self._kind, self._shared_text(text)
+                self.found[self._ref] = self._stored(text)
             self._holder = ""
 
     def _next_ref(self) -> str:
@@ -140,8 +143,13 @@ class _Cells(_Texts):
             letters = chr(65 + rest) + letters
         return f"{letters}{self._row}"
 
-    def _shared_text(self, text: str) -> str:
-        return self._shared[int(text)] if self._kind == "s" else text
+    def _stored(self, text: str) -> Stored:
+        if self._kind != "s":
+            return self._kind, text
+        try:
+            return "s", self._shared[int(text)]
+        except (ValueError, IndexError):
+            return "s?", text
 
 
 def _decoded(text: str) -> str:

@@ -67,7 +67,7 @@ def _prove_cells(old: Container, new: Container, again: FileBook, book: FileBook
                 shared = shared_texts(_content(new, texts)) if texts else []
             found = stored_cells(_content(new, part), shared)
             before = stored_cells(_content(old, part), shared) if part in old.names else None
-        except (expat.ExpatError, ValueError, IndexError) as error:
+        except (expat.ExpatError, ValueError) as error:
             raise _failed(
                 book, "xlsx.read-back.unreadable", sheet=title, reason=str(error)
             ) from error
