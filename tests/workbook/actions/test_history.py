@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from support.events import NAMES, STAMP, book_with, set_setting, started_book
+from support.filled_book import sample
 from support.memory_book import MemoryBook
 from swissheet.errors import InputError, RulesError, WorkbookError
-from swissheet.workbook import actions
+from swissheet.workbook import actions, layout
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.history import journal
 from swissheet.workbook.port.book import Row, Value
@@ -187,6 +188,21 @@ def test_a_forced_taking_back_that_fails_loses_nothing_typed_since() -> None:
     book.set_cells("Standings", {"J7": None})
     actions.undo(book, force=True, **STAMP)
     assert book.read_range("Round 1", "E6:E7").rows == ((1,), (0,))
+
+
+def test_the_date_of_a_round_typed_since_stops_the_taking_back() -> None:
+    book = FileBook(build(rounds=5))
+    actions.from_tournament(book, sample(), **STAMP)
+    area = book.place(layout.round_date_name(1))
+    assert area is not None
+    cell = area.ref.partition(":")[0]
+    book.set_cells(area.sheet, {cell: dt.datetime(2026, 3, 14)})
+    with pytest.raises(RulesError, match=f"'Round 1'!{cell}") as caught:
+        actions.undo(book, **STAMP)
+    assert caught.value.code == "changed-since"
+    book.set_cells(area.sheet, {cell: dt.datetime(2026, 3, 13)})
+    actions.undo(book, **STAMP)
+    assert book.read_range(area.sheet, cell).rows == ((None,),)
 
 
 @pytest.mark.parametrize("stop_at", range(1, 5))

@@ -73,6 +73,10 @@ class Change(ABC):
         """
         yield from ()
 
+    def written_beside(self, book: Book) -> Iterator[tuple[Place, Value, Value]]:
+        """The same of cells in no table: place, what was written, what is there."""
+        yield from ()
+
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
@@ -281,6 +285,12 @@ class NamedCellWritten(Change):
         area = book.place(self.name)
         if area is not None:
             book.set_cells(area.sheet, {area.ref.partition(":")[0]: self.old})
+
+    def written_beside(self, book: Book) -> Iterator[tuple[Place, Value, Value]]:
+        area = book.place(self.name)
+        if area is not None:
+            place = Place(sheet=area.sheet, cell=area.ref.partition(":")[0])
+            yield place, self.new, first_cell(book, area)
 
     def undone(self, book: Book) -> NamedCellWritten:
         area = book.place(self.name)

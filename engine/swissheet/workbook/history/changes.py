@@ -158,10 +158,13 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
     Raises: RulesError: a row cannot be found again.
     """
     expected: dict[tuple[str, int, str], Value] = {}
+    beside: dict[Place, tuple[Value, Value]] = {}
     for change in changes:
         for name, row, header, value in change.written(book):
             expected[name, row, header] = value
-    found = []
+        for place, value, there in change.written_beside(book):
+            beside[place] = value, there
+    found = [(at, *both) for at, both in beside.items() if not _same(*both)]
     bodies: dict[str, tuple[Table, tuple[tuple[Value, ...], ...]]] = {}
     for (name, row, header), value in expected.items():
         if name not in bodies:
