@@ -108,7 +108,8 @@ def test_a_failure_is_one_document_too_and_the_message_goes_to_stderr(
     document = answer.document
     assert (document["ok"], document["exit_code"]) == (False, code)
     error = document["error"]
-    assert set(error) == {"code", "message", "place", "issues"}
+    assert set(error) == {"code", "message", "found", "wanted", "place", "issues"}
+    assert error["message"] == " ".join(filter(None, (error["found"], error["wanted"])))
     assert error["code"] == kind
     assert error["message"].splitlines()[0].partition(" See ")[0] in answer.err
     assert answer.err.startswith("swissheet: ")
@@ -123,7 +124,7 @@ def test_every_issue_says_how_bad_where_and_what(event: Path) -> None:
     answer = call("check", broken, "--json")
     assert answer.code == 3
     [issue] = [i for i in answer.document["issues"] if i["severity"] == "error"]
-    assert set(issue) == {"severity", "code", "message", "place"}
+    assert set(issue) == {"severity", "code", "message", "found", "wanted", "place"}
     assert issue["code"] == "points-differ"
     assert issue["place"] == {
         "file": str(broken), "line": at + 1, "column": 81, "sheet": None, "cell": None,

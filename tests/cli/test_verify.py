@@ -73,7 +73,9 @@ def test_points_that_do_not_add_up_are_told_and_keep_it_from_leaving_with_0(samp
     with_lines(sample, {2: line[:80] + " 2.5" + line[84:]})
     answer = call("verify", sample, "--json")
     assert answer.code == 1
-    assert answer.document["files"][0]["points"] == ["Player 2: file says 2.5, results give 1.5."]
+    assert answer.document["files"][0]["points"] == [
+        "Points of player 2: 2.5 in the file, 1.5 by the results."
+    ]
     assert answer.document["differ"] == 0
 
 
@@ -205,7 +207,7 @@ def test_a_workbook_is_verified_with_its_standings_sheet(event: Path) -> None:
     answer = call("verify", path, "--json")
     assert answer.code == 1
     [words] = answer.document["files"][0]["places"]
-    assert "The Standings sheet gives player" in words
+    assert "on the Standings sheet" in words
 
 
 def test_standings_without_a_late_entry_are_verified_all_the_same(event: Path) -> None:
@@ -223,7 +225,7 @@ def test_standings_without_a_late_entry_are_verified_all_the_same(event: Path) -
     answer = call("verify", path, "--json")
     assert answer.code == 1
     [words] = answer.document["files"][0]["places"]
-    assert "17 points" in words or "17.0 points" in words
+    assert "Points of player 1: 17 on" in words
 
 
 def test_unfinished_rounds_are_checked_as_far_as_they_can_be(event: Path) -> None:

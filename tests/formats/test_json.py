@@ -67,8 +67,8 @@ PLAYER = {"tpn": 1, "name": "A"}
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ([], "no tournament of ours"),
-        ({"format": "other"}, "no tournament of ours"),
+        ([], "does not hold a tournament"),
+        ({"format": "other"}, "does not hold a tournament"),
         ({"format": "swissheet", "version": 2}, r"version 2\. This program reads 1"),
         (wrap([]), r"tournament: This is \[\]\. It must be an object"),
         (wrap({}), "tournament: The field 'players' is missing"),
@@ -76,7 +76,7 @@ PLAYER = {"tpn": 1, "name": "A"}
         (wrap({"players": [{"tpn": 1}]}), r"tournament.players\[0\]: The field 'name' is missing"),
         (
             wrap({"players": [{"tpn": "1", "name": "A"}]}),
-            r"players\[0\].tpn: This is '1'\. It must be a whole",
+            r"players\[0\].tpn: This is \"1\"\. It must be a whole",
         ),
         (wrap({"players": [{"tpn": True, "name": "A"}]}), "must be a whole number"),
         (wrap({"players": [{"tpn": 1.0, "name": "A"}]}), "must be a whole number"),
@@ -85,9 +85,9 @@ PLAYER = {"tpn": 1, "name": "A"}
         (wrap({"players": [PLAYER], "source": "w"}), "There is no field 'source'"),
         (
             wrap({"players": [PLAYER], "initial_colour": "red"}),
-            "initial_colour: .* must be one of 'w', 'b'",
+            'initial_colour: .* must be one of "w", "b"',
         ),
-        (wrap({"players": [PLAYER], "system": ["x"]}), "must be one of 'dutch2026'"),
+        (wrap({"players": [PLAYER], "system": ["x"]}), 'must be one of "dutch2026"'),
         (wrap({"players": [PLAYER], "options": [["a"]]}), r"options\[0\]: This is .* a list of 2"),
         (wrap({"players": [PLAYER, PLAYER]}), "Pairing number 1 is used twice"),
         (

@@ -39,7 +39,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "  2.5    1     4 w 1",
         "  2.5    1     3 w 1",
         ERROR,
-        "Round 1: 1 names 3 as opponent, but 3 names 6.",
+        "Round 1: player 1 names 3 as opponent, but 3 names 6.",
         13,
     ),
     "opponent has no game": (
@@ -47,7 +47,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     6 w 1     2 b 0     7 w =",
         "  0000 - Z     2 b 0     7 w =",
         ERROR,
-        "Round 1: 6 names 3 as opponent, but 3 has no game.",
+        "Round 1: player 6 names 3 as opponent, but 3 has no game.",
         18,
     ),
     "both same colour": (
@@ -55,7 +55,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 w 0     5 w +",
         ERROR,
-        "Round 1: 1 and 4 both have White.",
+        "Round 1: players 1 and 4 both have White.",
         13,
     ),
     "both same colour in a forfeit": (
@@ -63,7 +63,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     5 w +     5 w 0",
         "     5 b +     5 w 0",
         ERROR,
-        "Round 2: 4 and 5 both have Black.",
+        "Round 2: players 4 and 5 both have Black.",
         16,
     ),
     "one against one": (
@@ -79,7 +79,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b =     5 w +",
         ERROR,
-        "Round 1: player 1 has 1, but player 4 =, in one game. Where one has 1, the other has 0.",
+        "Round 1: player 1 has 1, but player 4 has =, in the same game. "
+        "Where one has 1, the other has 0.",
         13,
     ),
     "forfeit win against forfeit win": (
@@ -95,7 +96,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b 0",
         ERROR,
-        "Round 2: player 4 has +, but player 5 0, in one game. Where one has +, the other has -.",
+        "Round 2: player 4 has +, but player 5 has 0, in the same game. "
+        "Where one has +, the other has -.",
         16,
     ),
     "result on one side only": (
@@ -103,8 +105,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b       5 w +",
         ERROR,
-        "Round 1: player 1 has 1, but player 4 no result, in one game. Where one has 1, the "
-        "other has 0.",
+        "Round 1: player 1 has 1, but player 4 has no result, in the same game. "
+        "Where one has 1, the other has 0.",
         13,
     ),
     "own opponent": (
@@ -121,7 +123,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "1991/04/02  2.5    1",
         "1991/04/02  4.5    1",
         ERROR,
-        "Player 1: file says 4.5, results give 2.5.",
+        "Points of player 1: 4.5 in the file, 2.5 by the results.",
         13,
     ),
     "points explained by the usual system": (
@@ -129,7 +131,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "162  W 1.0    D 0.5    L 0.0    P 0.5",
         "162  W 3.0    D 1.0    L 0.0    P 0.5",
         WARNING,
-        "Player 1: file says 1.0, results give 3.0.",
+        "Points of player 1: 1.0 in the file, 3.0 by the results.",
         20,
     ),
     "more rounds than announced": (
@@ -400,7 +402,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "                   26/05/01",
         "          26/05/01",
         WARNING,
-        "The dates do not stand in columns 92, 102, 112, ...",
+        "The dates of the rounds do not begin in columns 92, 102, 112 and so on.",
         12,
     ),
     "record twice": ("a", "022 Band", "012 Band", WARNING, "Record 012 is there twice", 2),
@@ -493,14 +495,14 @@ def test_a_player_line_must_reach_the_points(end: int) -> None:
     first, second = player_line(1), player_line(2)
     [issue] = trf.read(f"{first}\n{second[:end]}\n").issues
     assert (issue.severity, issue.place.line) == (ERROR, 2)
-    assert issue.message.startswith("Player line ends before the points (column 81–84)")
+    assert issue.message.startswith("The player line ends before the points (columns 81-84)")
 
 
 def test_two_pairing_byes_in_a_round_are_an_error() -> None:
     lines = [player_line(tpn, "0000 - U", points="1.0") for tpn in (9, 17)]
     [issue] = trf.read("\n".join(lines)).issues
     assert (issue.severity, issue.place.line) == (ERROR, 2)
-    assert issue.message == "Round 1: players 9 and 17 both have the pairing bye."
+    assert issue.message == "Round 1: players 9 and 17 both have the pairing-allocated bye."
 
 
 def test_a_rematch_is_a_warning_in_a_swiss() -> None:
@@ -510,7 +512,7 @@ def test_a_rematch_is_a_warning_in_a_swiss() -> None:
         player_line(2, "1 b 0", "1 w 0"),
     ]
     [issue] = trf.read("\n".join(lines)).issues
-    assert (issue.severity, issue.message) == (WARNING, "1 and 2 meet in rounds 1 and 2.")
+    assert (issue.severity, issue.message) == (WARNING, "Players 1 and 2 meet in rounds 1 and 2.")
     assert trf.read("\n".join(["192 FIDE_DOUBLEROUNDROBIN", *lines])).issues == []
 
 
@@ -522,7 +524,7 @@ def test_a_second_pairing_bye_is_a_warning_where_nobody_gets_two() -> None:
     ]
     [issue] = trf.read("\n".join(lines)).issues
     assert (issue.severity, issue.code, issue.place.line) == (WARNING, "pab-again", 3)
-    assert issue.message == "Player 3 has the pairing bye in rounds 1 and 3."
+    assert issue.message == "Player 3 has the pairing-allocated bye in rounds 1 and 3."
     assert trf.read("\n".join(["192 FIDE_DOUBLEROUNDROBIN", *lines])).issues == []
 
 
@@ -567,7 +569,7 @@ def test_points_set_by_the_arbiter_explain_a_difference() -> None:
     [issue] = trf.read("\n".join(lines)).issues
     assert (issue.severity, issue.message) == (
         WARNING,
-        "Player 1: file says 1.0, results give 0.5.",
+        "Points of player 1: 1.0 in the file, 0.5 by the results.",
     )
 
 

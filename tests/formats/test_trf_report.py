@@ -141,7 +141,7 @@ def test_rounds_must_be_played_and_complete() -> None:
     assert messages == [
         "Round 1 has no date.",
         "Round 1: no result on boards 1, 2.",
-        "Round 1: players 5, 6 have the pairing bye.",
+        "Round 1: players 5, 6 have the pairing-allocated bye.",
     ]
 
 

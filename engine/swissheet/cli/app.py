@@ -175,6 +175,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
+            "found": error.issue.found,
+            "wanted": error.issue.wanted or None,
             "place": place_document(error.place),
             "issues": [issue_document(issue) for issue in issues],
         }
@@ -206,7 +208,14 @@ def _same(issue: Issue, error: SwissheetError) -> bool:
 def _plain(code: str, text: str) -> dict[str, Any]:
     from swissheet.errors import NOWHERE
 
-    return {"code": code, "message": text, "place": place_document(NOWHERE), "issues": []}
+    return {
+        "code": code,
+        "message": text,
+        "found": text,
+        "wanted": None,
+        "place": place_document(NOWHERE),
+        "issues": [],
+    }
 
 
 def _file_words(error: OSError) -> str:

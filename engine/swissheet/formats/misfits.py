@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -63,6 +64,6 @@ def wrong_length(value: list[object], fewest: int, most: int) -> MisfitError:
 
 
 def in_brief(value: object) -> str:
-    """The value as a message names it."""
-    text = repr(value)
+    """A value as it stands in the document, or its beginning."""
+    text = json.dumps(value, ensure_ascii=False, default=repr)
     return text if len(text) <= 40 else text[:37] + "..."

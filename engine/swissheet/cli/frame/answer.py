@@ -93,6 +93,8 @@ def issue_document(issue: Issue) -> dict[str, Any]:
         "severity": issue.severity.name.lower(),
         "code": issue.code,
         "message": issue.message,
+        "found": issue.found,
+        "wanted": issue.wanted or None,
         "place": place_document(issue.place),
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissheet.errors import InputError, RulesError
+from swissheet.errors import InputError, RulesError, Severity
 from swissheet.model import (
     Bye,
     Repetitions,
@@ -12,6 +12,7 @@ from swissheet.model import (
     rounds_skipped,
 )
 from swissheet.words.message import Term
+from swissheet.workbook.layout import TIEBREAK_LISTS
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
@@ -23,6 +24,7 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     """Enters contradictions between sheets, and what an arbiter should know before pairing."""
     _system(reading, findings)
     _rounds_total(reading, findings)
+    _tiebreak_codes(reading, findings)
     _tiebreaks(reading, findings)
     _rulings(reading, findings)
     _numbers(reading, findings)
@@ -80,6 +82,22 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
     points = settings.points
     if settings.baku and (points.win != 2 * points.draw or points.loss):
         findings.error(settings.place("acceleration"), "contradictions.acceleration")
+
+
+def _tiebreak_codes(reading: Reading, findings: Findings) -> None:
+    """Codes that are none: rounds can be paired, but no standings computed."""
+    settings = reading.settings
+    if settings.view is None or ", ".join(settings.tiebreaks) in ("", *TIEBREAK_LISTS):
+        return
+    from swissheet.tiebreaks import parse_codes
+
+    try:
+        parse_codes(settings.tiebreaks)
+    except (InputError, RulesError) as error:
+        found = error.issues if isinstance(error, InputError) else ()
+        place = settings.place("tiebreaks")
+        for issue in found or (error.issue,):
+            findings.enter(Severity.WARNING, place, issue.key, **issue.params)
 
 
 def _tiebreaks(reading: Reading, findings: Findings) -> None:
