@@ -142,7 +142,7 @@ def test_a_field_nobody_knows_is_passed_over_or_refused() -> None:
         ({"kind": 1}, r"^e\.kind: This is 1\. It must be text in quotes\.$"),
         ({"kind": "", "source": 1}, "^e: There is no field 'source'"),
         ({"kind": "", "pairs": {}}, r"^e\.pairs: This is \{\}\. It must be a list in brackets\.$"),
-        ({"kind": "", "pairs": [[1]]}, r"\.pairs\[0\]: This is \[1\]\. .* list of 2 to 3 values\.$"),
+        ({"kind": "", "pairs": [[1]]}, r"\.pairs\[0\]: This is \[1\]\. .* of 2 to 3 values\.$"),
         ({"kind": "", "pairs": [[1, 2], [3, "4"]]}, r"\.pairs\[1\]\[1\]: This is \"4\"\. .* whole"),
         ({"kind": "", "pairs": [[1, True]]}, r"^e\.pairs\[0\]\[1\]: This is true\. .* whole"),
         ({"kind": "", "pairs": [[1, 1]]}, r"^e\.pairs\[0\]: Player 1 is paired with himself\.$"),
