@@ -92,6 +92,13 @@ def test_a_bad_row_is_named_and_no_workbook_is_made(tmp_path: Path) -> None:
     assert not (tmp_path / "open.xlsx").exists()
 
 
+def test_the_problems_of_a_list_are_told_in_the_order_of_its_lines(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating,FIDE ID\nOne,1,77\nTwo,2,77\nThree,xx,\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert [line.partition(", line ")[2][:1] for line in answer.err.splitlines()] == ["3", "4"]
+
+
 def test_every_problem_of_a_list_is_told_by_its_line(tmp_path: Path) -> None:
     source = tmp_path / "list.csv"
     source.write_text(

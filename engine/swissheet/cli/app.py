@@ -168,7 +168,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         lines = [f"swissheet: {error}"]
         wrong = [issue for issue in issues if issue.severity is Severity.ERROR]
         said = next((issue for issue in wrong if _same(issue, error)), None)
-        more = [issue for issue in wrong if issue is not said]
+        more = [i for i in wrong if i is not said and i.message not in error.message]
         lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
         if len(more) > _MOST_ISSUES:
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")

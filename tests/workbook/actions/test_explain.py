@@ -381,7 +381,7 @@ def test_a_selection_without_a_player_is_named(sheet: str, row: int, cell: str, 
 
 
 @pytest.mark.parametrize(
-    ("number_", "words"), [(None, "no number yet"), ("=1+1", "is no pairing number")]
+    ("number_", "words"), [(None, "no number yet"), ("=1+1", "is not a pairing number")]
 )
 def test_a_player_without_a_number_is_named(number_: Value, words: str) -> None:
     book = started_book("1", "5", "0", "1")

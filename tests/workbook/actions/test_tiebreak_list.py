@@ -5,6 +5,7 @@ Rule: C.07 (2026-03) 4.1.1: the list is published before the start.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from support import filled_book
 from support.events import STAMP, book_with, enter, set_setting, started_book
 from support.memory_book import MemoryBook, blank_book
-from swissheet.errors import Issue, Severity
+from swissheet.errors import NOWHERE, InputError, Issue, Severity
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
 from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
@@ -151,3 +152,22 @@ def test_a_workbook_made_earlier_takes_the_list_it_has_at_its_next_action() -> N
     set_setting(book, "tiebreaks", "DE")
     (issue,) = warnings(actions.check(book))
     assert "they were 'SB'" in issue.message
+
+
+@pytest.mark.parametrize(
+    "act", [actions.standings, lambda book, **by: actions.explain(book, 1, **by)]
+)
+def test_codes_that_are_none_are_told_at_the_cell_of_the_list(act: Callable[..., object]) -> None:
+    book = started_with("BH")
+    cell = set_setting(book, "tiebreaks", "Bucholz, SB/X9")
+    with pytest.raises(InputError, match="'Bucholz' is not a tie-break") as caught:
+        act(book, **STAMP)
+    told = [caught.value.place, *(issue.place for issue in caught.value.issues)]
+    assert [(place.sheet, place.cell) for place in told] == [("Tournament", cell)] * 3
+
+
+def test_codes_asked_for_instead_have_no_cell() -> None:
+    book = started_with("BH")
+    with pytest.raises(InputError) as caught:
+        actions.standings(book, tiebreaks=["Bucholz"], **STAMP)
+    assert caught.value.place == NOWHERE

@@ -321,6 +321,13 @@ SETTINGS = [
     ("acceleration", "Turbo", "acceleration", "Baku"),
 ]
 
+DOUBTFUL_SETTINGS = [
+    ("tiebreaks", "BH, Bucholz", "tiebreak-unknown", "'Bucholz'"),
+    ("tiebreaks", "SB/X9", "tiebreak-modifier", "'SB/X9'"),
+    ("tiebreaks", "EDE", "team-tiebreak", "team events"),
+    ("language", "Klingon", "language", "Polski"),
+]
+
 
 def found(book: MemoryBook, code: str) -> list[Issue]:
     return [issue for issue in read(book).issues if issue.code == code]
@@ -375,6 +382,19 @@ def test_a_setting_that_cannot_be_read_is_named_with_its_cell(
     assert (place.sheet, place.cell) == ("Tournament", named)
     assert issues[0].code == code, issues
     assert says in issues[0].message
+
+
+@pytest.mark.parametrize(("key", "value", "code", "says"), DOUBTFUL_SETTINGS)
+def test_a_setting_that_keeps_no_round_from_being_paired_is_a_warning_at_its_cell(
+    key: str, value: str, code: str, says: str
+) -> None:
+    book = started_book("1", "5", "0", "1")
+    cell = set_setting(book, key, value)
+    [issue] = found(book, code)
+    assert (issue.place.sheet, issue.place.cell) == ("Tournament", cell)
+    assert says in issue.message
+    assert issue.severity is WARNING
+    assert actions.pair(book, **STAMP).pairing is not None
 
 
 def test_a_round_beyond_the_announced_number_is_an_error_at_the_setting() -> None:

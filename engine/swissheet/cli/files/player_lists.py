@@ -51,6 +51,9 @@ class Listed:
                 else issue
                 for issue in error.issues
             )
+            error.issues = tuple(sorted(error.issues, key=lambda issue: issue.place.line))
+            if first := next((i for i in error.issues if i.severity is Severity.ERROR), None):
+                error.key, error.place, error.params = first.key, first.place, dict(first.params)
             raise
 
     def _line(self, row: int, top: int) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from swissheet.errors import Place, RulesError
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.ranking import told_by_setting
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -48,7 +49,8 @@ def explain(
             )
         round_ = counted_rounds(reading, tournament, after)
         work.write(tournament)
-        what = write_explanation(work.changes, reading, tournament, tpn, codes, after)
+        with told_by_setting(reading, codes):
+            what = write_explanation(work.changes, reading, tournament, tpn, codes, after)
         outcome = work.commit(tournament, what, round_=round_)
     work.book.activate(work.book.tables()[Sheet.EXPLAIN.table].sheet)
     return outcome

@@ -109,6 +109,14 @@ def _no_date(value: object) -> str:
     return text_of(value)
 
 
+def _language(value: object) -> str:
+    code = language.language_code(text_of(value) or "en")
+    if code is None:
+        choices = [Term(f"value.language.{known}") for known in language.LANGUAGES]
+        raise InputError("settings.language", text=text_of(value), choices=choices)
+    return code
+
+
 def _colour(value: object) -> Colour | None:
     key = _choice("initial_colour", value, "lot")
     return {"white": Colour.WHITE, "black": Colour.BLACK}.get(key)
@@ -135,7 +143,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "forbidden": lambda value: parse_forbidden(_no_date(value)),
     "adjustments": lambda value: parse_adjustments(_no_date(value)),
     "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
-    "language": lambda value: language.language_code(text_of(value) or "en") or "en",
+    "language": _language,
 }
 _FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
 _EXACT_KEYS = (*_FIELDS, "tiebreaks", "forbidden", "adjustments")
@@ -186,7 +194,9 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
             elif key in _PARSERS and not (key.startswith("points.") and text_of(cell) == ""):
                 values[key] = _PARSERS[key](cell)
         except SwissheetError as error:
-            if _FIELDS.get(key) in ("start", "end"):
+            if key == "language":
+                findings.raised(error, place, Severity.WARNING)
+            elif _FIELDS.get(key) in ("start", "end"):
                 values[key] = text_of(cell)
                 findings.raised(error, place, Severity.WARNING)
             else:
