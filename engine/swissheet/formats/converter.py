@@ -209,12 +209,12 @@ class Converter:
         def read(value: object) -> tuple[Any, ...]:
             if not isinstance(value, list):
                 raise MisfitError("json.json-value.list", value=in_brief(value))
-            made, at = [], 0
+            made: list[Any] = []
             try:
-                for at, item in enumerate(value):  # noqa: B007
+                for item in value:
                     made.append(inside(item))
             except MisfitError as misfit:
-                raise misfit.within(f"[{at}]") from None
+                raise misfit.within(f"[{len(made)}]") from None
             return tuple(made)
 
         return read
