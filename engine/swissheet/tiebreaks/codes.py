@@ -15,7 +15,16 @@ from swissheet.errors import InputError, Issue, RulesError, Severity, SwissheetE
 from swissheet.tiebreaks.editions import Edition, parse_edition
 from swissheet.words.message import Param, Sentences
 
-__all__ = ["ALIASES", "CATALOGUE", "MAX_CODES", "Code", "Descriptor", "parse_code", "parse_codes"]
+__all__ = [
+    "ALIASES",
+    "CATALOGUE",
+    "MAX_CODES",
+    "Code",
+    "Descriptor",
+    "parse_code",
+    "parse_codes",
+    "split_codes",
+]
 
 MAX_CODES = 100
 """Longest list of codes accepted."""
@@ -281,17 +290,14 @@ def _short(text: str) -> str:
 def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
     """The tie-breaks of a list, in its order.
 
-    A text is separated by commas, semicolons or line ends; within them, codes may also be
-    separated by blanks: ``PTS BH/C1 Sonneborn-Berger``.
+    A text is taken apart as by :func:`split_codes`.
     Raises: InputError: naming every code that is wrong, each also as an issue.
             RulesError: a tie-break for teams.
     """
     if isinstance(codes, str):
         if len(codes) > _MAX_TEXT:
             raise InputError("tiebreaks.tiebreak-list.length", most=_MAX_TEXT)
-        asked: list[str | Code] = [
-            part for piece in re.split(r"[,;|\n\r]", codes) for part in _split_blanks(piece)
-        ]
+        asked: list[str | Code] = list(split_codes(codes))
     else:
         asked = list(codes)
     if len(asked) > MAX_CODES:
@@ -324,6 +330,16 @@ _SEVERAL = {
     "tiebreak-unknown": "tiebreaks.tiebreak-unknown.several",
 }
 """What to say of several wrong codes, by what is wrong with the first."""
+
+
+def split_codes(text: str) -> tuple[str, ...]:
+    """The codes and names of a list as they are written, whether they are any or not.
+
+    They are separated by commas, semicolons or line ends; within them also by blanks, which do not
+    part a classic name: ``PTS BH/C1 Direct encounter`` is three.
+    """
+    pieces = re.split(r"[,;|\n\r]", text)
+    return tuple(part for piece in pieces for part in _split_blanks(piece))
 
 
 def _split_blanks(text: str) -> list[str]:

@@ -106,7 +106,11 @@ def option_of(parameter: Parameter, *, required: bool | None = None) -> Callable
 
 
 def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...] | None:
-    return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
+    if text is None:
+        return None
+    from swissheet.tiebreaks.codes import split_codes
+
+    return split_codes(text)
 
 
 _COMMON = (

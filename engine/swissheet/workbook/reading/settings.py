@@ -71,7 +71,14 @@ def _names(value: object) -> tuple[str, ...]:
 
 
 def _codes(value: object) -> tuple[str, ...]:
-    return tuple(text_of(value).replace(";", " ").replace(",", " ").split())
+    text = text_of(value)
+    if text in layout.TIEBREAK_LISTS:
+        return tuple(text.split(", "))
+    from swissheet.tiebreaks.codes import split_codes
+
+    # A line break within the cell separates; the text of the cell has a blank for it.
+    lines = value.splitlines() if isinstance(value, str) else [text]
+    return split_codes(", ".join(map(text_of, lines)))
 
 
 def _rounds(value: object) -> int:
