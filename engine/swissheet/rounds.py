@@ -15,6 +15,7 @@ from swissheet.pairing import RoundPairing, pair
 __all__ = [
     "missing_results",
     "pair_next",
+    "require_paired",
     "set_byes",
     "set_result",
     "with_pairing",
@@ -25,6 +26,20 @@ __all__ = [
 def missing_results(tournament: Tournament, round_: int) -> list[int]:
     """Boards of a round, from 1, that still have no result."""
     return list(tournament.round(round_).missing_results)
+
+
+def require_paired(tournament: Tournament, after: int) -> None:
+    """Standings can be made after a round: it is paired, or it is round 0, before the start.
+
+    Raises: RulesError: byes may be announced for the round, but nobody has a board in it.
+    """
+    if after > tournament.rounds_paired:
+        raise RulesError(
+            "tiebreaks.after-round",
+            place=Place(round=after),
+            asked=after,
+            rounds=tournament.rounds_paired,
+        )
 
 
 def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:

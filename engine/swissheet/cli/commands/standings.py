@@ -13,6 +13,7 @@ from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, WorkbookError
 from swissheet.model import Tournament, format_points
+from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, compute, format_value
 from swissheet.workbook.actions import registry
@@ -50,6 +51,8 @@ def standings(
     else:
         tournament, saved, notes = _in_workbook(file, tiebreaks, after, saving)
     with naming(file):
+        if after is not None:
+            require_paired(tournament, after)
         made = compute(tournament, tiebreaks, after=after)
         if tournament.system.swiss:
             tournament.require_results(made.after)

@@ -25,7 +25,12 @@ def require_results(reading: Reading, tournament: Tournament, last: int) -> None
 
 
 def counted_rounds(reading: Reading, tournament: Tournament, after: int | None) -> int:
-    """The last round standings count; in a Swiss every game up to it must have its result."""
+    """The last round standings count; in a Swiss every game up to it must have its result.
+
+    Raises: RulesError: a result is missing, or the round asked for is not paired.
+    """
+    if after is not None:
+        rounds.require_paired(tournament, after)
     complete = max((r.number for r in tournament.rounds if r.complete), default=0)
     last = complete if after is None else after
     if tournament.system.swiss:

@@ -1,0 +1,43 @@
+"""Standings are made after rounds there are, not after those byes are announced for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.commands import call, contents
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.xlsx.file_book import FileBook
+
+
+def announce(path: Path, byes: str) -> None:
+    """Somebody asks for byes of rounds to come."""
+    book = FileBook(path.read_bytes())
+    found = read(book).players_view
+    assert found is not None
+    book.set_cells(found.table.sheet, {found.cell(3, "byes"): byes})
+    path.write_bytes(book.to_bytes())
+
+
+@pytest.mark.parametrize("also", [(), ("--explain", "1"), ("--cross-table",)])
+def test_a_round_nobody_is_paired_in_is_refused(event: Path, also: tuple[str, ...]) -> None:
+    announce(event / "event.xlsx", "H4")
+    assert call("convert", event / "event.xlsx", event / "event.trf", "--force").code == 0
+    before = contents(event)
+    for name in ("event.xlsx", "event.trf"):
+        answer = call("standings", event / name, "--after", "4", *also)
+        assert answer.code == 3
+        assert "after round 4 were asked for; the tournament has 2 rounds so far" in answer.err
+        assert not answer.out
+    assert contents(event) == before
+
+
+def test_before_the_first_round_only_the_start_is_shown(event: Path, tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsx"
+    assert call("new", path, "--players", event / "event.csv").code == 0
+    announce(path, "H2")
+    answer = call("standings", path, "--after", "2")
+    assert answer.code == 3
+    assert "the tournament has 0 rounds so far" in answer.err
+    assert call("standings", path, "--after", "0").code == 0
