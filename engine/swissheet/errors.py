@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from swissheet.words import problems
@@ -75,6 +75,40 @@ class Place:
     def words(self, language: str = "en") -> str:
         """The place, named in a sentence about another one."""
         return str(self)
+
+    def unnamed(self, params: Params) -> Place:
+        """The place without what a text with these parameters names itself.
+
+        Texts stand alone in a sheet or a message box, so they name their player and their round;
+        before such a text the place would say it twice.
+        """
+        named = {field: _held(params, keys) for field, keys in _NAMED_BY.items()}
+        return replace(
+            self,
+            file="" if self.file in named["file"] else self.file,
+            sheet="" if self.sheet in named["sheet"] and not self.cell else self.sheet,
+            tpn=0 if self.tpn in named["tpn"] else self.tpn,
+            round=0 if self.round in named["round"] else self.round,
+        )
+
+
+_NAMED_BY = {
+    "file": ("file", "folder", "name"),
+    "sheet": ("sheet", "title"),
+    "tpn": ("black", "first", "number", "player", "second", "tpn", "tpns", "white"),
+    "round": ("asked", "later", "round", "rounds"),
+}
+"""The parameters by which texts name the parts of a place."""
+
+
+def _held(params: Params, keys: Iterable[str]) -> list[Param]:
+    """The values of some parameters, those of lists one by one."""
+    found: list[Param] = []
+    for key in keys:
+        value = params.get(key, ())
+        several = isinstance(value, Sequence) and not isinstance(value, str)
+        found += value if several and isinstance(value, Sequence) else [value]
+    return found
 
 
 NOWHERE = Place()
@@ -129,9 +163,14 @@ class Issue:
         """Both halves in a language, where it has them, else in English."""
         return " ".join(filter(None, self.halves(language)))
 
+    @property
+    def where(self) -> str:
+        """Where it was found, as far as the message does not say it; may be empty."""
+        return str(self.place.unnamed(self.params))
+
     def __str__(self) -> str:
-        place = str(self.place)
-        return f"{self.severity.name.lower()}: {place + ': ' if place else ''}{self.message}"
+        where = self.where
+        return f"{self.severity.name.lower()}: {where + ': ' if where else ''}{self.message}"
 
 
 class SwissheetError(Exception):
@@ -180,8 +219,8 @@ class SwissheetError(Exception):
         return self.issue.words(language)
 
     def __str__(self) -> str:
-        place = str(self.place)
-        return f"{place}: {self.message}" if place else self.message
+        where = self.issue.where
+        return f"{where}: {self.message}" if where else self.message
 
 
 def _restored(kind: type[SwissheetError], state: Mapping[str, object]) -> SwissheetError:

@@ -193,7 +193,7 @@ def _language(book: XlwingsBook) -> str:
 
 
 def _words(error: SwissheetError, language: str) -> str:
-    place, said = str(error.place), error.words(language)
+    place, said = error.issue.where, error.words(language)
     text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
     if isinstance(error, NoLegalPairing):
         return f"{text}\n\nNothing was changed."

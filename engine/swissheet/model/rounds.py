@@ -77,7 +77,10 @@ class Round:
         for tpn in self._placed():
             if tpn in seen:
                 raise ModelError(
-                    "model.paired-twice", place=Place(tpn=tpn, round=self.number), player=tpn
+                    "model.paired-twice",
+                    place=Place(tpn=tpn, round=self.number),
+                    player=tpn,
+                    round=self.number,
                 )
             seen.add(tpn)
 
