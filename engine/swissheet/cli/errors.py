@@ -19,6 +19,7 @@ import enum
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import click
 
@@ -68,18 +69,34 @@ def exit_code(error: BaseException) -> Exit:
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Errors raised inside say which file they are about."""
+    """Errors raised inside say which file they are about, as it was typed."""
     try:
         yield
     except SwissheetError as error:
-        if not error.place.file:
-            error.place = replace(error.place, file=file)
-        if isinstance(error, InputError):
-            error.issues = tuple(
-                issue if issue.place.file else replace(issue, place=replace(issue.place, file=file))
-                for issue in error.issues
-            )
+        _name_in(error, file)
         raise
+
+
+def _name_in(error: SwissheetError, file: str) -> None:
+    """The error names a file as it was typed, not by the path it was found at."""
+    found = error.place.file
+    if not found or _is_file(found, file):
+        error.place = replace(error.place, file=file)
+        if error.params.get("name") == Path(found or file).name:
+            error.params = {**error.params, "name": file}
+    if isinstance(error, InputError):
+        error.issues = tuple(
+            replace(issue, place=replace(issue.place, file=file))
+            if not issue.place.file or _is_file(issue.place.file, file)
+            else issue
+            for issue in error.issues
+        )
+
+
+def _is_file(found: str, typed: str) -> bool:
+    """Whether an error found the file that was typed."""
+    path = Path(typed)
+    return found == path.name or Path(found) in (path, path.resolve())
 
 
 def usage_words(error: click.ClickException) -> str:

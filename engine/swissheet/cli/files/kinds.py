@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from swissheet.cli.errors import naming
 from swissheet.cli.frame.options import Saving
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 
@@ -164,7 +165,8 @@ def save(name: str, before: bytes, after: bytes, saving: Saving) -> Saved:
         return Saved(name, False)
     from swissheet.workbook.storage import files
 
-    backup = files.replace_file(name, before, after, keep=files.KEEP if saving.backup else None)
+    with naming(name):
+        backup = files.replace_file(name, before, after, keep=files.KEEP if saving.backup else None)
     return Saved(name, True, str(backup or ""))
 
 
@@ -178,8 +180,9 @@ def create(name: str, data: bytes, saving: Saving, *, force: bool) -> Saved:
         return Saved(name, False, reason="dry run")
     from swissheet.workbook.storage import files
 
-    if force and saving.backup and Path(name).exists():
-        backup = files.replace_file(name, Path(name).read_bytes(), data)
-        return Saved(name, True, str(backup or ""))
-    files.write_new(name, data, overwrite=force)
+    with naming(name):
+        if force and saving.backup and Path(name).exists():
+            backup = files.replace_file(name, Path(name).read_bytes(), data)
+            return Saved(name, True, str(backup or ""))
+        files.write_new(name, data, overwrite=force)
     return Saved(name, True)
