@@ -8,13 +8,14 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from swissheet.errors import Issue, RulesError
+from swissheet.errors import InputError, Issue, RulesError
 from swissheet.formats import json_
 from swissheet.workbook import actions
 from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
@@ -167,3 +168,28 @@ def test_a_book_whose_hidden_text_is_damaged_says_so(kept: Kept) -> None:
     with pytest.raises(Exception, match="What undo needs is damaged") as damaged:
         journal.last_undo(documents)
     assert getattr(damaged.value, "code", "") == "store"
+
+
+NOT_OURS = {
+    "no packed text": "x",
+    "no JSON": pack("{"),
+    "another document": pack('{"action": 7}'),
+    "a list": pack("[]"),
+    "nested too deep": pack("[" * 200_000),
+    "cut off": pack("{}" * 5000)[:40],
+}
+
+
+@pytest.mark.parametrize("text", NOT_OURS.values(), ids=NOT_OURS)
+def test_a_damaged_hidden_text_is_told_in_whole_sentences(kept: Kept, text: str) -> None:
+    documents = load_documents(kept.open())
+    last = max(key for key in documents if key.startswith("undo:"))
+    with pytest.raises(InputError) as of_kept:
+        load_kept(text)
+    with pytest.raises(InputError) as of_undo:
+        journal.last_undo({**documents, last: text})
+    assert of_kept.value.message.startswith("What the hidden sheet keeps is damaged. ")
+    assert of_undo.value.message.startswith("What undo needs is damaged. ")
+    for said in (of_kept.value.message, of_undo.value.message):
+        # Brackets hold the words of Python, which are no sentence.
+        assert not re.search(r"\((The|This|There|A|It|What) |\.\)|\.\.", said)

@@ -10,7 +10,7 @@ import binascii
 import zlib
 from collections.abc import Mapping
 
-from swissheet.errors import InputError, SwissheetError
+from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
@@ -73,7 +73,8 @@ def damaged(key: str, error: ValueError | RecursionError) -> InputError:
     """The problem of a kept text that cannot be read, for the reason it cannot."""
     if isinstance(error, SwissheetError):
         return InputError(key, place=error.place, reason=error.issue)
-    return InputError(key, reason=str(error))
+    reason = Issue(Severity.ERROR, "history.store.unreadable", params={"reason": str(error)})
+    return InputError(key, reason=reason)
 
 
 def unpack(text: str) -> str:
