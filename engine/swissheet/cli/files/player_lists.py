@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
@@ -12,7 +12,7 @@ from swissheet.cli.files.readers import ANY, read_tournament
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.model import Player
 from swissheet.words.message import Param, Params
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 
@@ -23,12 +23,16 @@ _FIELDS = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The players of a file: column to text, and the line of each where the file has lines."""
+    """The players of a file: column to text, and the line of each where the file has lines.
+
+    ``headings`` are the words of the file for the columns.
+    """
 
     file: str
     rows: Sequence[Mapping[str, str]]
     lines: Sequence[int] = ()
     issues: Sequence[Issue] = ()
+    headings: Mapping[str, str] = field(default_factory=dict)
 
     @contextmanager
     def told_by_line(self, book: Book) -> Iterator[None]:
@@ -64,9 +68,18 @@ class Listed:
         return Place(file=self.file, line=self._line(_row_of(place.cell), top))
 
     def _by_line(self, params: Params, top: int) -> dict[str, Param]:
-        """A problem that names another cell, as parameter ``cell``, names the line."""
+        """A problem that names another cell, as parameter ``cell``, names the line.
+
+        One that names a column of the workbook, as ``column``, names it as the file does.
+        """
+        told = dict(params)
         line = self._line(_row_of(str(params.get("cell", ""))), top)
-        return {**params, "cell": Place(line=line)} if line else dict(params)
+        if line:
+            told["cell"] = Place(line=line)
+        key = language.find("column", str(params.get("column", "")), layout.PLAYER_COLUMNS)
+        if key is not None and key in self.headings:
+            told["column"] = self.headings[key]
+        return told
 
 
 def _row_of(cell: str) -> int:
@@ -96,6 +109,7 @@ def player_list(name: str) -> Listed:
             [cells for _, cells in said if cells],
             [line.number for line, cells in said if cells],
             issues,
+            {name: heading for heading, name in table.taken.items()},
         )
 
 
