@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from swissheet.errors import Issue, PairingError, Place, RulesError, Severity, SwissheetError
 from swissheet.model import Tournament, format_points
 from swissheet.pairing.checker import Difference, replay
+from swissheet.words.message import Param, Term
 
 if TYPE_CHECKING:
     from swissheet.workbook.port.book import Book
@@ -189,6 +190,7 @@ def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[Issue]:
             yield from _places(tournament, places, after, codes)
         return
     scores = tournament.scores(tournament.rounds_complete)
+    sheet = _standings_title(book)
     for tpn, row in sorted(shown.items()):
         if row.points != scores[tpn]:
             yield Issue(
@@ -197,6 +199,7 @@ def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[Issue]:
                 Place(tpn=tpn),
                 {
                     "player": tpn,
+                    "sheet": sheet,
                     "shown": format_points(row.points),
                     "round": tournament.rounds_complete,
                     "given": format_points(scores[tpn]),
@@ -209,6 +212,14 @@ class _Shown:
     place: int
     points: int
     codes: tuple[str, ...]
+
+
+def _standings_title(book: Book) -> Param:
+    """What the sheet of the standings is called in this workbook."""
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.view import title_of
+
+    return title_of(book, Sheet.STANDINGS) or Term(f"sheet.{Sheet.STANDINGS.key}")
 
 
 def _shown_standings(book: Book) -> dict[int, _Shown]:

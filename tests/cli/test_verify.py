@@ -207,7 +207,7 @@ def test_a_workbook_is_verified_with_its_standings_sheet(event: Path) -> None:
     answer = call("verify", path, "--json")
     assert answer.code == 1
     [words] = answer.document["files"][0]["places"]
-    assert "on the Standings sheet" in words
+    assert "on the sheet 'Standings'" in words
 
 
 def test_standings_without_a_late_entry_are_verified_all_the_same(event: Path) -> None:

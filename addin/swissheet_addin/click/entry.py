@@ -21,6 +21,7 @@ from swissheet.errors import (
     SwissheetError,
     WorkbookError,
 )
+from swissheet.words.message import Term
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.click.telling import by_excel, unfinished
@@ -165,12 +166,13 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
                     book.settle()  # what was put back has to arrive, too
                 raise
             log.warning("%s refused: %s", action, error.code or type(error).__name__)
-            language = "en"
+            language, checks = "en", ""
             with _spared(log):
                 language = _language(book)
+                checks = _checks_title(book)
                 _show(book, error, language)
                 book.settle()
-            return Answer(_words(error, language), warning=True)
+            return Answer(_words(error, language, checks), warning=True)
 
 
 def _is_ours(book: XlwingsBook) -> bool:
@@ -192,7 +194,15 @@ def _language(book: XlwingsBook) -> str:
     return read(book).settings.language
 
 
-def _words(error: SwissheetError, language: str) -> str:
+def _checks_title(book: XlwingsBook) -> str:
+    """What the sheet of the problems is called in this workbook; empty if it is gone."""
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.view import title_of
+
+    return title_of(book, Sheet.CHECKS) or ""
+
+
+def _words(error: SwissheetError, language: str, checks: str) -> str:
     place, said = error.issue.where, error.words(language)
     text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
     if isinstance(error, NoLegalPairing):
@@ -200,7 +210,11 @@ def _words(error: SwissheetError, language: str) -> str:
     issues = error.issues if isinstance(error, InputError) else ()
     more = sum(issue.severity is Severity.ERROR for issue in issues) - 1
     if more > 0:
-        rest = Issue(Severity.ERROR, "addin.more", params={"count": more})
+        rest = Issue(
+            Severity.ERROR,
+            "addin.more",
+            params={"count": more, "sheet": checks or Term("sheet.checks")},
+        )
         return f"{text}\n\n{rest.words(language)}"
     return text
 

@@ -36,6 +36,8 @@ def check(file: str, rating: bool, saving: Saving) -> Answer:
 def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
     from swissheet.cli.files.workbook_file import opened
     from swissheet.workbook import actions
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.view import title_of
 
     notes = []
     try:
@@ -49,7 +51,10 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
             outcome = actions.check(work.book)
             book = work.book
         saved = Saved(file, False)
-        notes.append(f"The Checks sheet is not brought up to date. {error.message}")
+        title = title_of(book, Sheet.CHECKS)
+        notes += (
+            [f"The sheet '{title}' is not brought up to date. {error.message}"] if title else []
+        )
     issues = list(outcome.issues)
     if rating and outcome.tournament is not None:
         from swissheet.workbook.rating import rating_issues
