@@ -15,7 +15,6 @@ from swissheet.pairing import RoundPairing, pair
 __all__ = [
     "missing_results",
     "pair_next",
-    "require_paired",
     "set_byes",
     "set_result",
     "with_pairing",
