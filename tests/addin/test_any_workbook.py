@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import logging
 import re
 from importlib import resources
 from pathlib import Path
@@ -16,6 +17,9 @@ from swissheet.workbook import actions
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
 from swissheet_addin.click.entry import press
+from swissheet_addin.excel.macros import Macros
+from swissheet_addin.excel.survey import ask
+from swissheet_addin.libreoffice.engine import VIA
 from swissheet_addin.machine import Machine
 
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
@@ -59,6 +63,27 @@ def test_every_action_works_on_a_workbook_without_macros(
     }
     assert front == fronts.get(key, front)
     assert tournament.rounds_paired == {"pair": 2, "undo": 0}.get(key, 1)
+
+
+def test_libreoffice_says_all_of_a_workbook_at_once(
+    plain: Path, office: Office, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In the form of the macro of Excel; else all is asked piece by piece, a hundred times over."""
+    live = LiveHost(office)
+    book = live.open(plain.read_bytes(), "open.xlsx")
+    with caplog.at_level(logging.INFO, "swissheet_addin"):
+        assert actions.to_tournament(book).rounds_paired == 1
+    at_once, piece_by_piece = Macros(book.book.app, "open.xlsx", VIA).survey(), ask(book.book)
+    live.close()
+    assert "by macro" not in caplog.text
+    assert at_once is not None
+    assert [(s.title, s.visible, s.filtered) for s in at_once.sheets] == [
+        (s.title, s.visible, False) for s in piece_by_piece.sheets
+    ]
+    assert [(t.name, t.headers, t.bottom) for t in at_once.tables] == [
+        (t.name, t.headers, t.bottom) for t in piece_by_piece.tables
+    ]
+    assert at_once.names == piece_by_piece.names
 
 
 def source(*path: str) -> str:

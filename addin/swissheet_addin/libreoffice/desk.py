@@ -174,10 +174,10 @@ class Desk:
             shown = "1" if sheet.IsVisible else "0"
             used = [1, 1, *self.used(sheet.Name)]
             cells = self._range(sheet.Name, used)
-            lines.append(
-                ["S", sheet.Name, shown, _ref(used), self.print_area(sheet.Name),
-                 ",".join(_ref([r + 1, c + 1, r + 1, c + 1]) for r, c in self._computing(cells))]
-            )  # fmt: skip
+            computing = [_ref([r + 1, c + 1, r + 1, c + 1]) for r, c in self._computing(cells)]
+            printed, formulas = self.print_area(sheet.Name), ",".join(computing)
+            # "0", no filter hides rows: those one hides are written here like the others.
+            lines.append(["S", sheet.Name, shown, _ref(used), printed, formulas, "0"])
             for name, title, (top, left, bottom, right), totals in tables:
                 if title == sheet.Name:
                     body = str(max(bottom - totals, top + 1))
