@@ -71,7 +71,7 @@ def verify(file: str, data: bytes, system: str | None = None) -> Report:
         if PurePath(file).suffix.lower() in (".xlsx", ".xlsm"):
             _verify_workbook(file, data, report, system)
         else:
-            _verify_trf(file, data, report, system)
+            _verify_trf(data, report, system)
     except SwissheetError as error:
         report.problems.append(error.issue)
     return report
@@ -91,7 +91,7 @@ def _placed(issues: Sequence[Issue]) -> list[str]:
     return said
 
 
-def _verify_trf(file: str, data: bytes, report: Report, system: str | None) -> None:
+def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
     from swissheet.formats import trf
 
     reading = trf.read(data)

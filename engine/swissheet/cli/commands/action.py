@@ -32,7 +32,6 @@ def command_of(action: Action) -> click.Command:
         saving = given.pop("saving", Saving(dry_run=True))
         return carried_out(action.key, file, given, saving)
 
-    form.__doc__ = None
     return action_command(action.key, keys=KEYS)(form)
 
 

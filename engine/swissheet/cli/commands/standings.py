@@ -56,7 +56,7 @@ def standings(
         made = compute(tournament, tiebreaks, after=after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
-        explained = _explanation(tournament, tpn, tiebreaks, made) if tpn else None
+        explained = _explanation(tournament, tpn, made) if tpn else None
     rows = cross_rows(tournament, made, kind="swiss")
     data = {
         **saved.document(),
@@ -177,8 +177,8 @@ def _number(value: Any) -> int | float:
 
 
 def _explanation(
-    tournament: Tournament, tpn: int, codes: tuple[str, ...] | None, made: Ranking
+    tournament: Tournament, tpn: int, made: Ranking
 ) -> tuple[list[dict[str, Any]], list[str]]:
     from swissheet.cli.frame.explained import explain_all
 
-    return explain_all(tournament, tpn, codes, made)
+    return explain_all(tournament, tpn, made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
@@ -18,7 +18,7 @@ _NAME_COLUMNS = 28
 
 
 def explain_all(
-    tournament: Tournament, tpn: int, codes: Sequence[str] | None, made: Ranking
+    tournament: Tournament, tpn: int, made: Ranking
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """Every tie-break of the list for one player: documents, and lines for people.
 

@@ -45,7 +45,6 @@ def _system(reading: Reading, findings: Findings) -> None:
     settings = reading.settings
     if settings.view is None or settings.system in AVAILABLE:
         return
-
     findings.warning(
         settings.place("system"),
         "contradictions.system",

@@ -98,7 +98,7 @@ def read_round(number: int, found: View, roster: Roster, findings: Findings) -> 
                     result=found.text(row, "result")[:20],
                 )
             continue
-        read = _read_row(number, found, row, roster, findings)
+        read = _read_row(found, row, roster, findings)
         if read is not None and not _placed_before(found, read, placed, number, findings):
             rows.append(read)
     games = [item for item in rows if item.black is not None]
@@ -116,9 +116,7 @@ def _in_board_order(found: View, games: list[BoardRow]) -> list[BoardRow]:
     return [item for _, item in sorted(zip(numbers, games, strict=True), key=lambda pair: pair[0])]
 
 
-def _read_row(
-    number: int, found: View, row: int, roster: Roster, findings: Findings
-) -> BoardRow | None:
+def _read_row(found: View, row: int, roster: Roster, findings: Findings) -> BoardRow | None:
     result = found.text(row, "result")
     bye = None
     lone = found.text(row, "black_tpn") == "" and not _names_somebody(found, row, roster)

@@ -1,9 +1,8 @@
 """Builds an empty tournament workbook: the same arguments give the same bytes.
 
-Its sheets are made in ``template_tournament``, ``template_lists``, ``template_rounds`` and
-``template_explain`` on what ``template_frame`` gives all of them. Names and columns are in
-:mod:`swissheet.workbook.layout`, words in :mod:`swissheet.workbook.language`, the look in
-:mod:`swissheet.workbook.template.styles`.
+Its sheets are made in the modules ``tournament``, ``lists``, ``rounds`` and ``explain`` beside this
+one, on what ``frame`` gives all of them; the look is in ``styles``. Names and columns are in
+:mod:`swissheet.workbook.layout`, words in :mod:`swissheet.workbook.language`.
 """
 
 from __future__ import annotations

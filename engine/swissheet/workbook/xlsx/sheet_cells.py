@@ -6,6 +6,7 @@ Everything is addressed by (row, column) from 1.
 from __future__ import annotations
 
 import bisect
+import datetime as dt
 from collections.abc import Iterator
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
@@ -171,8 +172,7 @@ class SheetCells:
             return False
         if same(shown, value):
             return True
-        stamp = getattr(value, "tzinfo", "") is None
-        return stamp and same(shown, cleaned(self._values.serial(value)))  # type: ignore[arg-type]
+        return isinstance(value, dt.datetime) and same(shown, cleaned(self._values.serial(value)))
 
     def _style_of_blank(self, row: int, column: int) -> str | None:
         """The style Excel shows where no cell is: that of the row, else of the column."""

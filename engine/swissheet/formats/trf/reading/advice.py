@@ -86,7 +86,7 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
 def advise(tournament: Tournament, gathered: Gathered, findings: Findings) -> None:
     """Reports what is odd in a tournament that can be used as it is."""
     _points(tournament, gathered, findings)
-    _unknown_players(tournament, gathered, findings)
+    _unknown_players(gathered, findings)
     if not gathered.teams:
         _second_pab(tournament, gathered, findings)
         _colours(tournament, gathered, findings)
@@ -134,7 +134,7 @@ def count(gathered: Gathered, findings: Findings) -> None:
         findings.warning("trf.line-order", line)
 
 
-def _unknown_players(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _unknown_players(gathered: Gathered, findings: Findings) -> None:
     named = [(line, item.tpns) for line, item, _ in gathered.records.forbidden]
     named += [(line, item.tpns) for line, item in gathered.records.adjustments]
     for line, tpns in named:
