@@ -11,7 +11,7 @@ from swissheet.formats.trf.fields import number, parse_date, tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import TITLES, NationalRecord, Player
 
-__all__ = ["FIRST_CELL", "Row", "national_record", "player_row"]
+__all__ = ["FIRST_CELL", "Row", "column_of_round", "national_record", "player_row"]
 
 FIRST_CELL = 91
 """Index of column 92, where the cell of round 1 begins; every further one is ten later."""
@@ -32,6 +32,11 @@ class Row:
     line: int
     points: int | None
     cells: str
+
+
+def column_of_round(round_: int) -> int:
+    """The column, from 1, in which the cells of a round begin: 92, 102, 112 and so on."""
+    return FIRST_CELL + 1 + 10 * (round_ - 1)
 
 
 def _birth(text: str, line: int, findings: Findings) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from swissheet.errors import Place, Severity
 from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.players import column_of_round
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import repeats_pairs
 from swissheet.model import (
@@ -149,7 +150,7 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         if len(tpns) > 1:
             *others, last = tpns
             place = Place(tpn=tpns[1], round=round_.number)
-            line, column = gathered.rows[tpns[1]].line, 82 + 10 * round_.number
+            line, column = gathered.rows[tpns[1]].line, column_of_round(round_.number)
             if len(tpns) == 2:
                 findings.error(
                     "trf_rounds.two-pabs.both",
@@ -185,7 +186,7 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 findings.warning(
                     "trf_rounds.rematch",
                     gathered.rows[one].line,
-                    82 + 10 * number,
+                    column_of_round(number),
                     place=Place(tpn=one, round=number),
                     first=one,
                     second=other,
@@ -198,7 +199,7 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 findings.warning(
                     "trf_rounds.pab-again",
                     gathered.rows[tpn].line,
-                    82 + 10 * number,
+                    column_of_round(number),
                     place=Place(tpn=tpn, round=number),
                     player=tpn,
                     earlier=first,
@@ -242,7 +243,7 @@ def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 findings.notice(
                     "trf_rounds.award",
                     gathered.rows[game.white].line,
-                    82 + 10 * round_.number,
+                    column_of_round(round_.number),
                     place=Place(tpn=game.white, round=round_.number),
                     round=round_.number,
                     white=game.white,

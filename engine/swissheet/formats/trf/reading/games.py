@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from swissheet.errors import Place
 from swissheet.formats.trf.findings import Findings
-from swissheet.formats.trf.players import FIRST_CELL
+from swissheet.formats.trf.players import column_of_round
 from swissheet.formats.trf.reading.cells import UNREADABLE, Cell
 from swissheet.model import LEGAL_RESULTS, Bye, Colour, Game, Result, Round
 from swissheet.words.message import Term
@@ -79,7 +79,7 @@ def _contradict(
     place: Place, opponent: int, mine: Result, theirs: Result, line: int, findings: Findings
 ) -> None:
     """Two results cannot belong to one game: why, and what would be right."""
-    tpn, round_, column = place.tpn, place.round, FIRST_CELL + 10 * place.round - 2
+    tpn, round_, column = place.tpn, place.round, column_of_round(place.round) + 7
     if mine is theirs:
         findings.stop(
             "trf_rounds.contradictory-results.two-wins",
@@ -143,35 +143,11 @@ def _mend(
     opponent, colour, result = cell
     if tpn > opponent and other is not None and other[0] == tpn:
         return None
-    line, place = lines[tpn], Place(tpn=tpn, round=number_)
-    column = FIRST_CELL + 1 + 10 * (number_ - 1)
     if other is UNREADABLE:
         return None
-    if opponent == tpn:
-        findings.stop("trf_rounds.self-pairing", line, column, place=place, round=number_, tpn=tpn)
-        return None
-    if other is None or not other[0]:
-        findings.stop(
-            "trf_rounds.opponents-differ.no-game",
-            line,
-            column,
-            place=place,
-            round=number_,
-            tpn=tpn,
-            opponent=opponent,
-        )
-        return None
-    if other[0] != tpn:
-        findings.stop(
-            "trf_rounds.opponents-differ",
-            line,
-            column,
-            place=place,
-            round=number_,
-            tpn=tpn,
-            opponent=opponent,
-            other=other[0],
-        )
+    line, place = lines[tpn], Place(tpn=tpn, round=number_)
+    if opponent == tpn or other is None or other[0] != tpn:
+        _not_opponents(place, opponent, other, line, findings)
         return None
     theirs = other[2]
     if not isinstance(result, Result) or not isinstance(theirs, Result):
@@ -179,11 +155,12 @@ def _mend(
     if (result, theirs) not in LEGAL_RESULTS:
         _contradict(place, opponent, result, theirs, line, findings)
         return None
+    column = column_of_round(number_) + 5
     if colour is not None and colour is other[1]:
         findings.stop(
             "trf_rounds.same-colour",
             line,
-            column + 5,
+            column,
             place=place,
             round=number_,
             tpn=tpn,
@@ -195,7 +172,7 @@ def _mend(
         findings.stop(
             "trf_rounds.no-colour",
             line,
-            column + 5,
+            column,
             place=place,
             round=number_,
             tpn=tpn,
@@ -205,7 +182,7 @@ def _mend(
     findings.warning(
         "trf_rounds.no-colour.completed",
         line,
-        column + 5,
+        column,
         round=number_,
         tpn=tpn,
         opponent=opponent,
@@ -213,3 +190,33 @@ def _mend(
     if colour is _B or other[1] is _W:
         return Game(opponent, tpn, theirs, result)
     return Game(tpn, opponent, result, theirs)
+
+
+def _not_opponents(
+    place: Place, opponent: int, other: Cell | None, line: int, findings: Findings
+) -> None:
+    """A player names an opponent whose cell does not name him."""
+    tpn, round_, column = place.tpn, place.round, column_of_round(place.round)
+    if opponent == tpn:
+        findings.stop("trf_rounds.self-pairing", line, column, place=place, round=round_, tpn=tpn)
+    elif other is None or not other[0]:
+        findings.stop(
+            "trf_rounds.opponents-differ.no-game",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+        )
+    else:
+        findings.stop(
+            "trf_rounds.opponents-differ",
+            line,
+            column,
+            place=place,
+            round=round_,
+            tpn=tpn,
+            opponent=opponent,
+            other=other[0],
+        )
