@@ -16,7 +16,7 @@ from swissheet.workbook import actions, layout
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.history import journal
 from swissheet.workbook.port.book import Row, Value
-from swissheet.workbook.port.cached_book import Memo
+from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -35,7 +35,7 @@ def essence(book: MemoryBook) -> dict[str, object]:
     return {"cells": cells, "tables": tables, "visible": found["visible"]}
 
 
-class Stopping(Memo):
+class Stopping(CachedBook):
     """A book that is stopped once, in the writing of rows, cells or headers."""
 
     def __init__(self, book: MemoryBook, at: int) -> None:

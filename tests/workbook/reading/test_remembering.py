@@ -14,14 +14,14 @@ from support.events import STAMP, enter, started_book
 from support.memory_book import MemoryBook
 from swissheet.workbook import actions, layout
 from swissheet.workbook.port.book import Block, Value
-from swissheet.workbook.port.cached_book import Memo, remembering
+from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.tables.view import View, view
 
 Made = TypeVar("Made")
 
 
-class Counted(Memo):
+class Counted(CachedBook):
     """Remembers, and takes down what was asked for and what had to be made."""
 
     def __init__(self, book: MemoryBook) -> None:
@@ -69,7 +69,7 @@ def two_rounds() -> MemoryBook:
     return book
 
 
-ACTIONS: dict[str, Callable[[Memo], object]] = {
+ACTIONS: dict[str, Callable[[CachedBook], object]] = {
     "check": actions.check,
     "pair": partial(actions.pair, **STAMP),
     "standings": partial(actions.standings, **STAMP),
@@ -100,7 +100,7 @@ def test_an_action_reads_a_table_again_only_after_its_sheet_was_written_to(actio
         assert reads <= 1 + book.written_to[book.tables()[table].sheet], table
 
 
-def players(book: Memo) -> View:
+def players(book: CachedBook) -> View:
     found = view(book, layout.Sheet.PLAYERS.table, layout.PLAYER_COLUMNS)
     assert found is not None
     return found

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.checking import check as check
     from swissheet.workbook.actions.entering import enter_results as enter_results
     from swissheet.workbook.actions.explaining import explain as explain
-    from swissheet.workbook.actions.missing import results as results
-    from swissheet.workbook.actions.newcomers import import_players as import_players
+    from swissheet.workbook.actions.importing import import_players as import_players
+    from swissheet.workbook.actions.missing_result import results as results
     from swissheet.workbook.actions.outcome import Outcome as Outcome
     from swissheet.workbook.actions.pairing import pair as pair
     from swissheet.workbook.actions.ranking import standings as standings

@@ -11,7 +11,7 @@ from swissheet.model import System, Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
-from swissheet.workbook.actions.fronts import round_title
+from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.layout import Sheet

@@ -165,7 +165,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "results",
-        f"{_HERE}.missing:results",
+        f"{_HERE}.missing_result:results",
         "Go to the first board without a result.",
         Effect.READS,
         button=Button("EnterResults", "EditDocument", "round"),
@@ -255,7 +255,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "import_players",
-        f"{_HERE}.newcomers:import_players",
+        f"{_HERE}.importing:import_players",
         "Bring in the players of a list.",
         Effect.WRITES,
         (Parameter("rows", Kind.DATA, required=True),),

@@ -8,7 +8,7 @@ from swissheet.errors import Place, RulesError
 from swissheet.formats.direction import undirected_record
 from swissheet.model import Tournament
 from swissheet.words import counted
-from swissheet.workbook.actions.fronts import round_title
+from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin, sound
 from swissheet.workbook.layout import Sheet

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
-from swissheet.workbook.actions.fronts import show_latest
+from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import INSIST, log_name

@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.words import counted
-from swissheet.workbook.actions.fronts import show_latest
+from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST

@@ -14,17 +14,17 @@ from typing import TypeVar, cast
 from swissheet.workbook import layout
 from swissheet.workbook.port.book import Area, Block, Book, Row, SheetInfo, Table, Value
 
-__all__ = ["Memo", "remembering"]
+__all__ = ["CachedBook", "remembering"]
 
 Made = TypeVar("Made")
 
 
-def remembering(book: Book) -> Memo:
+def remembering(book: Book) -> CachedBook:
     """The book itself if it remembers already, else one that does."""
-    return book if isinstance(book, Memo) else Memo(book)
+    return book if isinstance(book, CachedBook) else CachedBook(book)
 
 
-class Memo:
+class CachedBook:
     """Implements :class:`~swissheet.workbook.port.book.Book` on another book for one action.
 
     Values that formulas compute from other sheets are as they were when first read.

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from swissheet.errors import ModelError
 from swissheet.model import Tournament
 from swissheet.workbook.hidden.remainder import Kept
-from swissheet.workbook.port.cached_book import Memo
+from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.reading.assembly import assemble
 from swissheet.workbook.reading.players import PlayerRow, read_players
 from swissheet.workbook.reading.rounds import Roster, RoundSheet, read_round
@@ -19,7 +19,7 @@ __all__ = ["players_of", "round_of", "tournament_of"]
 
 
 def players_of(
-    book: Memo, found: View, kept: Kept, rounds_total: int, findings: Findings
+    book: CachedBook, found: View, kept: Kept, rounds_total: int, findings: Findings
 ) -> tuple[PlayerRow, ...]:
     """The players of the list."""
 
@@ -34,7 +34,7 @@ def players_of(
 
 
 def round_of(
-    book: Memo, number: int, found: View, players: Sequence[PlayerRow], findings: Findings
+    book: CachedBook, number: int, found: View, players: Sequence[PlayerRow], findings: Findings
 ) -> tuple[RoundSheet, dict[int, str]]:
     """A round, and what it calls the rows of the list that have no name."""
     roster = book.made_once("roster", (players,), lambda: Roster(players))
@@ -49,7 +49,7 @@ def round_of(
 
 
 def tournament_of(
-    book: Memo,
+    book: CachedBook,
     settings: Settings,
     players: Sequence[PlayerRow],
     rounds: Mapping[int, RoundSheet],

@@ -15,7 +15,7 @@ from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import Memo, remembering
+from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.assembly import late_starts, numbered, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
 from swissheet.workbook.reading.dates import read_round_dates
@@ -252,7 +252,7 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
 
 
 def _rounds(
-    book: Memo, settings: Settings, players: Sequence[PlayerRow], findings: Findings
+    book: CachedBook, settings: Settings, players: Sequence[PlayerRow], findings: Findings
 ) -> tuple[dict[int, RoundSheet], dict[int, str]]:
     """The rounds by number, and what they call the rows of the list that have no name."""
     sheets: dict[int, RoundSheet] = {}

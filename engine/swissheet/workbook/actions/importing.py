@@ -22,7 +22,7 @@ def import_players(
     Args:   rows: one mapping of header to text for each player, as a CSV reader gives them.
     Raises: InputError: no column of names. WorkbookError: a row cannot be read, or is there twice.
     """
-    from swissheet.workbook.writing.newcomers import add_players
+    from swissheet.workbook.writing.new_players import add_players
 
     with begin(book, "import", when, who) as work:
         count = add_players(work.changes, work.reading, rows)
