@@ -26,8 +26,6 @@ _ERRORS = frozenset(
     ("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#SPILL!", "#CALC!")
 )
 
-Box = tuple[int, int, int, int]
-
 
 class Desk(Protocol):
     """Whoever does operations on the document."""

@@ -2,14 +2,16 @@
 
 The catalogue is one TOML file per language (:mod:`swissheet.words`). A key is the path of its
 entry: ``sheet.players``, ``column.white``, ``setting.rounds_total``, ``help.rounds_total``,
-``value.system.dutch2026``; ``aliases.toml`` lists further headings of pasted lists. A language is
-added by adding a file: whatever it leaves out is shown in English.
+``value.system.dutch2026``; ``aliases.toml`` lists further words for titles of sheets, headings and
+values. A language is added by a file and its code (:mod:`swissheet.words.catalogue`): whatever it
+leaves out is shown in English.
 
 Kinds of keys: ``sheet`` titles (``sheet.round`` has ``{n}``), ``column`` headers, ``hint`` texts
 beside a selected cell, ``group``, ``setting`` and ``help`` of the settings, ``value.<setting>``
 choices, ``bye`` in place of an opponent, ``severity``, ``action`` and ``button`` names, ``tip`` and
 ``ribbon`` texts of the add-in, ``status`` and ``note`` lines the engine writes, ``explain`` words
-beside opened tie-breaks, ``warning`` texts of the data validation, ``print``.
+beside opened tie-breaks, ``warning`` texts of the data validation, ``print`` words on paper,
+``problem`` words inside the text of a problem.
 """
 
 from __future__ import annotations

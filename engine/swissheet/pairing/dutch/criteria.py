@@ -1,4 +1,4 @@
-"""The criteria C6 to C21 as weights of single pairs.
+"""The criteria C6 to C21 as weights of single pairs; C4 and C5 where all below is in the graph.
 
 Covers C.04.3 (2026-02) 2.3 and 2.4. Every criterion of a candidate is a sum over its pairs (or,
 turned round, over the players its pairs take out of the downfloaters), so the best candidate is a
