@@ -73,14 +73,14 @@ class _Filler(Formatter):
         shown = self._shown(value)
         if "|" not in format_spec:
             return format(shown, format_spec)
-        numbers = isinstance(value, Sequence) and not isinstance(value, str)
-        count = len(value) if numbers and isinstance(value, Sequence) else value
+        count = value
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            count = len(value)
+            numbers = [item for item in value if isinstance(item, int)]
+            shown = _runs(numbers) if len(numbers) == count else shown
         if not isinstance(count, int):
             raise TypeError(f"{value!r} counts nothing")
-        form = _form(format_spec.split("|"), count, self.language)
-        if isinstance(value, Sequence) and all(isinstance(item, int) for item in value):
-            shown = _runs([item for item in value if isinstance(item, int)])
-        return form.replace("#", shown)
+        return _form(format_spec.split("|"), count, self.language).replace("#", shown)
 
     def _shown(self, value: object) -> str:
         if isinstance(value, Said):

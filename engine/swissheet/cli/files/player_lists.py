@@ -37,8 +37,8 @@ class Listed:
     @contextmanager
     def told_by_line(self, book: Book) -> Iterator[None]:
         """Errors about the empty list of players in a workbook are told of the file instead."""
-        top = book.tables()[Sheet.PLAYERS.table].top
-        sheet = book.tables()[Sheet.PLAYERS.table].sheet
+        table = book.tables()[Sheet.PLAYERS.table]
+        top, sheet = table.top, table.sheet
         try:
             yield
         except InputError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.workbook.reading.reading import Reading
@@ -19,7 +18,7 @@ def require_results(reading: Reading, tournament: Tournament, last: int) -> None
         tournament.require_results(last)
     except RulesError as error:
         round_ = error.place.round
-        board = rounds.missing_results(tournament, round_)[0]
+        board, *_ = tournament.round(round_).missing_results
         place = reading.places.board(round_, board)
         raise error.at(place) from None
 

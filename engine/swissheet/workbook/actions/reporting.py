@@ -7,7 +7,6 @@ from pathlib import Path
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import sound
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.storage.files import write_new
 from swissheet.workbook.writing.checks import status_line
@@ -22,7 +21,7 @@ def export(book: Book, *, folder: Path) -> Outcome:
     """
     from swissheet.formats import trf
 
-    reading = read(remembering(book))
+    reading = read(book)
     tournament = sound(reading)
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"

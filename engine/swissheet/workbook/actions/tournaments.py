@@ -13,7 +13,6 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin, sound
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing.sync import fill
@@ -26,7 +25,7 @@ def to_tournament(book: Book) -> Tournament:
 
     Raises: WorkbookError: with the problems found, the first one first.
     """
-    return sound(read(remembering(book)))
+    return sound(read(book))
 
 
 def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, who: str) -> Outcome:

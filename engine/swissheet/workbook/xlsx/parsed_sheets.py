@@ -30,7 +30,7 @@ class ParsedSheets:
         self._sheets: dict[str, SheetPart] = {}
         self._written: dict[str, dict[tuple[int, int], Value]] = {}
         self._moved: dict[str, set[tuple[int, int]]] = {}
-        self._put_away: set[str] = set()
+        self._unparsed: set[str] = set()
         self._values: CellValues | None = None
 
     def __contains__(self, part: str) -> bool:
@@ -46,13 +46,13 @@ class ParsedSheets:
             values = self._cell_values()
             found = SheetPart(root, values, entry.title, self._source, written, moved)
         self._sheets[entry.part] = found
-        self._put_by_large()
+        self._unparse_oldest()
         return found
 
     def changed(self) -> set[str]:
         """The parts whose cells were changed."""
         live = {part for part, sheet in self._sheets.items() if sheet.changed}
-        return live | self._put_away
+        return live | self._unparsed
 
     def written(self, part: str) -> Mapping[tuple[int, int], Value]:
         """What cells of a sheet were set to, by row and column."""
@@ -76,21 +76,21 @@ class ParsedSheets:
             for entry in self._directory.sheets()
         )
 
-    def _put_by_large(self) -> None:
+    def _unparse_oldest(self) -> None:
         """Keeps sheets as bytes when there are too many rows; those used last stay parsed."""
         rows = sum(sheet.height for sheet in self._sheets.values())
         for part in list(self._sheets)[:-_SHEETS_KEPT] if rows > _ROWS_KEPT else ():
             rows -= self._sheets[part].height
-            self._put_by(part)
+            self._unparse(part)
             if rows <= _ROWS_KEPT:
                 break
 
-    def _put_by(self, part: str) -> None:
+    def _unparse(self, part: str) -> None:
         """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
         self._finish(part)
         if self._sheets.pop(part).changed:
             self._package.replace(part, self._package.bytes_of(part))
-            self._put_away.add(part)
+            self._unparsed.add(part)
         else:
             self._package.forget(part)
 
