@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.workbook.reading.reading import Reading
