@@ -118,6 +118,8 @@ def simulate(plan: Simulation) -> Tournament:
         if len(byes) > plan.players - 2:
             break
         announced = set_byes(tournament, number, byes)
+        if plan.accelerated and number == 1:
+            announced = accelerate(announced)  # who is absent in round 1 does not count
         try:
             paired = with_pairing(announced, pair(announced))
         except NoLegalPairing:
@@ -139,7 +141,7 @@ def _registered(plan: Simulation, random: Random) -> Tournament:
         one = int(random.random() * plan.players)
         two = (one + 1 + int(random.random() * (plan.players - 1))) % plan.players
         forbidden.append(ForbiddenPairs(tuple(sorted((one + 1, two + 1)))))
-    tournament = Tournament(
+    return Tournament(
         players,
         rounds_total=plan.rounds,
         system=plan.system,
@@ -147,7 +149,6 @@ def _registered(plan: Simulation, random: Random) -> Tournament:
         points=plan.points,
         forbidden=tuple(forbidden),
     )
-    return accelerate(tournament) if plan.accelerated else tournament
 
 
 def _arrival(plan: Simulation, random: Random) -> int:

@@ -380,10 +380,13 @@ def enumerate_pairing(
         mdps = candidate.unpaired
         residents = field.scoregroup(below=residents[0].score)
 
-    points = {p: pairing_score(tournament, p.tpn, number, virtual=False) for p in field.players}
+    # C.04.7 1.5 adds the virtual points; boards recorded by older programs have them left out.
+    with_virtual = dict(tournament.options).get("acceleration") != "C.04.5.1 until 2026-01"
+    points = {
+        p: pairing_score(tournament, p.tpn, number, virtual=with_virtual) for p in field.players
+    }
 
     def board_order(pair: Pair) -> tuple[int, int, int]:
-        # By standings points, as recorded boards are; C.04.7 1.5 would add the virtual points.
         higher = min(pair, key=lambda p: (-points[p], p.rank))
         return (-points[higher], -sum(points[p] for p in pair), higher.rank)
 

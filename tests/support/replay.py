@@ -26,7 +26,7 @@ if __name__ == "__main__":
 
 from swissheet.errors import NoLegalPairing, SwissheetError
 from swissheet.formats.trf import loads
-from swissheet.model import Bye, Round, Tournament
+from swissheet.model import ACCELERATION_OPTION, AccelerationText, Bye, Round, Tournament
 from swissheet.pairing import pair
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "Case",
     "Difference",
     "Report",
+    "by_recorded_text",
     "cases",
     "replay_case",
     "replay_cases",
@@ -150,6 +151,12 @@ def state_before(tournament: Tournament, number: int) -> Tournament:
     return replace(tournament, rounds=rounds)
 
 
+def by_recorded_text(tournament: Tournament) -> Tournament:
+    """The tournament under the text the recorded boards were ordered by: no virtual points."""
+    text = AccelerationText.C_04_5_1.value
+    return replace(tournament, options=(*tournament.options, (ACCELERATION_OPTION, text)))
+
+
 def _texts(boards: Iterable[tuple[int, int]], pab: int | None) -> tuple[str, ...]:
     shown = tuple(f"{white}-{black}" for white, black in boards)
     return shown if pab is None else (*shown, f"{pab}-0")
@@ -168,7 +175,7 @@ def _ask(engine: Engine, tournament: Tournament) -> tuple[tuple[str, ...], str]:
 def replay_case(case: Case, engine: Engine) -> Report:
     """Pairs every round of a file again, or the round it asks for, and compares."""
     report, started = Report(), time.process_time()
-    tournament = loads(case.text)
+    tournament = by_recorded_text(loads(case.text))
     if case.next_round:
         number = tournament.rounds_paired + 1
         expected: tuple[str, ...] = ()

@@ -4,6 +4,12 @@ Nothing here reads a file, a clock or a random number, and nothing here pairs or
 The meaning of every kind of result is the table in :mod:`swissheet.model.results`.
 """
 
+from swissheet.model.acceleration import (
+    ACCELERATION_OPTION,
+    AccelerationText,
+    edition_named,
+    numbered_in_round_one,
+)
 from swissheet.model.order import initial_order, number_players, renumber
 from swissheet.model.players import MAX_PLAYERS, TITLES, NationalRecord, Player
 from swissheet.model.points import (
@@ -37,12 +43,14 @@ from swissheet.model.tournament import (
 )
 
 __all__ = [
+    "ACCELERATION_OPTION",
     "CLASSIC",
     "LEGAL_RESULTS",
     "MAX_PLAYERS",
     "MAX_ROUNDS",
     "THREE_ONE_ZERO",
     "TITLES",
+    "AccelerationText",
     "Bye",
     "Colour",
     "Entry",
@@ -63,10 +71,12 @@ __all__ = [
     "VirtualPoints",
     "boards_in_words",
     "boards_without_result",
+    "edition_named",
     "format_points",
     "initial_order",
     "last_paired",
     "number_players",
+    "numbered_in_round_one",
     "parse_points",
     "renumber",
     "rounds_skipped",

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from swissheet.errors import ModelError, Place, RulesError
+from swissheet.model.acceleration import AccelerationText, edition_named
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
@@ -302,6 +303,11 @@ class Tournament:
                 for tpn in item.tpns or tuple(totals):
                     totals[tpn] += item.points
         return {tpn: Tenths(total) for tpn, total in totals.items()}
+
+    @property
+    def acceleration_text(self) -> AccelerationText:
+        """The text by which the event is accelerated: as its options say, else the one in force."""
+        return edition_named(self.options) or AccelerationText.C_04_7
 
     def option(self, key: str, default: str = "") -> str:
         """A free setting of the event by its key."""

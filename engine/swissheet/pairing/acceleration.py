@@ -10,15 +10,20 @@ from dataclasses import replace
 
 from swissheet.errors import RulesError
 from swissheet.model import (
+    ACCELERATION_OPTION,
     CLASSIC,
+    AccelerationText,
     PointSystem,
+    Round,
     System,
     Tournament,
     VirtualPoints,
+    edition_named,
     format_points,
+    numbered_in_round_one,
 )
 
-__all__ = ["accelerate", "baku", "ga_size"]
+__all__ = ["accelerate", "baku", "ga_size", "last_of_ga", "unaccelerated"]
 
 
 def ga_size(participants: int) -> int:
@@ -27,6 +32,24 @@ def ga_size(participants: int) -> int:
     Rule: C.04.7 (2026-02) 1.2: the first half, rounded up to an even number.
     """
     return min(participants, 2 * -(-participants // 4))
+
+
+def last_of_ga(
+    tpns: Sequence[int],
+    rounds: Sequence[Round],
+    text: AccelerationText = AccelerationText.C_04_7,
+) -> int:
+    """The TPN of the last participant of group GA at the first pairing; 0 if there is nobody.
+
+    Rule: C.04.7 (2026-02) 1.2, 1.3 with C.04.2 (2026-02) 2.4: who has a bye or is absent in round 1
+          holds no number in it, and enters like a late entry on arrival; before 2026-02 the whole
+          list counts.
+    Args: tpns: everybody in the list, by ascending TPN.
+          rounds: what is known of them; round 1 as paired, or with the byes announced for it.
+    """
+    counted = tpns if text.whole_list_counts else numbered_in_round_one(tpns, rounds)
+    group = sorted(counted)[: ga_size(len(counted))]
+    return group[-1] if group else 0
 
 
 def baku(
@@ -64,7 +87,11 @@ def baku(
 
 
 def accelerate(tournament: Tournament) -> Tournament:
-    """The tournament with Baku acceleration; called again after late entries, it takes them in.
+    """The tournament with Baku acceleration; called again before each round, it takes in who came.
+
+    Group GA is laid down before round 1, by the text the options name, else by the one in force,
+    which they name then. Whoever is absent in round 1 and stands above the last of GA has the
+    virtual points of GA from the start: they count once the player is paired.
 
     Rule:   C.04.7 (2026-02) 1.2, 1.3: once a round is paired, GA ends with the player it ended
             with, whatever number that player has by now.
@@ -79,11 +106,27 @@ def accelerate(tournament: Tournament) -> Tournament:
         )
     if not tournament.rounds_total:
         raise RulesError("pairing.acceleration.rounds")
-    last_ga = 0
+    tpns = [player.tpn for player in tournament.players]
     if tournament.rounds_paired:
         last_ga = max((max(item.tpns) for item in tournament.virtual_points), default=0)
         if not last_ga:
             raise RulesError("pairing.acceleration.late")
-    tpns = [player.tpn for player in tournament.players]
+    else:
+        text = tournament.acceleration_text
+        last_ga = last_of_ga(tpns, tournament.rounds, text)
+        tournament = _naming(tournament, text)
     virtual = baku(tpns, tournament.rounds_total, tournament.points, last_ga=last_ga)
     return replace(tournament, virtual_points=virtual)
+
+
+def unaccelerated(tournament: Tournament) -> Tournament:
+    """The tournament before it was accelerated: without virtual points, and no text named."""
+    options = tuple(item for item in tournament.options if item[0] != ACCELERATION_OPTION)
+    return replace(tournament, virtual_points=(), options=options)
+
+
+def _naming(tournament: Tournament, text: AccelerationText) -> Tournament:
+    if edition_named(tournament.options) is text:
+        return tournament
+    others = unaccelerated(tournament).options
+    return replace(tournament, options=(*others, (ACCELERATION_OPTION, text.value)))

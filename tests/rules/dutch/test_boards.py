@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 
 from support.positions import position
 from support.replay import ENGINES, Engine
 from swissheet.errors import NoLegalPairing
-from swissheet.model import Bye, Colour, ForbiddenPairs, Player, Round, Tournament, VirtualPoints
+from swissheet.model import (
+    AccelerationText,
+    Bye,
+    Colour,
+    ForbiddenPairs,
+    Player,
+    Round,
+    Tournament,
+    VirtualPoints,
+)
 from swissheet.pairing import pair
 
 engines = pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)
@@ -122,3 +134,40 @@ def test_virtual_points_make_the_scoregroups(engine: Engine) -> None:
     made = pairs(engine(state)[0])
     assert len(made) == 4
     assert all(board in made for board in ({5, 7}, {6, 8}, {1, 3}, {2, 4}))
+
+
+BY_TEXT = [
+    # With virtual points 1 and 2 have 1, 3 and 4 have 1, 5 and 6 have 1: numbers decide last.
+    (AccelerationText.C_04_7, [{1, 2}, {3, 4}, {5, 6}]),
+    (AccelerationText.C_04_5_1, [{3, 4}, {5, 6}, {1, 2}]),
+]
+
+
+@engines
+@pytest.mark.parametrize(("text", "expected"), BY_TEXT, ids=lambda v: getattr(v, "name", ""))
+def test_virtual_points_count_for_the_order_of_the_boards(
+    engine: Engine, text: AccelerationText, expected: list[set[int]]
+) -> None:
+    """C.04.7 (2026-02) 1.5 with C.04.2 (2026-02) 3.6; not by the text before it."""
+    scores = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 1}
+    state = position({tpn: POINTS[score] for tpn, score in scores.items()}, level=False)
+    forbidden = [pair for pair in combinations(range(1, 7), 2) if set(pair) not in expected]
+    state = replace(
+        state,
+        virtual_points=(VirtualPoints(10, 1, 9, (1, 2)),),
+        forbidden=tuple(ForbiddenPairs(pair) for pair in forbidden),
+        options=(("acceleration", text.value),),
+    )
+    assert pairs(engine(state)[0]) == expected
+
+
+@engines
+def test_an_event_that_names_no_text_has_its_boards_by_the_one_in_force(engine: Engine) -> None:
+    """C.04.7 (2026-02) 1.5"""
+    state = position({tpn: POINTS[1 if tpn > 2 else 0] for tpn in range(1, 5)}, level=False)
+    state = replace(
+        state,
+        virtual_points=(VirtualPoints(20, 1, 9, (1, 2)),),
+        forbidden=tuple(ForbiddenPairs(pair) for pair in ((1, 3), (1, 4), (2, 3), (2, 4))),
+    )
+    assert pairs(engine(state)[0]) == [{1, 2}, {3, 4}]

@@ -1,14 +1,14 @@
 """The order of the boards, which a TRF does not tell.
 
 Rule: C.04.2 (2026-02) 3.6: score of the higher-ranked player, sum of both scores, rank of the
-higher-ranked player.
+higher-ranked player. C.04.7 (2026-02) 1.5: virtual points are part of those scores.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from swissheet.model import Bye, Game, PointSystem, Result, Round
+from swissheet.model import Bye, Game, PointSystem, Result, Round, VirtualPoints
 
 __all__ = ["in_board_order", "ordered"]
 
@@ -29,12 +29,19 @@ def ordered(games: Sequence[Game], scores: Mapping[int, int]) -> tuple[Game, ...
 
 
 def in_board_order(
-    rounds: Sequence[Round], tpns: Sequence[int], points: PointSystem
+    rounds: Sequence[Round],
+    tpns: Sequence[int],
+    points: PointSystem,
+    virtual: Sequence[VirtualPoints] = (),
 ) -> tuple[tuple[Round, ...], dict[int, int]]:
     """The rounds with their games in board order, and the points after the last paired one.
 
+    Rule: C.04.2 (2026-02) 3.6, C.04.7 (2026-02) 1.5.
+
     Points as results give them; bonus and penalty points of the arbiter are left out, for they
     are seldom known when pairing.
+
+    Args: virtual: virtual points that count for the order; none by a text before 2026-02.
     """
     kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
     # By name: hashing a member costs a call, and there is one for every cell of the file.
@@ -43,7 +50,8 @@ def in_board_order(
     after_pairing = scores
     made = []
     for round_ in rounds:
-        made.append(Round(round_.number, ordered(round_.games, scores), round_.byes))
+        in_force = _with_virtual(scores, virtual, round_.number)
+        made.append(Round(round_.number, ordered(round_.games, in_force), round_.byes))
         if points.zpb and round_.paired:
             placed = {tpn for tpn, _ in round_.entries()}
             for tpn in tpns:
@@ -57,3 +65,17 @@ def in_board_order(
         if round_.paired:
             after_pairing = dict(scores)
     return tuple(made), after_pairing
+
+
+def _with_virtual(
+    scores: Mapping[int, int], virtual: Sequence[VirtualPoints], number: int
+) -> Mapping[int, int]:
+    """The scores with the virtual points of one round."""
+    now = [item for item in virtual if item.first_round <= number <= item.last_round]
+    if not now:
+        return scores
+    total = dict(scores)
+    for item in now:
+        for tpn in item.tpns:
+            total[tpn] = total.get(tpn, 0) + item.points
+    return total

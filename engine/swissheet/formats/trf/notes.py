@@ -127,7 +127,8 @@ def lines_of(tournament: Tournament) -> list[str]:
             made.append(f"name {player.tpn} {name}")
         if player.club:
             made.append(f"club {player.tpn} {one_line(player.club)}")
-    usual, _ = in_board_order(t.rounds, [p.tpn for p in t.players], t.points)
+    virtual = t.virtual_points if t.acceleration_text.virtual_in_board_order else ()
+    usual, _ = in_board_order(t.rounds, [p.tpn for p in t.players], t.points, virtual)
     for round_, expected in zip(t.rounds, usual, strict=True):
         if round_.games != expected.games:
             made.append(_white_players("boards", round_.number, round_.games))

@@ -94,14 +94,14 @@ def pair_brackets(
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """White and Black of every pair, in board order.
 
-    Rule: C.04.2 (2026-02) 3.6 with standings points (virtual points left out);
-          C.04.3 (2026-02) Article 5.
+    Rule: C.04.2 (2026-02) 3.6, C.04.7 (2026-02) 1.5: by the score with virtual points, unless the
+          event goes by the text before it; C.04.3 (2026-02) Article 5.
     """
     players = field.players
 
     def board(pair: tuple[int, int]) -> tuple[int, int, int]:
         # Who is higher ranked is decided by the same points as the order of the boards.
-        first, second = sorted((-players[p].points, players[p].number) for p in pair)
+        first, second = sorted((-players[p].board_score, players[p].number) for p in pair)
         return (first[0], second[0], first[1])
 
     boards = []

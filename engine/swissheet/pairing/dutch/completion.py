@@ -132,6 +132,8 @@ class Completion:
 
         C5 is about the whole round and comes before C6, so it is decided once for the field: each
         bracket then keeps that score within reach (C4), and no candidate could do better.
+
+        Rule: C.04.7 (2026-02) 1.5: virtual points are part of the score.
         """
         players = self.field.players
         lowest = min((players[i].score for i in bits(self._may_rest)), default=None)

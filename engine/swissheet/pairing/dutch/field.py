@@ -32,15 +32,15 @@ class Participant:
     """One player to be paired.
 
     ``number`` is the TPN with players never paired and absent now left out (C.04.2 (2026-02) 2.5);
-    ``score`` the pairing score in tenths, virtual points included; ``points`` the standings
-    points; ``met`` the TPNs of played opponents; ``floats`` the last round's float and the one
-    before; ``unplayed`` how many past rounds were not played.
+    ``score`` the pairing score in tenths, virtual points included; ``board_score`` what
+    orders the boards (C.04.7 (2026-02) 1.5); ``met`` the TPNs of played opponents; ``floats`` the
+    last round's float and the one before; ``unplayed`` how many past rounds were not played.
     """
 
     tpn: int
     number: int
     score: int
-    points: int
+    board_score: int
     colours: str
     preference: ColourPreference
     met: tuple[int, ...]
@@ -149,6 +149,8 @@ class _History:
             for number in range(max(1, round_ - 2), round_)
         }
         self.pairing_scores[round_] = _plus(self.points, virtual.get(round_))
+        in_order = tournament.acceleration_text.virtual_in_board_order
+        self.board_scores = self.pairing_scores[round_] if in_order else self.points
         self.threshold = self.played_rounds * max(self.win, system.draw)
 
     def ever_paired(self, tpn: int) -> bool:
@@ -175,7 +177,7 @@ class _History:
             tpn,
             number,
             score,
-            self.points[tpn],
+            self.board_scores[tpn],
             colours,
             colour_preference(colours),
             tuple(met),

@@ -40,7 +40,9 @@ def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> O
                 insist=INSIST,
             )
         if reading.settings.baku and not meant.rounds_paired:
-            meant = replace(meant, virtual_points=())
+            from swissheet.pairing.acceleration import unaccelerated
+
+            meant = unaccelerated(meant)
         work.write(meant)
         what = f"round {last}, {counted(len(games), 'board')}"
         outcome = work.commit(meant, what, round_=last)

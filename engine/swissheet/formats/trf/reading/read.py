@@ -26,6 +26,7 @@ from swissheet.formats.trf.scoring import point_system
 from swissheet.formats.trf.systems import code_of, system_of
 from swissheet.formats.trf.text import split
 from swissheet.model import (
+    AccelerationText,
     Bye,
     Colour,
     Event,
@@ -37,6 +38,7 @@ from swissheet.model import (
     Round,
     Tournament,
     VirtualPoints,
+    edition_named,
     last_paired,
 )
 
@@ -112,14 +114,16 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     players, foreign = _players(gathered, noted, findings)
     rounds_total = _rounds_total(records, len(rounds), findings)
     virtual = virtual_points(records.ranges, records.per_player, tpns, findings)
+    text = edition_named(noted.options) or AccelerationText.C_04_7
     if not virtual and event.system_code.endswith("_BAKU"):
-        virtual = _baku(tpns, rounds_total, points, gathered.codes["192"], findings)
+        virtual = _baku(tpns, rounds, rounds_total, points, text, gathered.codes["192"], findings)
     if findings.fatal:
         return None
-    in_order, scores = in_board_order(rounds, tpns, points)
+    counted = virtual if text.virtual_in_board_order else ()
+    in_order, scores = in_board_order(rounds, tpns, points, counted)
     if not records.scoring and not records.adjustments and _unlike(scores, gathered):
         points = advice.fitting_points(rounds, gathered, findings)
-        in_order, _ = in_board_order(rounds, tpns, points)
+        in_order, _ = in_board_order(rounds, tpns, points, counted)
     rounds = [noted.in_own_order(round_) for round_ in in_order]
     try:
         return Tournament(
@@ -212,13 +216,19 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
 
 
 def _baku(
-    tpns: Sequence[int], rounds: int, points: PointSystem, line: int, findings: Findings
+    tpns: Sequence[int],
+    rounds: Sequence[Round],
+    rounds_total: int,
+    points: PointSystem,
+    text: AccelerationText,
+    line: int,
+    findings: Findings,
 ) -> tuple[VirtualPoints, ...]:
     """The schedule a code in record 192 stands for, where no record spells it out."""
-    from swissheet.pairing.acceleration import baku
+    from swissheet.pairing.acceleration import baku, last_of_ga
 
     try:
-        return baku(tpns, rounds, points)
+        return baku(tpns, rounds_total, points, last_ga=last_of_ga(tpns, rounds, text))
     except RulesError as error:
         findings.enter(error.issue, line, 5)
         return ()
