@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import Issue, PairingError, Place, RulesError, Severity, SwissheetError
-from swissheet.model import Tournament, format_points
+from swissheet.model import AccelerationText, Tournament, format_points
+from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference, replay
 from swissheet.words.message import Param, Term
 
@@ -25,7 +26,8 @@ class Report:
 
     ``points`` and ``places`` have one issue per player whose record is not what the results give;
     ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could not be
-    had, being missing or locked.
+    had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
+    were paired with, ``"recorded"`` where they follow none, and is empty without any.
     """
 
     file: str
@@ -35,6 +37,7 @@ class Report:
     places: list[Issue] = field(default_factory=list)
     problems: list[Issue] = field(default_factory=list)
     unread: bool = False
+    acceleration: str = ""
 
     @property
     def clean(self) -> bool:
@@ -44,6 +47,8 @@ class Report:
         """One line in English for each finding, the file first."""
         for difference in self.differences:
             yield f"{self.file}: {difference}"
+        if self.acceleration == AccelerationText.C_04_5_1.value:
+            yield f"{self.file}: checked by the acceleration of {self.acceleration}"
         for words in (*_messages(self.points), *_messages(self.places), *_placed(self.problems)):
             yield f"{self.file}: {words}"
 
@@ -57,6 +62,7 @@ class Report:
             "places": _messages(self.places),
             "problems": _placed(self.problems),
             "unread": self.unread,
+            "acceleration": self.acceleration,
             "clean": self.clean,
         }
 
@@ -93,6 +99,7 @@ def _placed(issues: Sequence[Issue]) -> list[str]:
 
 def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
     from swissheet.formats import trf
+    from swissheet.formats.trf.dialects import Source
 
     reading = trf.read(data)
     for issue in reading.issues:
@@ -101,7 +108,9 @@ def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
         elif issue.severity is Severity.ERROR:
             report.problems.append(issue)
     tournament = reading.tournament
-    _replay(tournament, report, system)
+    source = tournament.source
+    implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
+    _check_rounds(texts_of(tournament, implied=implied), report, system)
     recorded = {player.tpn: player.rank for player in tournament.players}
     if all(recorded.values()) and tournament.rounds_complete == tournament.rounds_paired:
         # Without an announced list only the points can be held against the places.
@@ -144,6 +153,25 @@ def _misplaced(player: int, place: int, points: str, first: int, last: int) -> I
     )
 
 
+def _check_rounds(
+    candidates: Iterable[tuple[str, Tournament]], report: Report, system: str | None
+) -> None:
+    """The rounds replayed under the first text by which none differs, else under the first."""
+    best: Report | None = None
+    for acceleration, tournament in candidates:
+        tried = Report(report.file, acceleration=acceleration)
+        _replay(tournament, tried, system)
+        if best is None or not tried.differences:
+            best = tried
+        if not best.differences:
+            break
+    if best is not None:
+        report.acceleration = best.acceleration
+        report.rounds += best.rounds
+        report.differences += best.differences
+        report.problems += best.problems
+
+
 def _replay(tournament: Tournament, report: Report, system: str | None) -> None:
     last = min(tournament.rounds_paired, tournament.rounds_complete + 1)
     for number in range(1, last + 1):
@@ -166,7 +194,7 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: str | None)
         if issue.severity is Severity.ERROR:
             report.problems.append(issue)
     if reading.tournament is not None:
-        _replay(reading.tournament, report, system)
+        _check_rounds(texts_of(reading.tournament), report, system)
         report.places.extend(_recorded_standings(book, reading.tournament))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.pairing.acceleration_texts import AS_RECORDED
 from swissheet.verification import Report
 from swissheet.verification import verify as verify_one
 from swissheet.words import counted
@@ -31,7 +33,7 @@ _MEMBERS = 100_000
 
 @command(
     keys="tournaments, rounds, differ, files (file, clean, rounds, differences: round, recorded, "
-    "expected, unpairable; points, places, problems, unread)"
+    "expected, unpairable; points, places, problems, unread, acceleration)"
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -45,7 +47,9 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
 
     FILE is a TRF, a workbook, a folder (with all below it), or a zip archive of them; '-' is a TRF
     on stdin. Each round is paired from the records before it, so that one difference does not make
-    others. Points are added up again, and places compared where they are recorded.
+    others. Points are added up again, and places compared where they are recorded. Accelerated
+    rounds are checked by C.04.7 of 2026 unless the file names another text; where a code alone asks
+    for virtual points and only the text before it gives the boards, by that. The text is told.
 
     The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
     nothing differs, with 1 if something does, with 3 if a file is bad, and with 5 if one is missing
@@ -58,6 +62,10 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     differ = sum(len(report.differences) for report in reports)
     others = sum(bool(r.points or r.places or r.problems) for r in reports)
     lines = [line for report in reports for line in report.lines()]
+    texts = Counter(report.acceleration for report in reports if report.acceleration)
+    for text, files_ in sorted(texts.items()):
+        words = "as recorded" if text == AS_RECORDED else f"of {text}"
+        lines.append(f"{counted(files_, 'tournament')} with the acceleration {words}")
     if others:
         lines.append(f"{counted(others, 'tournament')} with other points, places or problems")
     done = f"{counted(len(reports), 'tournament')}, {counted(rounds, 'round')}"
