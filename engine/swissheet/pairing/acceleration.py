@@ -23,7 +23,7 @@ from swissheet.model import (
     numbered_in_round_one,
 )
 
-__all__ = ["accelerate", "baku", "ga_size", "last_of_ga", "unaccelerated"]
+__all__ = ["accelerate", "baku", "ga_size", "last_of_ga", "unaccelerated", "without_number"]
 
 
 def ga_size(participants: int) -> int:
@@ -130,3 +130,21 @@ def _naming(tournament: Tournament, text: AccelerationText) -> Tournament:
         return tournament
     others = unaccelerated(tournament).options
     return replace(tournament, options=(*others, (ACCELERATION_OPTION, text.value)))
+
+
+def without_number(tournament: Tournament, number: int) -> frozenset[int]:
+    """Players of an accelerated event who hold no number in round ``number``: lists show "-".
+
+    They have not been paired up to that round. By a text in which the whole list counts there
+    is nobody.
+
+    Rule: C.04.7 (2026-02) 1.2 with C.04.2 (2026-02) 2.4.
+    """
+    named = edition_named(tournament.options)
+    if not tournament.virtual_points or named is None or named.whole_list_counts:
+        return frozenset()
+    return frozenset(
+        tpn
+        for tpn, row in tournament.entries.items()
+        if not any(entry is not None and entry.paired for entry in row[:number])
+    )

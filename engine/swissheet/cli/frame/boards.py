@@ -8,6 +8,7 @@ from swissheet.cli.frame.answer import points_number
 from swissheet.cli.frame.text import cut, table
 from swissheet.model import Bye, Tournament, format_points
 from swissheet.notation import format_bye
+from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["board_document", "board_lines"]
@@ -43,10 +44,12 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
     )
     if made.pab is not None:
         lines.append(f"Pairing-allocated bye: {made.pab} {name(made.pab)}")
+    unnumbered = without_number(tournament, made.round)
     for kind, words in _BYE_WORDS.items():
         tpns = [tpn for tpn, bye in made.byes if bye is kind]
         if tpns:
-            lines.append(f"{words.capitalize()}: " + "; ".join(f"{t} {name(t)}" for t in tpns))
+            shown = (f"{'-' if t in unnumbered else t} {name(t)}" for t in tpns)
+            lines.append(f"{words.capitalize()}: " + "; ".join(shown))
     return lines
 
 

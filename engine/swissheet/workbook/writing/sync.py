@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from swissheet.errors import InputError
-from swissheet.model import Bye, Round, Tournament
+from swissheet.model import Bye, Round, Tournament, edition_named
 from swissheet.notation import BYE_KEYS, format_result
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of
@@ -299,7 +299,8 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     if settings.view is None or found is None:
         raise InputError("writing.table-missing.lists")
     values = setting_values(tournament, settings.language)
-    if "BAKU" in tournament.event.system_code.upper() and tournament.virtual_points:
+    by_code = "BAKU" in tournament.event.system_code.upper()
+    if tournament.virtual_points and (by_code or edition_named(tournament.options)):
         values["acceleration"] = language.text("value.acceleration.baku", settings.language)
     changes.set_cells(
         settings.view,
