@@ -70,7 +70,7 @@ class Report:
 def verify(file: str, data: bytes, system: str | None = None) -> Report:
     """Verifies the tournament in a TRF or workbook; whatever is wrong with it is in the report.
 
-    Cost: one pairing for each round.
+    Cost: one pairing for each round; two where a file names no text of its acceleration.
     """
     report = Report(file)
     try:

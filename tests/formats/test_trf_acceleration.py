@@ -125,3 +125,15 @@ def test_the_text_of_an_event_travels_through_trf_and_json(text: AccelerationTex
     for back in (trf.loads(trf.dumps(event)), json_.loads(json_.dumps(event))):
         assert back == event
         assert back.acceleration_text is text
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [(AccelerationText.C_04_7, []), (AccelerationText.C_04_5_1, ["lost-options"])],
+)
+def test_only_another_text_than_the_one_in_force_is_lost_without_notes(
+    text: AccelerationText, lost: list[str]
+) -> None:
+    event = accelerated(text)
+    found = [issue.code for issue in trf.losses(event, "trfx")]
+    assert [code for code in found if "options" in code] == lost

@@ -291,3 +291,9 @@ def test_acceleration_needs_a_swiss_of_known_length(
 ) -> None:
     with pytest.raises(RulesError, match=message):
         accelerate(replace(registered(8), **change))
+
+
+def test_a_text_that_was_chosen_stays_when_round_one_is_taken_back() -> None:
+    older = (("acceleration", AccelerationText.C_04_5_1.value),)
+    state = replace(registered(9), options=older)
+    assert unaccelerated(accelerate(state)) == state

@@ -120,16 +120,25 @@ def accelerate(tournament: Tournament) -> Tournament:
 
 
 def unaccelerated(tournament: Tournament) -> Tournament:
-    """The tournament before it was accelerated: without virtual points, and no text named."""
-    options = tuple(item for item in tournament.options if item[0] != ACCELERATION_OPTION)
+    """The tournament before it was accelerated: without virtual points, naming no text in force.
+
+    Another text was chosen for the event, and stays.
+    """
+    named = edition_named(tournament.options)
+    chosen = named is not None and named is not AccelerationText.C_04_7
+    options = tournament.options if chosen else _without_text(tournament.options)
     return replace(tournament, virtual_points=(), options=options)
 
 
 def _naming(tournament: Tournament, text: AccelerationText) -> Tournament:
     if edition_named(tournament.options) is text:
         return tournament
-    others = unaccelerated(tournament).options
-    return replace(tournament, options=(*others, (ACCELERATION_OPTION, text.value)))
+    named = (ACCELERATION_OPTION, text.value)
+    return replace(tournament, options=(*_without_text(tournament.options), named))
+
+
+def _without_text(options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(item for item in options if item[0] != ACCELERATION_OPTION)
 
 
 def without_number(tournament: Tournament, number: int) -> frozenset[int]:

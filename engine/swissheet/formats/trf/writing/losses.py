@@ -8,7 +8,7 @@ from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.reading.read import loads
 from swissheet.formats.trf.writing.shape import dumps
-from swissheet.model import Event, Player, Tournament
+from swissheet.model import ACCELERATION_OPTION, AccelerationText, Event, Player, Tournament
 from swissheet.words.message import Param
 
 __all__ = ["losses"]
@@ -17,7 +17,9 @@ __all__ = ["losses"]
 def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list[Issue]:
     """One issue for everything that writing in ``dialect`` would lose or change.
 
-    Empty when reading back gives an equal tournament. Cost: one write and one read.
+    Empty when reading back gives an equal tournament; that an event is accelerated by the text in
+    force need not be said, for it is what a file without that word means. Cost: one write and one
+    read.
     """
     try:
         back = loads(dumps(tournament, dialect=dialect))
@@ -47,6 +49,8 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
         "options": _lost("losses.lost-options"),
         "foreign": _lost("losses.lost-foreign"),
     }
+    if _options_said(t) == _options_said(back):
+        del issues["options"]
     for name, issue in issues.items():
         if getattr(t, name) != getattr(back, name):
             yield issue
@@ -54,6 +58,11 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
         if mine != theirs:
             yield from _player_differences(mine, theirs)
     yield from _round_differences(t, back)
+
+
+def _options_said(t: Tournament) -> tuple[tuple[str, str], ...]:
+    usual = (ACCELERATION_OPTION, AccelerationText.C_04_7.value)
+    return tuple(option for option in t.options if option != usual)
 
 
 def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
