@@ -35,6 +35,9 @@ class Cell:
     """Whether the formula reckons with arrays; by ``Formula`` it takes one line of each."""
 
 
+_BLANK = Cell()
+
+
 def address(box: Box) -> str:
     first = f"${column_letters(box[1])}${box[0]}"
     last = f"${column_letters(box[3])}${box[2]}"
@@ -279,7 +282,7 @@ class Worksheet(Model):
         return {row for table in self.tables for row in table.hidden}
 
     def cell(self, row: int, column: int) -> Cell:
-        return self.cells.get((row, column)) or self.columns.get(column, Cell())
+        return self.cells.get((row, column)) or self.columns.get(column, _BLANK)
 
     def put(self, row: int, column: int, cell: Cell) -> None:
         if self.protected:
@@ -444,7 +447,12 @@ class Range(Model):
         return Font(self)
 
     def _common(self, of: Callable[[Cell], Any]) -> Any:
-        found = {of(self.Worksheet.cell(*at)) for at in self.places()}
+        top, left, bottom, right = self.box
+        cells, found = self.Worksheet.cells, set()
+        for column in range(left, right + 1):
+            stored = [cells.get((row, column)) for row in range(top, bottom + 1)]
+            blank = self.Worksheet.columns.get(column, _BLANK)
+            found |= {of(cell or blank) for cell in set(stored)}
         return found.pop() if len(found) == 1 else None
 
     def ClearContents(self) -> None:
