@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import functools
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,15 +77,20 @@ def running(*sessions: ExcelSession) -> Iterator[None]:
         yield
 
 
-def press(session: ExcelSession, action: str, folder: Path, book: str = "") -> str:
-    """The second half of a click: the program as VBA starts it; the answer as VBA reads it."""
+def press(
+    session: ExcelSession, action: str, folder: Path, book: str = "", *, words: Sequence[str] = ()
+) -> str:
+    """The second half of a click: the program as VBA starts it; the answer as VBA reads it.
+
+    Args: words: what VBA says besides, such as the answer to a question.
+    """
     file = folder / "answer"
     file.write_bytes(b"\xff\xfe")
     name = book or session.app.books[-1].Name
     hwnd = session.app.Hwnd
-    words = [action, f"--wb={name}", "--from_xl=1", f"--hwnd={hwnd}", f"--answer={file}"]
-    with mock.patch.object(sys, "argv", ["swissheet_addin", *words]):
-        program.main(words)
+    told = [action, f"--wb={name}", "--from_xl=1", f"--hwnd={hwnd}", f"--answer={file}", *words]
+    with mock.patch.object(sys, "argv", ["swissheet_addin", *told]):
+        program.main(told)
     return file.read_text("utf-16")
 
 
