@@ -144,3 +144,143 @@ def test_a_refused_pairing_leaves_the_file_as_it_was(
     """Case 50, the file."""
     done = begin_file(Start("P2")).do("pair")
     assert (done.code, done.changed) == (3, False)
+
+
+@pytest.mark.parametrize("at", ["R2", "R4"])
+def test_numbers_exchanged_in_the_list_after_the_start_are_refused(begin: Begin, at: str) -> None:
+    """E-N2 and E-N3: the list contradicts the boards, both players are named, nothing is paired."""
+    play = begin(Start(at))
+    rounds = play.paired
+    play.player(player(3), tpn=4)
+    play.player(player(4), tpn=3)
+    done = play.do("pair")
+    assert done.code == 3
+    assert player(3) in done.said
+    assert player(4) in done.said
+    assert f"Round {rounds + 1}" not in done.said
+    assert not play.rows(f"tblRound{rounds + 1:02d}")
+
+
+@pytest.mark.parametrize(("at", "rounds"), [("R2", 9), ("R4", 9), ("R6", 9)])
+def test_a_late_entry_gets_its_number_and_played_boards_stay(
+    begin: Begin, at: str, rounds: int
+) -> None:
+    """Case H2: the second by rating is number 2 whenever coming; missed rounds are without points.
+
+    Boards are compared by names: the numbers below the newcomer move.
+    """
+    start = Start(at, players=12, rounds=rounds)
+    play = begin(start)
+    played = [play.boards(number) for number in range(1, start.paired + 1)]
+    play.add_player(name="Newcomer", rating=2390)
+    assert play.do("pair").code == 0
+    numbers = {row["name"]: row["tpn"] for row in play.rows(PLAYERS)}
+    assert numbers == {player(1): 1, "Newcomer": 2} | {player(n): n + 1 for n in range(2, 13)}
+    assert [pairs(play, number) for number in range(1, start.paired + 1)] == [
+        [(white, black) for white, black, _ in boards] for boards in played
+    ]
+    assert play.tournament.scores(start.paired)[2] == 0
+
+
+@pytest.mark.parametrize("key", ["1-1/2", "1-1", "2", "+=", "+/+", "W"])
+def test_results_that_cannot_be_are_refused(
+    begin_file: Callable[[Start], ByCommand], key: str
+) -> None:
+    """Part of case H45; Laws 2018, 10.1: the cell is named and no round is added."""
+    play = begin_file(Start("R1"))
+    play.board(1, 2, result=key)
+    done = play.do("pair")
+    assert done.code == 3
+    assert "E7" in done.said
+    assert key in done.said
+    assert not play.rows(ROUND_2)
+
+
+@pytest.mark.parametrize("key", ["1/2-0", "0-1/2", "0-0", "+", "-", "--", "W-L"])
+def test_results_that_can_be_are_taken(begin_file: Callable[[Start], ByCommand], key: str) -> None:
+    """Part of case H45."""
+    play = begin_file(Start("R1"))
+    play.board(1, 2, result=key)
+    assert play.do("pair").code == 0
+    assert len(play.boards(2)) == 4
+
+
+def test_a_game_is_worth_three_points_and_a_draw_one(begin: Begin) -> None:
+    """Case H20."""
+    settings = (("points.win", 3), ("points.draw", 1), ("points.pab", 3))
+    play = begin(Start("R1", settings=settings))
+    assert play.do("standings").code == 0
+    points = [row["points"] for row in play.rows("tblStandings")]
+    drawn = sum(result == "½-½" for _, _, result in play.boards(1))
+    assert points == [3] * (4 - drawn) + [1] * 2 * drawn + [0] * (4 - drawn)
+
+
+def test_a_rating_corrected_after_round_4_leaves_the_numbers(begin: Begin) -> None:
+    """Case H4: the number stays, the report has the rating."""
+    play = begin(Start("R4"))
+    play.player(player(7), rating=2399)
+    assert play.do("pair").code == 0
+    assert [row["tpn"] for row in play.rows(PLAYERS)] == list(range(1, 9))
+    line = next(line for line in play.report().splitlines() if player(7) in line)
+    assert line.split()[1] == "7"
+    assert "2399" in line
+
+
+def test_a_corrected_name_moves_no_number(begin: Begin) -> None:
+    """Case H50: nobody is asked, the name follows on the boards."""
+    play = begin(Start("R1"))
+    play.player(player(3), name="Corrected")
+    play.board(1, 3, white="Corrected")
+    assert play.do("pair").code == 0
+    assert [row["tpn"] for row in play.rows(PLAYERS)] == list(range(1, 9))
+    assert "Corrected" in {name for board in play.boards(2) for name in board[:2]}
+
+
+def test_a_penalty_counts_in_the_standings_and_is_reported(begin: Begin) -> None:
+    """Part of case H52: half a point less, and record 299 of the report."""
+    play = begin(Start("R1"))
+    winner = next(row["white"] for row in play.rows(ROUND_1) if row["result"] == "1")
+    tpn = int(str(winner)[-2:])
+    play.setting("adjustments", f"{tpn}: -0.5 round 1 (telephone)")
+    assert play.do("standings").code == 0
+    points = {row["name"]: row["points"] for row in play.rows("tblStandings")}
+    assert points[winner] == 0.5
+    records = [line.split() for line in play.report().splitlines() if line.startswith("299")]
+    assert records == [["299", "-0.5", "001", str(tpn)]]
+
+
+def test_a_pairing_taken_back_comes_again(begin: Begin) -> None:
+    """Case H55, unpublished: the same boards from the same data."""
+    play = begin(Start("P3"))
+    before = play.boards(3)
+    assert play.do("undo").code == 0
+    assert not play.rows("tblRound03")
+    assert play.do("pair").code == 0
+    assert play.boards(3) == before
+
+
+def test_a_person_entered_twice_is_refused(begin: Begin) -> None:
+    """Case H56: the same FIDE number."""
+    play = begin(Start("new"))
+    play.player(player(2), fide_id=14_109_603)
+    play.player(player(5), fide_id=14_109_603)
+    done = play.do("pair")
+    assert done.code == 3
+    assert player(2) in done.said
+    assert not play.rows(ROUND_1)
+
+
+def test_without_a_legal_pairing_the_file_stays(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """Part of case H42: 1, 2, 3 have met each of 4, 5, 6; two triangles are left."""
+    play = begin_file(Start("P3", players=6))
+    for round_, shift in ((1, 0), (2, 1), (3, 2)):
+        for board in (1, 2, 3):
+            other = 4 + (board - 1 + shift) % 3
+            white, black = (board, other) if (board + round_) % 2 else (other, board)
+            cells = {"white_tpn": white, "white": player(white), "result": "1-0"}
+            play.board(round_, board, **cells, black_tpn=black, black=player(black))
+    done = play.do("pair")
+    assert (done.code, done.changed) == (1, False)
+    assert "Round 4 has no legal pairing" in done.said

@@ -1,0 +1,146 @@
+"""Walks FIDE's draft verification list with our answers: hard fails and percent.
+
+``python tests/rules/endorsement/walk.py`` prints the table.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+__all__ = ["CASES", "QUESTIONS", "Requirement", "Verdict", "load", "numbers", "table", "walk"]
+
+_HERE = Path(__file__).parent
+QUESTIONS = 225
+CASES = _HERE / "cases.toml"
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """The numbers of ``40-42, 93``."""
+    found: list[int] = []
+    for part in filter(None, text.replace(" ", "").split(",")):
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return tuple(found)
+
+
+def _prices(text: str) -> dict[int, str]:
+    """The prices of ``43 HF, 44 30``."""
+    found = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = re.fullmatch(r"(\d+) (HF|\d+)", part)
+        assert match, part
+        found[int(match[1])] = match[2]
+    return found
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """One requirement with what of it holds; the keys are explained in ``requirements.toml``."""
+
+    id: str
+    must: str
+    questions: tuple[int, ...]
+    also: tuple[int, ...]
+    prices: Mapping[int, str]
+    refusal: Mapping[int, str]
+    least: Mapping[int, str]
+    missed: tuple[int, ...]
+    before: tuple[int, ...]
+    refused: tuple[int, ...]
+    state: str
+    missing: str
+    area: str
+    tests: tuple[str, ...]
+
+    def answer(self, question: int, *, before: bool) -> str:
+        """``met``, ``missed`` or ``refused``."""
+        if question in (self.before if before else self.missed):
+            return "missed"
+        return "refused" if question in self.refused else "met"
+
+    def cost(self, question: int, answer: str) -> str:
+        """``HF`` or percent."""
+        of = {"missed": self.prices, "refused": self.refusal, "met": self.least}[answer]
+        return of.get(question, "0")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the list says: the questions that cost something, by number, with their cost."""
+
+    costs: Mapping[int, str]
+
+    @property
+    def hard_fails(self) -> int:
+        return sum(cost == "HF" for cost in self.costs.values())
+
+    @property
+    def percent(self) -> int:
+        return sum(int(cost) for cost in self.costs.values() if cost != "HF")
+
+
+def load() -> tuple[list[Requirement], list[dict[str, Any]], dict[str, dict[str, int]]]:
+    """The requirements, the jumps, and the numbers that were published and hold today."""
+    data = tomllib.loads((_HERE / "requirements.toml").read_text("utf-8"))
+    found = [_requirement(row) for row in data["requirement"]]
+    return found, data["jump"], {key: data[key] for key in ("published", "today")}
+
+
+def _requirement(row: dict[str, Any]) -> Requirement:
+    missed = row.pop("missed", "")
+    lists = {"questions": row.pop("questions"), "missed": missed}
+    lists["before"] = row.pop("before", missed)
+    lists |= {key: row.pop(key, "") for key in ("also", "refused")}
+    costs = {key: _prices(row.pop(key, "")) for key in ("prices", "refusal", "least")}
+    made = {key: numbers(text) for key, text in lists.items()}
+    texts = {key: row.pop(key, "") for key in ("missing", "area")}
+    return Requirement(tests=tuple(row.pop("tests", ())), **made, **costs, **texts, **row)
+
+
+def walk(
+    requirements: list[Requirement], jumps: list[dict[str, Any]], *, before: bool = False
+) -> Verdict:
+    """The questions in their order, without those a jump passes over.
+
+    Args: before: with the answers of version 0.1.0.
+    """
+    owner = {question: found for found in requirements for question in found.questions}
+    passed: set[int] = set()
+    costs = {}
+    for question in sorted(owner):
+        if question in passed:
+            continue
+        found = owner[question]
+        answer = found.answer(question, before=before)
+        cost = found.cost(question, answer)
+        if cost != "0":
+            costs[question] = cost
+        for jump in jumps:
+            if (jump["at"], jump["answer"]) == (question, answer):
+                passed |= set(numbers(jump["skips"]))
+    return Verdict(costs)
+
+
+def table(requirements: list[Requirement], verdict: Verdict) -> Iterator[str]:
+    """A line per requirement, and the sums."""
+    for found in requirements:
+        due = {q: verdict.costs[q] for q in found.questions if q in verdict.costs}
+        cost = ", ".join(f"{question}: {cost}" for question, cost in due.items())
+        reason = found.missing or found.area
+        yield f"{found.id:<6} {found.state:<7} {cost:<42} {reason}"
+    yield f"{verdict.hard_fails} hard fails, {verdict.percent} %"
+
+
+def _main() -> None:
+    requirements, jumps, _ = load()
+    for line in table(requirements, walk(requirements, jumps)):
+        print(line)
+
+
+if __name__ == "__main__":
+    _main()
