@@ -1,7 +1,12 @@
 """An event at a chosen point, edited in its cells and gone on with, by command or by button.
 
 A case is described once and played both ways: :class:`ByCommand` works on a closed file with
-``swissheet``, :class:`ByButton` on the same file opened in the Excel that exists only in memory.
+``swissheet``, :class:`ByButton` on the same file opened in the Excel that exists only in memory::
+
+    play = ByCommand(Start("P2"), folder)  # two rounds paired, the second without results
+    play.board(1, 3, result="0-1")
+    done = play.do("standings")
+    assert (done.code, play.notes) == (0, [])
 """
 
 from __future__ import annotations

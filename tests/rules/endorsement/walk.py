@@ -92,14 +92,23 @@ def load() -> tuple[list[Requirement], list[dict[str, Any]], dict[str, dict[str,
 
 
 def _requirement(row: dict[str, Any]) -> Requirement:
-    missed = row.pop("missed", "")
-    lists = {"questions": row.pop("questions"), "missed": missed}
-    lists["before"] = row.pop("before", missed)
-    lists |= {key: row.pop(key, "") for key in ("also", "refused")}
-    costs = {key: _prices(row.pop(key, "")) for key in ("prices", "refusal", "least")}
-    made = {key: numbers(text) for key, text in lists.items()}
-    texts = {key: row.pop(key, "") for key in ("missing", "area")}
-    return Requirement(tests=tuple(row.pop("tests", ())), **made, **costs, **texts, **row)
+    missed = row.get("missed", "")
+    return Requirement(
+        id=row["id"],
+        must=row["must"],
+        questions=numbers(row["questions"]),
+        also=numbers(row.get("also", "")),
+        prices=_prices(row.get("prices", "")),
+        refusal=_prices(row.get("refusal", "")),
+        least=_prices(row.get("least", "")),
+        missed=numbers(missed),
+        before=numbers(row.get("before", missed)),
+        refused=numbers(row.get("refused", "")),
+        state=row["state"],
+        missing=row.get("missing", ""),
+        area=row.get("area", ""),
+        tests=tuple(row.get("tests", ())),
+    )
 
 
 def walk(
