@@ -52,6 +52,7 @@ class Requirement:
     missed: tuple[int, ...]
     before: tuple[int, ...]
     refused: tuple[int, ...]
+    refused_before: tuple[int, ...]
     state: str
     missing: str
     area: str
@@ -61,7 +62,8 @@ class Requirement:
         """``met``, ``missed`` or ``refused``."""
         if question in (self.before if before else self.missed):
             return "missed"
-        return "refused" if question in self.refused else "met"
+        refused = self.refused_before if before else self.refused
+        return "refused" if question in refused else "met"
 
     def cost(self, question: int, answer: str) -> str:
         """``HF`` or percent."""
@@ -92,7 +94,6 @@ def load() -> tuple[list[Requirement], list[dict[str, Any]], dict[str, dict[str,
 
 
 def _requirement(row: dict[str, Any]) -> Requirement:
-    missed = row.get("missed", "")
     return Requirement(
         id=row["id"],
         must=row["must"],
@@ -101,9 +102,10 @@ def _requirement(row: dict[str, Any]) -> Requirement:
         prices=_prices(row.get("prices", "")),
         refusal=_prices(row.get("refusal", "")),
         least=_prices(row.get("least", "")),
-        missed=numbers(missed),
-        before=numbers(row.get("before", missed)),
+        missed=numbers(row.get("missed", "")),
+        before=numbers(row.get("before", "")),
         refused=numbers(row.get("refused", "")),
+        refused_before=numbers(row.get("refused_before", "")),
         state=row["state"],
         missing=row.get("missing", ""),
         area=row.get("area", ""),
