@@ -84,7 +84,7 @@ def test_a_defect_is_2_with_a_word_on_reporting_it_and_a_traceback_only_on_reque
         ("pair", "a.trf", "b.trf"),
         ("pair", "a.trf", "--round", "zero"),
         ("pair", "a.trf", "--round", "0"),
-        ("simulate", "--players", "8"),
+        ("simulate", "--players", "eight"),
         ("new", "a.xlsx", "--system", "keizer"),
         ("convert", "a.trf", "b.trf", "--to", "pdf"),
         ("nonsense",),

@@ -192,7 +192,7 @@ def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: st
         (("addin", "foo"), "ACTION takes install, uninstall or status; found 'foo'."),
         (("new", "--system", "foo"), "--system takes dutch2026; found 'foo'."),
         (("simulate", "--players", "5 is not 'six'"), "whole number; found '5 is not 'six''."),
-        (("simulate",), "Missing option '--players'."),
+        (("convert",), "Missing argument 'IN'."),
         (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces stands in quotes"),
     ],
 )

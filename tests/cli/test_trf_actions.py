@@ -206,7 +206,7 @@ def test_after_the_last_round_there_is_none_to_pair(
     tmp_path: Path, rounds: int, words: str
 ) -> None:
     path = tmp_path / "short.trf"
-    call("simulate", "--players", 6, "--rounds", rounds, "--seed", 3, "--out", path)
+    call("simulate", "--plain", "--players", 6, "--rounds", rounds, "--seed", 3, "--out", path)
     answer = call("pair", path)
     assert answer.code == 3
     assert words in answer.err

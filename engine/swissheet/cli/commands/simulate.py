@@ -2,116 +2,126 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from random import SystemRandom
+from typing import Any, TypeAlias
 
 import click
 
 from swissheet.cli.files.kinds import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
+from swissheet.cli.files.ratings import ratings_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.progress import watched
+from swissheet.cli.frame.wishes import OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
-from swissheet.model import PointSystem, Tournament, parse_points
-from swissheet.simulate import Simulation
-from swissheet.simulate import simulate as invent
+from swissheet.model import Tournament
+from swissheet.simulate import Simulation, played
+from swissheet.tiebreaks import Ranking, format_value
 from swissheet.words import counted
 
 __all__ = ["simulate"]
 
-_RATE = click.FloatRange(0, 1)
+_LAST_SEED = 999_999_999
+
+_Form: TypeAlias = Callable[..., Answer]
+_Plans: TypeAlias = Callable[[int], Simulation]
+
+
+def _often(function: _Form) -> _Form:
+    for option, (field, text) in reversed(tuple(OFTEN.items())):
+        function = click.option(f"--{option}", field, metavar="N|P%", help=text)(function)
+    return function
+
+
+def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str, ...] | None:
+    return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
 
 
 @command(writes=True, keys="files (file, seed, players, rounds, written); trf if nothing is named")
-@click.option("--players", type=int, required=True, help="How many, late entries included.")
-@click.option("--rounds", type=int, required=True)
-@click.option("--seed", type=int, required=True, help="The same seed gives the same tournament.")
-@click.option("--draws", type=_RATE, default=0.3, show_default=True, help="Share among equals.")
-@click.option("--forfeits", type=_RATE, default=0.0, help="Share of the games.")
-@click.option("--double-forfeits", type=_RATE, default=0.0, help="Share of the games.")
-@click.option("--half-point-byes", type=_RATE, default=0.0, help="Chance per player and round.")
-@click.option("--absences", type=_RATE, default=0.0, help="Chance per player and round.")
-@click.option("--withdrawals", type=_RATE, default=0.0, help="Chance per player and round.")
-@click.option("--late", type=_RATE, default=0.0, help="Chance per player to enter late.")
-@click.option("--spread", default="1400-2500", show_default=True, help="Ratings from and to.")
-@click.option("--points", default="1-0.5-0", show_default=True, help="Win, draw, loss.")
-@click.option("--acceleration", type=click.Choice(["none", "baku"]), default="none")
-@click.option("--forbidden", type=int, default=0, help="How many pairs must not meet.")
+@click.argument("target", required=False, metavar="[DIR_OR_FILE]")
+@click.option("--players", type=int, help="How many, late entries included.")
+@click.option("--rounds", type=int, help="How many.")
+@click.option("--seed", type=int, help="The same seed gives the same tournament; by default new.")
+@click.option("--plain", is_flag=True, help="Leave out whatever is special and not asked for.")
+@click.option("--ratings", metavar="LIST|FILE", help="As 2400,2310,0, or in a file of any kind.")
+@click.option("--spread", metavar="LOW-HIGH", help="Draw the ratings from and to, as 1400-2500.")
+@click.option("--numbers", type=click.Choice(["rating", "list"]),
+              help="Number by rating (default), or in the order given or drawn.")  # fmt: skip
+@click.option("--draws", metavar="P%", help="Share of draws among equals.")
+@_often
+@click.option("--points", metavar="W-D-L", help="Win, draw, loss, as 3-1-0.")
+@click.option("--pab", metavar="POINTS", help="Worth of the pairing-allocated bye.")
+@click.option("--acceleration", type=click.Choice(["none", "baku"]), help="Virtual points.")
+@click.option("--forbidden", type=int, help="How many pairs must not meet.")
+@click.option("--initial-colour", type=click.Choice(["white", "black"]), help="Of number 1.")
+@click.option("--tiebreaks", callback=_codes, metavar="LIST", help="As BH/C1,BH,SB.")
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True,
               help="How many tournaments, with seeds that follow each other.")  # fmt: skip
-@click.option(
-    "--out",
-    default=STDIO,
-    metavar="DIR_OR_FILE",
-    help="A folder, or a .trf, .xlsx or .xlsm file; by default a TRF on stdout.",
-)
+@click.option("--format", "format_", type=click.Choice(["trf2026", "engine"]), default="trf2026",
+              show_default=True, help="Of a TRF; engine: for other pairing programs.")  # fmt: skip
+@click.option("--out", metavar="DIR_OR_FILE", help="The same as DIR_OR_FILE itself.")
 @force_option
-def simulate(seed: int, count: int, out: str, force: bool, saving: Saving, **wishes: Any) -> Answer:
+def simulate(
+    target: str | None,
+    out: str | None,
+    seed: int | None,
+    count: int,
+    format_: str,
+    force: bool,
+    saving: Saving,
+    **wishes: Any,
+) -> Answer:
     """Invent tournaments that follow the pairing rules.
 
-    Players, results, absences are drawn; each round is paired by the rules. A tournament ends
-    early when a round has no legal pairing. In a folder the files are called sim-SEED.trf.
+    DIR_OR_FILE is a folder, or a .trf, .xlsx or .xlsm file; by default a TRF goes to stdout. In a
+    folder the files are called sim-SEED.trf.
+
+    What is not set is drawn from the seed: size, ratings, byes, forfeits, odd results, points,
+    acceleration, tie-breaks. How often something happens is a number in each round (2), or a share
+    of the players or games (5% or 0.05). Results follow FIDE's table of scoring probabilities, 400
+    points being the largest difference. The file names its seed and begins with the command that
+    makes it again; it has the tie-breaks, the places and their values. A tournament ends early when
+    a round has no legal pairing.
     """
-    plan = _plan(seed, **wishes)
-    targets = list(_targets(out, seed, count))
-    if out == STDIO:
-        return _to_stdout(plan)
-    made = []
-    for number, target in watched(targets, "Simulating"):
-        tournament = invent(replace(plan, seed=number))
-        saved = _write(target, tournament, saving, force=force)
+    if target is not None and out is not None:
+        raise InputError("cli.simulation.out-twice", one=target, other=out)
+    place = out or target or STDIO
+    plans = _plans(**wishes)
+    first = SystemRandom().randint(1, _LAST_SEED - count) if seed is None else seed
+    said = [_seeds(first, count)] if seed is None else []
+    targets = list(_targets(place, first, count))
+    if place == STDIO:
+        return _to_stdout(plans(first), format_, said)
+    made, early = [], 0
+    for number, file in watched(targets, "Simulating"):
+        plan = plans(number)
+        tournament, ranking = played(plan)
+        early += tournament.rounds_paired < plan.rounds
+        saved = _write(file, plan, tournament, ranking, format_, saving, force=force)
         made.append(_document(tournament, number, saved))
     words = counted(len(made), "tournament")
-    note = f"{words} not written (dry run)." if saving.dry_run else f"{words} written to {out}."
-    return Answer({"files": made}, (), [note])
-
-
-def _plan(
-    seed: int,
-    players: int,
-    rounds: int,
-    draws: float,
-    forfeits: float,
-    double_forfeits: float,
-    half_point_byes: float,
-    absences: float,
-    withdrawals: float,
-    late: float,
-    spread: str,
-    points: str,
-    acceleration: str,
-    forbidden: int,
-) -> Simulation:
-    found = re.fullmatch(r"(\d{1,4})\s*-\s*(\d{1,4})", spread)
-    if found is None:
-        raise InputError("cli.simulation.ratings", found=spread)
-    return Simulation(
-        players=players,
-        rounds=rounds,
-        seed=seed,
-        weakest=int(found[1]),
-        strongest=int(found[2]),
-        draw=draws,
-        forfeit=forfeits,
-        double_forfeit=double_forfeits,
-        half_point_bye=half_point_byes,
-        absence=absences,
-        withdrawal=withdrawals,
-        late_entry=late,
-        forbidden=forbidden,
-        accelerated=acceleration == "baku",
-        points=_points(points),
+    said.append(
+        f"{words} not written (dry run)." if saving.dry_run else f"{words} written to {place}."
     )
+    if early:
+        said.append(f"{counted(early, 'tournament')} ended early: no legal pairing.")
+    return Answer({"files": made}, (), said)
 
 
-def _points(text: str) -> PointSystem:
-    parts = text.split("-")
-    if len(parts) != 3:
-        raise InputError("cli.simulation.points", found=text)
-    return PointSystem.of(*(parse_points(part) for part in parts))
+def _plans(*, ratings: str | None, spread: str | None, **wishes: Any) -> _Plans:
+    """What makes a plan of a seed; files are read once."""
+    if ratings is not None and spread is not None:
+        raise InputError("cli.simulation.ratings-twice")
+    often = {option: wishes.pop(field) for option, (field, _) in OFTEN.items()}
+    listed = ratings_of(ratings) if ratings is not None else ()
+    return partial(plan_of, ratings=listed, spread=spread, often=often, **wishes)
+
+
+def _seeds(first: int, count: int) -> str:
+    return f"Seed {first}." if count == 1 else f"Seeds {first} to {first + count - 1}."
 
 
 def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
@@ -133,25 +143,51 @@ def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
         yield number, str(folder / f"sim-{number:0{digits}}.trf")
 
 
-def _to_stdout(plan: Simulation) -> Answer:
+def _to_stdout(plan: Simulation, format_: str, said: list[str]) -> Answer:
+    tournament, ranking = played(plan)
+    text = _text(plan, tournament, ranking, format_)
+    data = {"files": [_document(tournament, plan.seed, Saved(STDIO, False))], "trf": text}
+    return Answer(data, notes=said, raw=text)
+
+
+def _text(plan: Simulation, tournament: Tournament, ranking: Ranking | None, format_: str) -> str:
+    """The TRF, with the command that makes it in front and the values of the tie-breaks behind."""
     from swissheet.formats import trf
 
-    tournament = invent(plan)
-    text = trf.dumps(tournament)
-    data = {"files": [_document(tournament, plan.seed, Saved(STDIO, False))], "trf": text}
-    return Answer(data, raw=text)
+    values = "".join(f"### {line}\r\n" for line in _values(ranking))
+    made_by = f"### Made by: {command_line(plan)}\r\n"
+    return made_by + trf.dumps(tournament, dialect=format_) + values
 
 
-def _write(target: str, tournament: Tournament, saving: Saving, *, force: bool) -> Saved:
-    if kind_of(target) is Kind.WORKBOOK:
+def _values(ranking: Ranking | None) -> Iterator[str]:
+    if ranking is None:
+        return
+    yield " ".join(["Place TPN", *map(str, ranking.codes)])
+    for row in ranking.rows:
+        values = (
+            format_value(code, value) if value else "-" if value is None else "0"
+            for code, value in zip(ranking.codes, row.values, strict=True)
+        )
+        yield " ".join([f"{row.rank:>5} {row.tpn:>4}", *values])
+
+
+def _write(
+    file: str,
+    plan: Simulation,
+    tournament: Tournament,
+    ranking: Ranking | None,
+    format_: str,
+    saving: Saving,
+    *,
+    force: bool,
+) -> Saved:
+    if kind_of(file) is Kind.WORKBOOK:
         from swissheet.cli.files.workbook_file import workbook_bytes
 
-        data = workbook_bytes(tournament, target)
+        data = workbook_bytes(tournament, file)
     else:
-        from swissheet.formats import trf
-
-        data = trf.dumps(tournament).encode("utf-8")
-    return create(target, data, saving, force=force)
+        data = _text(plan, tournament, ranking, format_).encode("utf-8")
+    return create(file, data, saving, force=force)
 
 
 def _document(tournament: Tournament, seed: int, saved: Saved) -> dict[str, Any]:

@@ -1,0 +1,36 @@
+"""Ratings as typed or out of a file."""
+
+from __future__ import annotations
+
+import re
+
+from swissheet.cli.files.kinds import read_bytes
+from swissheet.cli.files.readers import read_tournament
+
+__all__ = ["ratings_of"]
+
+_NUMBERS = re.compile(r"[\s,;]*(\d{1,4}(?:[\s,;]+\d{1,4})*)[\s,;]*")
+
+
+def ratings_of(text: str) -> tuple[int, ...]:
+    """The ratings of a text such as ``2400,2310,0`` (0: unrated), or else of a file of that name.
+
+    A file holds numbers only, or is a tournament or player list of any kind we read, whose names
+    are left alone.
+    Raises: InputError, FileAccessError: no such file, or not to be read.
+    """
+    typed = _NUMBERS.fullmatch(text)
+    if typed:
+        return _split(typed[1])
+    listed = _NUMBERS.fullmatch(read_bytes(text)[:_MOST_BYTES].decode("ascii", "replace"))
+    if listed:
+        return _split(listed[1])
+    return tuple(player.rating for player in read_tournament(text)[0].players)
+
+
+_MOST_BYTES = 1_000_000
+"""Far more than the ratings of the largest field take."""
+
+
+def _split(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.split(r"[\s,;]+", text))

@@ -1,0 +1,136 @@
+"""A plan of which nothing need be said: what is not given is drawn, from a seed.
+
+==================== ====================================================== ==================
+what                 drawn                                                  with ``plain``
+==================== ====================================================== ==================
+players              10 to 200, small fields more often than large ones     drawn
+rounds               1 to 4 more than a knockout has, at most half as many  drawn
+                     as players
+ratings              a spread of 300 to 1200 points, up to 1900 to 2750,    1400 to 2500
+                     nobody under 1400
+unrated              in every second event, up to 20 % of the players       none
+draws                10 to 60 % among equals                                30 %
+byes F, H, Z, late   each in three events of five, up to 2, 6, 6 and 10 %   none
+entries
+withdrawals          in three of five, up to 2 % of the players a round     none
+forfeits             in three of five, up to 5 %, double ones up to 2 %     none
+1/2-0, 0-0, unrated  each in three of five, up to 1, 1 and 2 % of the games none
+games
+forbidden pairs      in two events of five, up to a tenth of the players    none
+points               1-1/2-0 in 80 of 100, else 3-1-0 or 2-1-0; the bye     1-1/2-0
+                     worth a win in 80 of 100, else a draw
+acceleration         Baku in three of ten, where the points allow it        none
+initial colour       either                                                 either
+tie-breaks           3 to 6 of those a TRF can name                         those recommended
+numbers              by rating                                              by rating
+==================== ====================================================== ==================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+from swissheet.model import CLASSIC, THREE_ONE_ZERO, Colour, PointSystem
+from swissheet.simulate.chance import chosen, whole
+from swissheet.simulate.plan import Rate, Simulation
+from swissheet.tiebreaks import RECOMMENDED_LISTS
+
+__all__ = ["random_plan"]
+
+_MOST: Mapping[str, float] = {
+    "forfeit": 0.05,
+    "double_forfeit": 0.02,
+    "half_loss": 0.01,
+    "double_loss": 0.01,
+    "unrated_game": 0.02,
+    "half_point_bye": 0.06,
+    "full_point_bye": 0.02,
+    "absence": 0.06,
+    "withdrawal": 0.02,
+    "late_entry": 0.1,
+}
+"""The highest rate drawn for what happens in some events only."""
+
+_LISTED = """
+    BH BH/C1 BH/C2 BH/M1 FB FB/C1 AOB SB SB/C1 KS PS PS/C1 DE WIN WON BPG BWG REP STD ARO ARO/C1
+    TPR PTP APRO APPO RTNG TPN
+"""
+"""Tie-breaks of single players that a TRF can name (C.02.03 (2026-03) Annexure A) and that need
+nothing but the games: no lots, no values of the organiser."""
+
+
+def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
+    """The plan of a seed: fields named in ``given`` are as given, all others drawn.
+
+    Each is drawn by itself: to give one leaves the others as they are, unless they depend on it
+    (rounds on players, acceleration on points).
+    Args:   plain: what is special is left out unless given, see the table of this module.
+            given: fields of :class:`Simulation`; None is as not given. With ``ratings`` there are
+            as many players. ``pab`` is the worth of the pairing-allocated bye in tenths.
+    Raises: InputError: as :class:`Simulation`.
+    """
+    known = {field.name for field in fields(Simulation)} | {"pab"}
+    assert known.issuperset(given), sorted(set(given) - known)
+    wishes = {name: value for name, value in given.items() if value is not None}
+    if wishes.get("ratings"):
+        wishes.setdefault("players", len(wishes["ratings"]))
+    random = Random(f"plan {seed}")
+    values = _size(random, wishes)
+    strongest = whole(random, 1900, 2750)
+    weakest = max(1400, strongest - whole(random, 300, 1200))
+    unrated, share = _rate(random, 0.5, 0.2), round(0.1 + random.random() / 2, 3)
+    special: dict[str, Rate] = {name: _rate(random, 0.6, most) for name, most in _MOST.items()}
+    forbidden = _forbidden(random, wishes.get("players", values["players"]))
+    points = _points(random)
+    pab_of_win = random.random() < 0.8
+    accelerated = random.random() < 0.3
+    colour = Colour.WHITE if random.random() < 0.5 else Colour.BLACK
+    listed = _tiebreaks(random)
+    if not plain:
+        values |= {"strongest": strongest, "weakest": weakest, "unrated": unrated, "draw": share}
+        values |= special | {"forbidden": forbidden}
+    values |= {"initial_colour": colour, "tiebreaks": _recommended() if plain else listed}
+    usual_pab = plain or pab_of_win or "points" in wishes
+    system = wishes.pop("points", CLASSIC if plain else points)
+    pab = wishes.pop("pab", None if usual_pab else system.draw)
+    values["points"] = system if pab is None else replace(system, pab=pab)
+    possible = values["points"].win == 2 * values["points"].draw and not values["points"].loss
+    values["accelerated"] = accelerated and possible and not plain
+    return Simulation(seed=seed, **(values | wishes))
+
+
+def _size(random: Random, wishes: Mapping[str, Any]) -> dict[str, Any]:
+    drawn = round(10 * 20 ** random.random())
+    more = whole(random, 1, 4)
+    players = wishes.get("players", drawn)
+    rounds = max(1, min(players // 2, (max(2, players) - 1).bit_length() + more))
+    return {"players": drawn, "rounds": rounds}
+
+
+def _rate(random: Random, chance: float, most: float) -> float:
+    """A rate, or 0; of three decimals, so that it can be written down."""
+    happens, size = random.random() < chance, random.random()
+    return round(size * most, 3) if happens else 0.0
+
+
+def _forbidden(random: Random, players: int) -> int:
+    happens, size = random.random() < 0.4, random.random()
+    return int(size * players / 10) if happens else 0
+
+
+def _points(random: Random) -> PointSystem:
+    chance = random.random()
+    if chance < 0.8:
+        return CLASSIC
+    return THREE_ONE_ZERO if chance < 0.92 else PointSystem.of(20, 10, 0)
+
+
+def _tiebreaks(random: Random) -> tuple[str, ...]:
+    return tuple(chosen(random, _LISTED.split(), whole(random, 3, 6)))
+
+
+def _recommended() -> tuple[str, ...]:
+    return tuple(RECOMMENDED_LISTS["swiss"].split()[1:])
