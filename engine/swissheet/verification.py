@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissheet.errors import Issue, PairingError, Place, RulesError, Severity, SwissheetError
 from swissheet.model import AccelerationText, Tournament, format_points
@@ -17,7 +17,18 @@ from swissheet.words.message import Param, Term
 if TYPE_CHECKING:
     from swissheet.workbook.port.book import Book
 
-__all__ = ["Report", "verify"]
+__all__ = ["KINDS", "Finding", "Report", "verify"]
+
+KINDS = ("unpairable", "bye", "pairs", "colours", "points", "places", "problems")
+"""Kinds of findings, the gravest first; the first four are those of a round's pairing."""
+
+
+class Finding(NamedTuple):
+    """One finding of a kind in one file, in English."""
+
+    kind: str
+    file: str
+    words: str
 
 
 @dataclass(slots=True)
@@ -43,14 +54,28 @@ class Report:
     def clean(self) -> bool:
         return not (self.differences or self.points or self.places or self.problems)
 
+    def findings(self) -> Iterator[Finding]:
+        """Every finding, those of pairings by round."""
+        for difference in self.differences:
+            yield Finding(difference.kind, self.file, str(difference))
+        for kind, said in (
+            ("points", _messages(self.points)),
+            ("places", _messages(self.places)),
+            ("problems", _placed(self.problems)),
+        ):
+            for words in said:
+                yield Finding(kind, self.file, words)
+
     def lines(self) -> Iterator[str]:
         """One line in English for each finding, the file first."""
-        for difference in self.differences:
-            yield f"{self.file}: {difference}"
+        for finding in self.findings():
+            yield f"{finding.file}: {finding.words}"
+        yield from self.notes()
+
+    def notes(self) -> Iterator[str]:
+        """What is no finding and worth a line: that an older text of the acceleration was used."""
         if self.acceleration == AccelerationText.C_04_5_1.value:
             yield f"{self.file}: checked by the acceleration of {self.acceleration}"
-        for words in (*_messages(self.points), *_messages(self.places), *_placed(self.problems)):
-            yield f"{self.file}: {words}"
 
     def document(self) -> dict[str, Any]:
         """The report for programs; boards as [White, Black], a bye as [TPN, 0]."""

@@ -21,7 +21,7 @@ KEYS = {
     "history": {"file", "actions"},
     "standings": CHANGED | {"after", "rounds_total", "tiebreaks", "players", "explanation"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
-    "verify": {"tournaments", "rounds", "differ", "files"},
+    "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
     "addin": CHANGED | {"action", "files"},

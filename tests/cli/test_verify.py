@@ -8,6 +8,8 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,8 @@ import pytest
 from support.commands import call, process
 from support.typist import at_desk
 from swissheet.errors import Severity
+from swissheet.formats import trf
+from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.verification import verify
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -244,8 +248,8 @@ def test_a_system_that_is_not_there_is_said_once_and_not_counted(tmp_path: Path)
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
     """A dozen tournaments, one of them with a board turned round."""
-    made = call("simulate", "--players=12", "--rounds=3", "--seed=10", "--count=12", "--out",
-                tmp_path)  # fmt: skip
+    made = call("simulate", "--plain", "--players=12", "--rounds=3", "--seed=10", "--count=12",
+                "--out", tmp_path)  # fmt: skip
     assert made.code == 0
     path = tmp_path / "sim-15.trf"
     text = path.read_text("utf-8")
@@ -281,3 +285,88 @@ def test_a_progress_bar_where_somebody_watches_and_the_result_untouched(
     assert "Verifying" in watched
     assert "100%" in watched
     assert done.stdout.decode("utf-8") == process("verify", many).out
+
+
+def last_round(path: Path, change: Callable[[Round], Round]) -> None:
+    """Writes another last round, results and all else as they are."""
+    found = trf.loads(path.read_bytes())
+    rounds = (*found.rounds[:-1], change(found.rounds[-1]))
+    path.write_bytes(trf.dumps(replace(found, rounds=rounds)).encode("utf-8"))
+
+
+def turned(made: Round) -> Round:
+    """The first board with colours exchanged."""
+    one, *others = made.games
+    return replace(made, games=(drawn(one.black, one.white), *others))
+
+
+def crossed(made: Round) -> Round:
+    """The first two boards with their opponents exchanged."""
+    one, two, *others = made.games
+    return replace(made, games=(drawn(one.white, two.black), drawn(two.white, one.black), *others))
+
+
+def freed(made: Round) -> Round:
+    """The bye with White of the first board instead of the player it was for."""
+    one, *others = made.games
+    assert made.pab is not None
+    return replace(made, games=(drawn(made.pab, one.black), *others), byes=((one.white, Bye.PAB),))
+
+
+def drawn(white: int, black: int) -> Game:
+    return Game(white, black, Result.DRAW, Result.DRAW)
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    """Thirteen tournaments of 13 players, everything drawn; five have another last round."""
+    made = call("simulate", "--plain", "--players=13", "--rounds=4", "--draws=100%", "--pab=0.5",
+                "--spread=2000-2000", "--tiebreaks=TPN", "--seed=1", "--count=13",
+                tmp_path)  # fmt: skip
+    assert made.code == 0
+    for number, change in ((3, turned), (5, crossed), (7, turned), (10, freed), (12, turned)):
+        last_round(tmp_path / f"sim-{number:02}.trf", change)
+    return tmp_path
+
+
+def test_a_few_differences_are_told_file_by_file_and_counted_by_kind(odd: Path) -> None:
+    numbers = (3, 5, 7, 10)
+    few = [odd / f"sim-{number:02}.trf" for number in numbers]
+    assert call("verify", *few, "--json").document["kinds"] == {
+        "unpairable": 0, "bye": 1, "pairs": 1, "colours": 2, "points": 0, "places": 0, "problems": 0
+    }  # fmt: skip
+    lines = call("verify", *few).out.splitlines()
+    assert [line.split(": round 4: ")[0] for line in lines[:-1]] == [str(path) for path in few]
+    assert lines[-1] == "4 tournaments, 16 rounds, 4 differ"
+
+
+def test_more_than_ten_findings_are_sorted_by_kind(odd: Path) -> None:
+    eight, nine = odd / "sim-08.trf", odd / "sim-09.trf"
+    points = {tpn: line_of(eight, tpn) for tpn in range(1, 5)}
+    with_lines(eight, {tpn: line[:80] + " 3.5" + line[84:] for tpn, line in points.items()})
+    first, last = line_of(nine, 1), line_of(nine, 13)
+    with_lines(nine, {1: first[:85] + "  13" + first[89:], 13: last[:85] + "   1" + last[89:]})
+    answer = call("verify", odd)
+    assert answer.code == 1
+    lines = answer.out.splitlines()
+    assert [line for line in lines if not line.startswith(str(odd))] == [
+        "Rounds with another pairing-allocated bye: 1 in 1 tournament",
+        "Rounds with other pairs: 1 in 1 tournament",
+        "Rounds with other colours only: 3 in 3 tournaments",
+        "Players with other points: 4 in 1 tournament",
+        "Players with other places: 2 in 1 tournament",
+        "2 tournaments with other points, places or problems",
+        "13 tournaments, 52 rounds, 5 differ",
+    ]
+    names = [Path(line.split(":")[0]).name[4:6] for line in lines if line.startswith(str(odd))]
+    assert names == ["10", "05", "03", "07", "12", "08", "08", "08", "08", "09", "09"]
+
+
+def test_a_round_that_cannot_be_paired_is_a_kind_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "again.trf"
+    players = (Player(1, "One"), Player(2, "Two"))
+    again = Tournament(players, (Round(1, (drawn(1, 2),)), Round(2, (drawn(2, 1),))), 2)
+    path.write_bytes(trf.dumps(again).encode("utf-8"))
+    answer = call("verify", path, "--json")
+    assert answer.code == 1
+    assert {kind for kind, count in answer.document["kinds"].items() if count} == {"unpairable"}

@@ -32,6 +32,16 @@ class Difference:
     expected: tuple[Board, ...]
     unpairable: bool = False
 
+    @property
+    def kind(self) -> str:
+        """What differs: ``unpairable``, ``bye``, ``pairs``, or ``colours`` alone."""
+        if self.unpairable:
+            return "unpairable"
+        if _byes(self.recorded) != _byes(self.expected):
+            return "bye"
+        same = set(map(frozenset, self.recorded)) == set(map(frozenset, self.expected))
+        return "colours" if same else "pairs"
+
     def __str__(self) -> str:
         def shown(boards: tuple[Board, ...]) -> str:
             return ", ".join(f"{white}-{black or 'bye'}" for white, black in boards) or "nothing"
@@ -77,3 +87,7 @@ def replay(
 
 def _boards(boards: Iterable[Board], pab: int | None) -> list[Board]:
     return [*boards] if pab is None else [*boards, (pab, 0)]
+
+
+def _byes(boards: Iterable[Board]) -> list[Board]:
+    return [board for board in boards if not board[1]]

@@ -17,7 +17,7 @@ from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.pairing.acceleration_texts import AS_RECORDED
-from swissheet.verification import Report
+from swissheet.verification import KINDS, Finding, Report
 from swissheet.verification import verify as verify_one
 from swissheet.words import counted
 
@@ -27,13 +27,25 @@ _ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
 _FEW = 8
 """So many tournaments are done before other processes would have started."""
 
+_FEW_FINDINGS = 10
+_HEADINGS = {
+    "unpairable": "Rounds that have no legal pairing",
+    "bye": "Rounds with another pairing-allocated bye",
+    "pairs": "Rounds with other pairs",
+    "colours": "Rounds with other colours only",
+    "points": "Players with other points",
+    "places": "Players with other places",
+    "problems": "Problems that left something unchecked",
+}
+
 _MEMBER_BYTES = 64 * 1024 * 1024
 _MEMBERS = 100_000
 
 
 @command(
-    keys="tournaments, rounds, differ, files (file, clean, rounds, differences: round, recorded, "
-    "expected, unpairable; points, places, problems, unread, acceleration)"
+    keys="tournaments, rounds, differ, kinds (how many findings of each), files (file, clean, "
+    "rounds, differences: round, recorded, expected, unpairable; points, places, problems, unread, "
+    "acceleration)",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -51,6 +63,9 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     rounds are checked by C.04.7 of 2026 unless the file names another text; where a code alone asks
     for virtual points and only the text before it gives the boards, by that. The text is told.
 
+    Boards are told by numbers, White first. More than ten differences are sorted by kind: no legal
+    pairing, another bye, other pairs, other colours, points, places.
+
     The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
     nothing differs, with 1 if something does, with 3 if a file is bad, and with 5 if one is missing
     or cannot be opened; of several the largest counts.
@@ -61,7 +76,8 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     rounds = sum(report.rounds for report in reports)
     differ = sum(len(report.differences) for report in reports)
     others = sum(bool(r.points or r.places or r.problems) for r in reports)
-    lines = [line for report in reports for line in report.lines()]
+    findings = [finding for report in reports for finding in report.findings()]
+    lines = [*_lines(findings), *(note for report in reports for note in report.notes())]
     texts = Counter(report.acceleration for report in reports if report.acceleration)
     for text, files_ in sorted(texts.items()):
         words = "as recorded" if text == AS_RECORDED else f"of {text}"
@@ -74,9 +90,22 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
         "tournaments": len(reports),
         "rounds": rounds,
         "differ": differ,
+        "kinds": {kind: len([f for f in findings if f.kind == kind]) for kind in KINDS},
         "files": [report.document() for report in reports],
     }
     return Answer(data, lines, (), _exit(reports))
+
+
+def _lines(findings: Sequence[Finding]) -> Iterator[str]:
+    """A line for each finding; more than a few are sorted by kind, with a heading for each."""
+    kinds = KINDS if len(findings) > _FEW_FINDINGS else ("",)
+    for kind in kinds:
+        found = [finding for finding in findings if kind in ("", finding.kind)]
+        if found and kind:
+            files = counted(len({finding.file for finding in found}), "tournament")
+            yield f"{_HEADINGS[kind]}: {len(found)} in {files}"
+        for finding in found:
+            yield f"{finding.file}: {finding.words}"
 
 
 def _exit(reports: Sequence[Report]) -> Exit:
