@@ -144,6 +144,7 @@ def test_so_many_enter_late_and_so_many_have_no_rating() -> None:
         (("--initial-colour=black",), lambda t: t.initial_colour is Colour.BLACK),
         (("--tiebreaks=SB,BH/C1",), lambda t: t.tiebreaks == ("SB", "BH/C1")),
         (("--tiebreaks=PTS;KS",), lambda t: t.tiebreaks == ("KS",)),
+        (("--tiebreaks=PTS",), lambda t: t.tiebreaks == ("PTS",) and t.players[0].rank > 0),
         (("--ratings=" + ",".join(map(str, range(1800, 1824))),),
          lambda t: [p.rating for p in t.players] == list(range(1823, 1799, -1))),
         (("--numbers=list", "--ratings=" + ",".join(map(str, range(1800, 1824)))),

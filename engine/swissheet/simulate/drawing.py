@@ -29,7 +29,7 @@ numbers              by rating                                              by r
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -72,8 +72,6 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
             as many players. ``pab`` is the worth of the pairing-allocated bye in tenths.
     Raises: InputError: as :class:`Simulation`.
     """
-    known = {field.name for field in fields(Simulation)} | {"pab"}
-    assert known.issuperset(given), sorted(set(given) - known)
     wishes = {name: value for name, value in given.items() if value is not None}
     if wishes.get("ratings"):
         wishes.setdefault("players", len(wishes["ratings"]))

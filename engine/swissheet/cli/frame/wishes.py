@@ -61,7 +61,7 @@ def plan_of(
         "accelerated": acceleration == "baku" if acceleration else None,
         "by_rating": numbers == "rating" if numbers else None,
         "initial_colour": Colour[initial_colour.upper()] if initial_colour else None,
-        "tiebreaks": tuple(code for code in tiebreaks or () if code.upper() != "PTS") or None,
+        "tiebreaks": _without_points(tiebreaks) if tiebreaks else None,
         "draw": _share("--draws", draws) if draws is not None else None,
     }
     if spread is not None:
@@ -77,6 +77,11 @@ def _spread(text: str) -> dict[str, int]:
     if found is None:
         raise InputError("cli.simulation.ratings", found=text)
     return {"weakest": int(found[1]), "strongest": int(found[2])}
+
+
+def _without_points(codes: tuple[str, ...]) -> tuple[str, ...]:
+    """Record 202 is for equals on points; a list of nothing else names them all the same."""
+    return tuple(code for code in codes if code.upper() != "PTS") or ("PTS",)
 
 
 def _points(text: str) -> PointSystem:
