@@ -91,6 +91,9 @@ def test_every_file_has_its_tie_breaks_places_and_their_values() -> None:
         ("--seed=3", "--plain", "--points=3-1-0", "--pab=1"),
         ("--seed=4", "--ratings=2100,0,2300,1999,2400,1850,0,2010", "--numbers=list"),
         ("--seed=5", "--acceleration=baku", "--late=2", "--unrated=12.5%"),
+        ("--seed=6", "--acceleration=none", "--forbidden=3", "--spread=1500-1700"),
+        ("--seed=7", "--format=engine", "--tiebreaks=KS,SB", "--initial-colour=black"),
+        ("--seed=7", "--tiebreaks=PTS", "--initial-colour=white", "--forbidden=1"),
     ],
     ids=" ".join,
 )

@@ -155,7 +155,7 @@ def _text(plan: Simulation, tournament: Tournament, ranking: Ranking | None, for
     from swissheet.formats import trf
 
     values = "".join(f"### {line}\r\n" for line in _values(ranking))
-    made_by = f"### Made by: {command_line(plan)}\r\n"
+    made_by = f"### Made by: {command_line(plan, format_)}\r\n"
     return made_by + trf.dumps(tournament, dialect=format_) + values
 
 

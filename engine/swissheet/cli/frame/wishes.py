@@ -116,9 +116,9 @@ def _fraction(text: str) -> float | None:
     return float(value) if value <= 1 else None
 
 
-def command_line(plan: Simulation) -> str:
-    """The command that makes the tournament of a plan, every option named."""
-    return " ".join(["swissheet simulate", *_options(plan)])
+def command_line(plan: Simulation, format_: str) -> str:
+    """The command that makes the tournament of a plan in a form, every option named."""
+    return " ".join(["swissheet simulate", *_options(plan), f"--format {format_}"])
 
 
 def _options(plan: Simulation) -> Iterator[str]:
