@@ -123,6 +123,18 @@ def test_points_that_do_not_allow_it_are_never_accelerated() -> None:
     assert any(random_plan(seed).accelerated for seed in range(100))
 
 
+def test_acceleration_that_is_asked_for_has_points_that_allow_it() -> None:
+    for seed in range(100):
+        assert simulate(random_plan(seed, accelerated=True, players=8, rounds=2)).virtual_points
+
+
+def test_ratings_that_are_listed_all_count() -> None:
+    ratings = (2000, 1900, 1800, 0, 1700, 1600, 1500, 1400)
+    for seed in range(50):
+        tournament = simulate(random_plan(seed, ratings=ratings, rounds=1))
+        assert sorted(player.rating for player in tournament.players) == sorted(ratings)
+
+
 def test_a_plain_plan_has_nothing_special() -> None:
     for seed in range(100):
         tournament = simulate(random_plan(seed, plain=True, players=10, rounds=3))

@@ -8,7 +8,8 @@ rounds               1 to 4 more than a knockout has, at most half as many  draw
                      as players
 ratings              a spread of 300 to 1200 points, up to 1900 to 2750,    1400 to 2500
                      nobody under 1400
-unrated              in every second event, up to 20 % of the players       none
+unrated              in every second event, up to 20 % of the players; none  none
+                     where ratings are listed
 draws                10 to 60 % among equals                                30 %
 byes F, H, Z, late   each in three events of five, up to 2, 6, 6 and 10 %   none
 entries
@@ -82,21 +83,21 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
     unrated, share = _rate(random, 0.5, 0.2), round(0.1 + random.random() / 2, 3)
     special: dict[str, Rate] = {name: _rate(random, 0.6, most) for name, most in _MOST.items()}
     forbidden = _forbidden(random, wishes.get("players", values["players"]))
-    points = _points(random)
-    pab_of_win = random.random() < 0.8
-    accelerated = random.random() < 0.3
+    points, accelerated = _points(random), random.random() < 0.3
     colour = Colour.WHITE if random.random() < 0.5 else Colour.BLACK
     listed = _tiebreaks(random)
     if not plain:
         values |= {"strongest": strongest, "weakest": weakest, "unrated": unrated, "draw": share}
         values |= special | {"forbidden": forbidden}
     values |= {"initial_colour": colour, "tiebreaks": _recommended() if plain else listed}
-    usual_pab = plain or pab_of_win or "points" in wishes
-    system = wishes.pop("points", CLASSIC if plain else points)
-    pab = wishes.pop("pab", None if usual_pab else system.draw)
-    values["points"] = system if pab is None else replace(system, pab=pab)
-    possible = values["points"].win == 2 * values["points"].draw and not values["points"].loss
-    values["accelerated"] = accelerated and possible and not plain
+    if wishes.get("ratings"):
+        values["unrated"] = 0.0  # those listed are as they are
+    if plain or (wishes.get("accelerated") and not _may_accelerate(points)):
+        points = CLASSIC
+    values["points"] = wishes.pop("points", points)
+    if "pab" in wishes:
+        values["points"] = replace(values["points"], pab=wishes.pop("pab"))
+    values["accelerated"] = accelerated and _may_accelerate(values["points"]) and not plain
     return Simulation(seed=seed, **(values | wishes))
 
 
@@ -120,10 +121,17 @@ def _forbidden(random: Random, players: int) -> int:
 
 
 def _points(random: Random) -> PointSystem:
-    chance = random.random()
+    chance, pab_of_win = random.random(), random.random() < 0.8
     if chance < 0.8:
-        return CLASSIC
-    return THREE_ONE_ZERO if chance < 0.92 else PointSystem.of(20, 10, 0)
+        system = CLASSIC
+    else:
+        system = THREE_ONE_ZERO if chance < 0.92 else PointSystem.of(20, 10, 0)
+    return system if pab_of_win else replace(system, pab=system.draw)
+
+
+def _may_accelerate(points: PointSystem) -> bool:
+    """Rule: C.04.7 (2026-02) 1.4 gives a win's worth, then a draw's."""
+    return points.win == 2 * points.draw and not points.loss
 
 
 def _tiebreaks(random: Random) -> tuple[str, ...]:
