@@ -8,8 +8,8 @@ rounds               1 to 4 more than a knockout has, at most half as many  draw
                      as players
 ratings              a spread of 300 to 1200 points, up to 1900 to 2750,    1400 to 2500
                      nobody under 1400
-unrated              in every second event, up to 20 % of the players; none  none
-                     where ratings are listed
+unrated              in every second event, up to 20 % of the players;      none
+                     none where ratings are listed
 draws                10 to 60 % among equals                                30 %
 byes F, H, Z, late   each in three events of five, up to 2, 6, 6 and 10 %   none
 entries
