@@ -8,6 +8,7 @@
     |   |-- WorkbookError              a workbook; knows sheet and cell
     |   `-- ModelError                 records that contradict each other
     |-- RulesError                     valid data, but an act the rules or the event forbid
+    |   `-- ChangesError               changes people made wait for an answer, or are forbidden
     |-- FileAccessError (also OSError) a file is missing, locked or not writable
     |-- TooLargeError                  more than the limits allow
     |-- PairingError
@@ -31,10 +32,11 @@ from swissheet.words.message import Param, Params
 
 
 class Severity(enum.IntEnum):
-    """How much an issue matters; larger is worse."""
+    """How much an issue matters; larger is worse. A question waits for the arbiter's answer."""
 
     NOTICE = 10
     WARNING = 20
+    QUESTION = 25
     ERROR = 30
 
 
@@ -119,13 +121,15 @@ class Issue:
     """One finding of a check: how bad, what, where, and what is to be said of it.
 
     ``key`` names a text of :mod:`swissheet.words.problems` and ``params`` fill its places; the
-    words are made when somebody reads them, in his language.
+    words are made when somebody reads them, in his language. ``level`` is how much a change that
+    people made matters, from 1 to 5 (:mod:`swissheet.workbook.integrity.grades`); 0: it is none.
     """
 
     severity: Severity
     key: str
     place: Place = NOWHERE
     params: Params = field(default_factory=dict, hash=False)
+    level: int = 0
 
     @property
     def code(self) -> str:
@@ -265,6 +269,26 @@ class ModelError(InputError):
 
 class RulesError(SwissheetError):
     """The data are valid, but the act is forbidden by the rules or by the event."""
+
+
+class ChangesError(RulesError):
+    """People changed what must be put back, or what an answer is needed for, before anything else.
+
+    ``changes`` says what; ``answers`` how each is confirmed, ``"CODE"`` or ``"CODE:TOKEN"``, empty
+    where nothing confirms it.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        *,
+        place: Place = NOWHERE,
+        changes: Sequence[Issue] = (),
+        answers: Sequence[str] = (),
+        **params: Param,
+    ) -> None:
+        super().__init__(key, place=place, **params)
+        self.changes, self.answers = tuple(changes), tuple(answers)
 
 
 class FileAccessError(SwissheetError, OSError):

@@ -12,7 +12,7 @@ import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, issue_document, place_document, say
-from swissheet.errors import InputError, Issue, Severity, SwissheetError
+from swissheet.errors import ChangesError, InputError, Issue, Severity, SwissheetError
 from swissheet.workbook.actions import registry
 
 __all__ = ["Entry", "cli", "commands", "run"]
@@ -172,6 +172,11 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
         if len(more) > _MOST_ISSUES:
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
+        changes = _changes(error) if isinstance(error, ChangesError) else []
+        for change in changes:
+            lines.append(f"  {change['code']} (level {change['level']}): {change['said']}")
+            if change["accept"]:
+                lines.append(f"    to go on: --accept {change['accept']}")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -179,6 +184,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             "wanted": error.issue.wanted or None,
             "place": place_document(error.place),
             "issues": [issue_document(issue) for issue in issues],
+            **({"changes": changes} if changes else {}),
         }
     if code is Exit.STOPPED:
         text, kind = "stopped; no file was left half written", "stopped"
@@ -198,6 +204,19 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         )
         kind = "unexpected"
     return [f"swissheet: {text}"], _plain(kind, text)
+
+
+def _changes(error: ChangesError) -> list[dict[str, Any]]:
+    """What people changed, and how each change is confirmed."""
+    return [
+        {
+            **issue_document(change),
+            "code": answer.partition(":")[0] or change.code.upper(),
+            "said": str(change.place) + ": " + change.message,
+            "accept": answer or None,
+        }
+        for change, answer in zip(error.changes, error.answers, strict=True)
+    ]
 
 
 def _same(issue: Issue, error: SwissheetError) -> bool:

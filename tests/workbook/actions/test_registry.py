@@ -54,9 +54,10 @@ def test_no_two_actions_have_a_name_in_common_and_none_that_of_a_module() -> Non
 def test_the_parameters_of_a_row_are_those_of_its_function(action: Action) -> None:
     signature = inspect.signature(action.function)
     book, *others = signature.parameters
-    signed = [name for name in others if name in ("when", "who")]
+    signed = [name for name in others if name in ("when", "who", "answers")]
     assert book == "book"
-    assert signed == (["when", "who"] if action.effect is Effect.WRITES else [])
+    wanted = ["when", "who"] if action.effect is Effect.WRITES else []
+    assert signed == wanted + ["answers"] * action.asked
     assert {name for name in others if name not in signed} == {p.name for p in action.parameters}
     for parameter in action.parameters:
         default = signature.parameters[parameter.name].default

@@ -40,7 +40,7 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
 
     Args: given: parameters of the action by name.
     """
-    from swissheet.cli.files.workbook_file import opened, signature
+    from swissheet.cli.files.workbook_file import answering, noticed, opened, signature
 
     action = registry.action(key)
     parameters = dict(given)
@@ -54,10 +54,12 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
             outcome = action.function(files.open_book(file), **parameters)
         return done(outcome.summary, Saved(file, False))
     if action.effect is Effect.WRITES:
-        parameters |= signature()
+        parameters |= answering(saving) if action.asked else signature()
     with _told_of_force(action), opened(file, saving) as work:
         outcome = action.function(work.book, **parameters)
-    return done(outcome.summary, work.saved)
+    answer = done(outcome.summary, work.saved)
+    answer.notes = noticed(outcome)
+    return answer
 
 
 def done(what: str, saved: Saved) -> Answer:

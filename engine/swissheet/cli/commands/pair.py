@@ -52,7 +52,7 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
 
 
 def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
-    from swissheet.cli.files.workbook_file import opened, signature
+    from swissheet.cli.files.workbook_file import answering, noticed, opened
     from swissheet.workbook import actions
 
     if colour is not None:
@@ -65,7 +65,7 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
         if _again(file, tournament, number):
             return _shown_again(file, tournament, number)
     with opened(file, saving) as work:
-        outcome = actions.pair(work.book, **signature())
+        outcome = actions.pair(work.book, **answering(saving))
     if outcome.pairing is None or outcome.tournament is None:
         raise InternalError("cli.not-told")
     answer = _answer(outcome.tournament, outcome.pairing, work.saved)
@@ -75,7 +75,7 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
         for issue in outcome.issues
         if issue.severity is Severity.WARNING and issue.code != "results-missing"
     ]
-    answer.notes = [*doubts, *answer.notes]
+    answer.notes = [*noticed(outcome), *doubts, *answer.notes]
     return answer
 
 

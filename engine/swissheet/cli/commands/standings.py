@@ -75,11 +75,11 @@ def standings(
 def _in_workbook(
     file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
 ) -> tuple[Tournament, Saved, list[str]]:
-    from swissheet.cli.files.workbook_file import list_changes, opened, signature
+    from swissheet.cli.files.workbook_file import answering, list_changes, opened
     from swissheet.workbook import actions
 
     with opened(file, saving) as work:
-        outcome = actions.standings(work.book, after=after, tiebreaks=codes, **signature())
+        outcome = actions.standings(work.book, after=after, tiebreaks=codes, **answering(saving))
         tournament = outcome.tournament or actions.to_tournament(work.book)
     return tournament, work.saved, list_changes(outcome)
 
@@ -88,13 +88,13 @@ def _explained_in_workbook(
     file: str, tpn: int, codes: tuple[str, ...] | None, after: int | None, saving: Saving
 ) -> tuple[Tournament, Saved, list[str]]:
     """Writes the sheet Explain where that is possible; what is asked is told in any case."""
-    from swissheet.cli.files.workbook_file import list_changes, opened, signature
+    from swissheet.cli.files.workbook_file import answering, list_changes, opened
     from swissheet.workbook import actions
     from swissheet.workbook.storage import files
 
     try:
         with opened(file, saving) as work:
-            outcome = actions.explain(work.book, tpn, codes=codes, after=after, **signature())
+            outcome = actions.explain(work.book, tpn, codes=codes, after=after, **answering(saving))
             tournament = outcome.tournament or actions.to_tournament(work.book)
         return tournament, work.saved, list_changes(outcome)
     except (FileAccessError, WorkbookError) as error:

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
 
 __all__ = [
+    "Answering",
     "Signature",
     "WorkbookFile",
+    "answering",
     "blank_workbook",
     "list_changes",
+    "noticed",
     "opened",
     "signature",
     "workbook_bytes",
@@ -36,6 +39,12 @@ class Signature(TypedDict):
 
     when: dt.datetime
     who: str
+
+
+class Answering(Signature):
+    """A signature with answers to what is asked."""
+
+    answers: frozenset[str]
 
 
 def signature() -> Signature:
@@ -67,9 +76,20 @@ def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
         work.saved = Saved(file, edit.written, str(edit.backup or ""), reason)
 
 
+def answering(saving: Saving) -> Answering:
+    """The same, with the answers to questions about what people changed."""
+    return {**signature(), "answers": saving.accept}
+
+
 def list_changes(outcome: Outcome) -> list[str]:
-    """The warning that the tie-breaks are no longer those of the start, where that is so."""
-    return [str(issue) for issue in outcome.issues if issue.code == "tiebreaks-changed"]
+    """What was noticed and not asked, and that the tie-breaks are no longer those of the start."""
+    changed = [str(issue) for issue in outcome.issues if issue.code == "tiebreaks-changed"]
+    return [*noticed(outcome), *changed]
+
+
+def noticed(outcome: Outcome) -> list[str]:
+    """What people changed that no rule describes: it is told, and was done."""
+    return [f"note {issue.code.upper()}: {issue.message}" for issue in outcome.notes]
 
 
 def blank_workbook(

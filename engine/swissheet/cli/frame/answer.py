@@ -92,6 +92,7 @@ def issue_document(issue: Issue) -> dict[str, Any]:
     return {
         "severity": issue.severity.name.lower(),
         "code": issue.code,
+        "level": issue.level or None,
         "message": issue.message,
         "found": issue.found,
         "wanted": issue.wanted or None,

@@ -21,10 +21,14 @@ _Form: TypeAlias = Callable[..., Answer]
 
 @dataclass(frozen=True, slots=True)
 class Saving:
-    """Whether a command really writes, and whether it keeps the version before."""
+    """Whether a command really writes, and whether it keeps the version before.
+
+    ``accept`` holds the answers to questions about what people changed in a workbook.
+    """
 
     dry_run: bool = False
     backup: bool = True
+    accept: frozenset[str] = frozenset()
 
 
 def command(
@@ -45,7 +49,8 @@ def command(
 
         def callback(*, as_json: bool, debug: bool, **values: Any) -> int:
             if writes:
-                values["saving"] = Saving(values.pop("dry_run"), values.pop("backup"))
+                accepted = frozenset(values.pop("accept", ()))
+                values["saving"] = Saving(values.pop("dry_run"), values.pop("backup"), accepted)
             answer = function(**values)
             emit(answer, name, as_json=as_json)
             return int(answer.exit_code)
@@ -82,6 +87,8 @@ def action_command(key: str, *, keys: str) -> Callable[[_Form], click.Command]:
                 function = option_of(parameter)(function)
         function = click.argument("file")(function)
         writes = action.effect is not Effect.READS
+        if action.asked:
+            function = _accept(function)
         return command(writes=writes, keys=keys, name=action.command, line=action.help)(function)
 
     return make
@@ -99,6 +106,8 @@ def option_of(parameter: Parameter, *, required: bool | None = None) -> Callable
         settings["type"] = click.IntRange(parameter.least)
     elif parameter.kind is Kind.CODES:
         settings["callback"] = _codes
+    elif parameter.kind is Kind.CHANGES:
+        settings["multiple"] = True
     settings["required"] = parameter.required if required is None else required
     if parameter.default is not None:
         settings["default"] = parameter.default
@@ -112,6 +121,13 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
 
     return split_codes(text)
 
+
+_accept = click.option(
+    "--accept",
+    multiple=True,
+    metavar="CODE",
+    help="Confirm a change in the workbook, as the question about it says; may be repeated.",
+)
 
 _COMMON = (
     click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout."),

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.missing_result import results as results
     from swissheet.workbook.actions.outcome import Outcome as Outcome
     from swissheet.workbook.actions.pairing import pair as pair
+    from swissheet.workbook.actions.putting_back import put_back as put_back
     from swissheet.workbook.actions.ranking import standings as standings
     from swissheet.workbook.actions.reporting import export as export
     from swissheet.workbook.actions.tournaments import from_tournament as from_tournament

@@ -9,6 +9,7 @@ from swissheet import rounds
 from swissheet.notation import parse_result
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
 __all__ = ["enter_results"]
@@ -17,13 +18,19 @@ _LETTERS_AT_MOST = 500
 
 
 def enter_results(
-    book: Book, round_: int, results: Mapping[int, str], *, when: dt.datetime, who: str
+    book: Book,
+    round_: int,
+    results: Mapping[int, str],
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
 ) -> Outcome:
     """Results by board, as one would type them, stand on the sheet of the round.
 
     Raises: RulesError: no such board. InputError: not a result.
     """
-    with begin(book, "results", when, who) as work:
+    with begin(book, "results", when, who, answers=answers) as work:
         meant = work.tournament
         for board, text in results.items():
             white, black = parse_result(text)

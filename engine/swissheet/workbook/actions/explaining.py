@@ -10,6 +10,7 @@ from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.ranking import told_by_setting
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 
@@ -22,6 +23,7 @@ def explain(
     *,
     when: dt.datetime,
     who: str,
+    answers: frozenset[str] = NO_ANSWERS,
     codes: Sequence[str] | None = None,
     after: int | None = None,
 ) -> Outcome:
@@ -34,7 +36,7 @@ def explain(
     """
     from swissheet.workbook.writing.explanation import player_at, write_explanation
 
-    with begin(book, "explain", when, who) as work:
+    with begin(book, "explain", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         place = None
         if isinstance(tpn, tuple):

@@ -8,13 +8,19 @@ from collections.abc import Mapping, Sequence
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
 __all__ = ["import_players"]
 
 
 def import_players(
-    book: Book, rows: Sequence[Mapping[str, str]], *, when: dt.datetime, who: str
+    book: Book,
+    rows: Sequence[Mapping[str, str]],
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
 ) -> Outcome:
     """The players of a list follow those that are there; headers in any language.
 
@@ -24,7 +30,7 @@ def import_players(
     """
     from swissheet.workbook.writing.new_players import add_players
 
-    with begin(book, "import", when, who) as work:
+    with begin(book, "import", when, who, answers=answers) as work:
         count = add_players(work.changes, work.reading, rows)
         work.read_again()
         work.write(work.tournament)

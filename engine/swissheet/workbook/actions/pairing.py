@@ -14,6 +14,7 @@ from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
@@ -27,6 +28,7 @@ def pair(
     *,
     when: dt.datetime,
     who: str,
+    answers: frozenset[str] = NO_ANSWERS,
     round_: int | None = None,
     system: str | System | None = None,
 ) -> Outcome:
@@ -36,7 +38,7 @@ def pair(
     Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
             RulesError: results are missing, or no round is left.
     """
-    with begin(book, "pair", when, who) as work:
+    with begin(book, "pair", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         last = tournament.rounds_paired
         if round_ is not None:

@@ -11,6 +11,7 @@ from swissheet.errors import InputError, RulesError
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
@@ -24,6 +25,7 @@ def standings(
     *,
     when: dt.datetime,
     who: str,
+    answers: frozenset[str] = NO_ANSWERS,
     after: int | None = None,
     tiebreaks: Sequence[str] | None = None,
 ) -> Outcome:
@@ -34,7 +36,7 @@ def standings(
     """
     from swissheet.workbook.writing.standings import write_tables
 
-    with begin(book, "standings", when, who) as work:
+    with begin(book, "standings", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         round_ = counted_rounds(reading, tournament, after)
         work.write(tournament)

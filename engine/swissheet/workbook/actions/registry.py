@@ -57,6 +57,7 @@ class Kind(enum.Enum):
     WHOLE = "a whole number"
     TEXT = "a text"
     CODES = "codes of tie-breaks in order"
+    CHANGES = "codes of changes, as they were told"
     PLAYER = "a pairing number, or (sheet, row) of a player's line: the selected one, on a click"
     FOLDER = "a folder: the one the workbook lies in, unless another is named"
     DATA = "records that only Python can give"
@@ -113,6 +114,11 @@ class Action:
     asks: tuple[str, ...] = ()
 
     @property
+    def asked(self) -> bool:
+        """Whether what people changed is asked about before it is done: parameter ``answers``."""
+        return self.effect is Effect.WRITES and self.key not in _NEVER_ASKED
+
+    @property
     def function(self) -> Callable[..., Any]:
         """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes."""
         module, _, name = self.home.partition(":")
@@ -129,6 +135,9 @@ class Action:
                 return found
         raise KeyError(name)
 
+
+_NEVER_ASKED = frozenset({"undo", "put_back", "from_tournament"})
+"""What takes changes back, or meets none."""
 
 _HERE = "swissheet.workbook.actions"
 _AFTER = Parameter(
@@ -214,6 +223,23 @@ ACTIONS: tuple[Action, ...] = (
         command="undo",
         button=Button("UndoLastAction", "Undo", "more"),
         asks=("changed-since",),
+    ),
+    Action(
+        "put_back",
+        f"{_HERE}.putting_back:put_back",
+        "Put back what was changed and must not be, or is not confirmed.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "codes",
+                Kind.CHANGES,
+                "Only the changes of this code; may be given several times.",
+                "--code",
+                "CODE",
+                default=(),
+            ),
+        ),
+        command="put-back",
     ),
     Action(
         "export",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import sound
+from swissheet.workbook.actions.tournaments import reported
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
 from swissheet.workbook.storage.files import write_new
 from swissheet.workbook.writing.checks import status_line
 
@@ -17,12 +16,12 @@ __all__ = ["export"]
 def export(book: Book, *, folder: Path) -> Outcome:
     """A tournament report file (TRF) of the event lies in a folder, which is made if need be.
 
-    Raises: WorkbookError: with the problems found, the first one first. FileAccessError.
+    Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
+            found, the first one first. FileAccessError.
     """
     from swissheet.formats import trf
 
-    reading = read(book)
-    tournament = sound(reading)
+    tournament, reading = reported(book)
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"
     path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)

@@ -3,29 +3,47 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
 from swissheet.formats.direction import undirected_record
-from swissheet.model import Tournament
+from swissheet.model import ForeignRecord, Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin, sound
+from swissheet.workbook.actions.transaction import begin, sound_and_answered
+from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing.sync import fill
 
-__all__ = ["from_tournament", "to_tournament"]
+__all__ = ["from_tournament", "reported", "to_tournament"]
 
 
 def to_tournament(book: Book) -> Tournament:
     """The tournament in a workbook.
 
-    Raises: WorkbookError: with the problems found, the first one first.
+    Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
+            found, the first one first.
     """
-    return sound(read(book))
+    return reported(book)[0]
+
+
+def reported(book: Book) -> tuple[Tournament, Reading]:
+    """The tournament as a report tells it, with a ``###`` line for what no other record says.
+
+    Raises: as for :func:`to_tournament`.
+    """
+    reading = read(book)
+    noticed = notice(reading)
+    tournament = sound_and_answered(reading, noticed)
+    lines = noticed.note_lines()
+    known = {record.text for record in tournament.foreign}
+    notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
+    return replace(tournament, foreign=(*tournament.foreign, *notes)), reading
 
 
 def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, who: str) -> Outcome:

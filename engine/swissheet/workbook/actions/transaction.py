@@ -14,19 +14,34 @@ or a stop of the program, leaves the cells of the tournament as they were.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from types import TracebackType
 from typing import Literal
 
-from swissheet.errors import InternalError, Severity, WorkbookError
+from swissheet.errors import ChangesError, InternalError, Severity, WorkbookError
 from swissheet.model import Tournament
+from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.hidden.remainder import KEPT_KEY
+from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
 from swissheet.workbook.history import journal
 from swissheet.workbook.history.changes import Changes, take_back, undone
 from swissheet.workbook.history.journal import HistoryEntry, Undo
+from swissheet.workbook.integrity.events import (
+    DECLINED,
+    EVENTS_KEY,
+    dump_events,
+    load_events,
+    recorded,
+)
+from swissheet.workbook.integrity.grades import Event
+from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
@@ -34,7 +49,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.writing import checks
 from swissheet.workbook.writing.sync import kept_document, meant_by, sync
 
-__all__ = ["Transaction", "begin", "sound"]
+__all__ = ["Transaction", "begin", "sound", "sound_and_answered", "with_changes"]
 
 
 def sound(reading: Reading) -> Tournament:
@@ -51,23 +66,52 @@ def sound(reading: Reading) -> Tournament:
 
 
 def begin(
-    book: Book, key: str, when: dt.datetime, who: str, *, any_state: bool = False
+    book: Book,
+    key: str,
+    when: dt.datetime,
+    who: str,
+    *,
+    answers: frozenset[str] = NO_ANSWERS,
+    any_state: bool = False,
 ) -> Transaction:
     """The transaction of an action, on a workbook that has just been read.
 
     Args:   key: names the action in the Log.
-            any_state: also on a workbook in which something is wrong.
-    Raises: WorkbookError: something is wrong in the sheets; the Checks sheet says what.
+            answers: to questions about what people changed, as an earlier refusal named them.
+            any_state: also on a workbook in which something is wrong; nothing is asked.
+    Raises: ChangesError: something was changed that is forbidden or waits for an answer.
+            WorkbookError: something is wrong in the sheets; the Checks sheet says what.
     """
     book = remembering(book)
     reading = read(book)
+    noticed = notice(reading)
     if not any_state:
         try:
-            sound(reading)
-        except WorkbookError:
-            checks.refresh(book, reading)
+            sound_and_answered(reading, noticed, answers)
+        except (WorkbookError, ChangesError):
+            checks.refresh(book, with_changes(reading, noticed))
             raise
-    return Transaction(book, key, when, who, reading)
+    return Transaction(book, key, when, who, reading, noticed)
+
+
+def sound_and_answered(
+    reading: Reading, noticed: Noticed, answers: frozenset[str] = NO_ANSWERS
+) -> Tournament:
+    """The tournament of a reading without errors, and without changes that wait for an answer.
+
+    Forbidden changes come first, since errors may follow from them.
+    Raises: ChangesError, WorkbookError: as for :func:`begin`.
+    """
+    if noticed.forbidden:
+        noticed.ask(answers)
+    tournament = sound(reading)
+    noticed.ask(answers)
+    return tournament
+
+
+def with_changes(reading: Reading, noticed: Noticed) -> Reading:
+    """The reading with what people changed among its issues."""
+    return replace(reading, issues=(*reading.issues, *noticed.issues))
 
 
 class Transaction:
@@ -77,9 +121,18 @@ class Transaction:
     through ``changes``, so that they can be taken back. ``documents`` are the hidden texts.
     """
 
-    def __init__(self, book: Book, key: str, when: dt.datetime, who: str, reading: Reading):
+    def __init__(
+        self,
+        book: Book,
+        key: str,
+        when: dt.datetime,
+        who: str,
+        reading: Reading,
+        noticed: Noticed,
+    ):
         self.book = book
         self.reading = reading
+        self.noticed = noticed
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
         self._key, self._when, self._who = key, when, who
@@ -144,21 +197,69 @@ class Transaction:
         old_kept = self.documents.get(KEPT_KEY, "")
         kept = kept_document(self.book, self.reading, meant)
         self.documents[KEPT_KEY] = kept
-        if self.changes.made:
+        self._remember_typing()
+        made = [*self.noticed.typed_gravely, *self.changes.made]
+        events = self.noticed.records(
+            self.documents, when=self._when, who=self._who, action=self._key
+        )
+        if made:
             journal.push_undo(
                 self.documents,
-                self.changes.made,
+                made,
                 action=self._key,
                 round_=round_,
                 what=what,
                 kept=old_kept if kept != old_kept else None,
+                events=self.documents.get(EVENTS_KEY, "") if self.noticed.issues else None,
             )
+        if events:
+            self.documents[EVENTS_KEY] = events
+        after = read(self.book, self.documents)
+        _prove(after, meant)
+        self.documents[STATE_KEY] = self.noticed.state(after)
         if self.documents != self._before.documents:
             save_documents(self.book, self.documents)
-        after = read(self.book)
-        _prove(after, meant)
+        self._record_events()
         self.record(what, round_=round_)
         return self.conclude(after, what)
+
+    def _remember_typing(self) -> None:
+        """What people typed since the last action can be taken back after this one was."""
+        typed = self.noticed.typed
+        if typed:
+            cells = sum(change.cells_changed for change in typed)
+            journal.push_undo(
+                self.documents, typed, action="typing", round_=0, what=counted(cells, "cell"),
+                kept=None,
+            )  # fmt: skip
+
+    def _record_events(self) -> None:
+        """Every event of level 2 and up stands in the Log, the last one on top."""
+        for event in self.noticed.events:
+            if event.level >= TOLD:
+                said = f"{event.code}: {event.issue.found}"
+                self.record(said, round_=event.round)
+
+    def take_typing_back(self) -> str:
+        """The cells hold what the last action left in them; says how many held something else."""
+        typed = [*self.noticed.typed_gravely, *self.noticed.typed]
+        if not typed:
+            return ""
+        self.changes.made += undone(self.book, typed)
+        take_back(self.book, typed)
+        return counted(sum(change.cells_changed for change in typed), "cell")
+
+    def put_back(self, events: Sequence[Event]) -> None:
+        """What people changed is as it was; it stands in the Log that it was put back."""
+        if self.noticed.comparison is None:
+            return
+        restore(self.changes, self.reading, self.noticed.comparison, events)
+        known = load_events(self.documents.get(EVENTS_KEY, ""))
+        declined = recorded(events, DECLINED, when=self._when, who=self._who, action=self._key)
+        self.documents[EVENTS_KEY] = dump_events((*known, *declined))
+        save_documents(self.book, self.documents)
+        for event in events:
+            self.record(f"{event.code}: {event.issue.found}", round_=event.round)
 
     def reverse(self, last: Undo) -> None:
         """The cells hold again what they held before an earlier action, which is forgotten."""
@@ -168,6 +269,10 @@ class Transaction:
             self.documents[KEPT_KEY] = last.kept
         self.changes.made += made
         take_back(self.book, last.changes)
+        if last.events is not None:
+            self.documents[EVENTS_KEY] = last.events
+        after = read(self.book, self.documents)
+        self.documents[STATE_KEY] = self.noticed.state(after)
         save_documents(self.book, self.documents)
 
     def record(self, what: str, *, round_: int) -> None:
@@ -187,6 +292,7 @@ class Transaction:
             after.issues,
             self.changes.cells,
             what=what,
+            notes=tuple(issue for issue in self.noticed.issues if issue.level == TOLD),
         )
 
 

@@ -41,12 +41,19 @@ def _changed_since(name: str, places: Sequence[Place]) -> RulesError:
 
 
 def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
-    """The last action is taken back: its cells hold again what they held before it.
+    """The last step is taken back: its cells hold again what they held before it.
 
-    Args:   force: also when some of them were changed since, and those changes are lost.
+    What people typed since the last action is a step of its own.
+
+    Args:   force: the last action and what was typed since, together.
     Raises: RulesError: nothing to take back, or cells were changed since; the first one is named.
     """
     with begin(book, "undo", when, who, any_state=True) as work:
+        typed = work.take_typing_back()
+        if typed and not force:
+            what = f"{log_name('typing', work.language)}: {typed}"
+            work.record(what, round_=0)
+            return _told(work.conclude(read(work.book), what), what)
         last = journal.last_undo(work.documents)
         if last is None:
             raise RulesError("actions.nothing-to-undo")
@@ -61,5 +68,9 @@ def undo(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Out
     if any(isinstance(change, SheetShown) for change in last.changes):
         show_latest(work.book, outcome.tournament)
     of_round = f", round {last.round}" if last.action == "pair" else ""
-    summary = f"Taken back: {name}{of_round}: {last.what}."
+    return _told(outcome, f"{name}{of_round}: {last.what}")
+
+
+def _told(outcome: Outcome, what: str) -> Outcome:
+    summary = f"Taken back: {what}."
     return replace(outcome, summary=summary, message=summary)

@@ -12,18 +12,26 @@ from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
 __all__ = ["unpair"]
 
 
-def unpair(book: Book, *, when: dt.datetime, who: str, force: bool = False) -> Outcome:
+def unpair(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    force: bool = False,
+) -> Outcome:
     """The last pairing is taken back; byes that were asked for stay announced.
 
     Args:   force: also when the round has results, which are lost.
     Raises: RulesError: no round is paired, or it has results.
     """
-    with begin(book, "unpair", when, who) as work:
+    with begin(book, "unpair", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         if reading.rounds_gone:
             return _forget_gone(work)

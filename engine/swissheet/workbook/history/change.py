@@ -24,6 +24,7 @@ __all__ = [
     "HeadersWritten",
     "Identity",
     "NamedCellWritten",
+    "RowsTyped",
     "RowsWritten",
     "SheetShown",
     "column_of",
@@ -223,6 +224,44 @@ class RowsWritten(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class RowsTyped(Change):
+    """Rows of a table that people deleted, and rows that they added, in the named columns.
+
+    Taken back, those that came are blank, and those that are gone stand in blank rows or at the
+    end of the table.
+    """
+
+    kind = "typed"
+    table: str
+    headers: tuple[str, ...]
+    gone: Rows = ()
+    come: Rows = ()
+
+    def __post_init__(self) -> None:
+        _as_wide(self.headers, self.gone)
+        _as_wide(self.headers, self.come)
+
+    @property
+    def cells_changed(self) -> int:
+        return sum(value is not None for row in (*self.gone, *self.come) for value in row)
+
+    def take_back(self, book: Book) -> None:
+        table = table_of(book, self.table)
+        rows = [list(row) for row in columns_held(book, table, self.headers)]
+        blank: list[Value] = [None] * len(self.headers)
+        for row in self.come:
+            if list(row) in rows:
+                rows[rows.index(list(row))] = list(blank)
+        for row in self.gone:
+            at = rows.index(blank) if blank in rows else len(rows)
+            rows[at : at + 1] = [list(row)]
+        book.write_rows(self.table, self.headers, rows)
+
+    def undone(self, book: Book) -> RowsTyped:
+        return replace(self, gone=self.come, come=self.gone)
+
+
+@dataclass(frozen=True, slots=True)
 class HeadersWritten(Change):
     """The columns of a table; ``held`` is what those in ``gone`` held, as far as it is known."""
 
@@ -298,7 +337,9 @@ class NamedCellWritten(Change):
         return replace(self, old=there, new=self.old)
 
 
-AnyChange: TypeAlias = CellsWritten | RowsWritten | HeadersWritten | SheetShown | NamedCellWritten
+AnyChange: TypeAlias = (
+    CellsWritten | RowsWritten | RowsTyped | HeadersWritten | SheetShown | NamedCellWritten
+)
 """Every kind there is, for reading them back."""
 
 

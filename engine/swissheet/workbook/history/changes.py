@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Place
 from swissheet.formats.converter import Converter
@@ -20,6 +20,7 @@ from swissheet.workbook.history.change import (
     HeadersWritten,
     Identity,
     NamedCellWritten,
+    RowsTyped,
     RowsWritten,
     SheetShown,
     column_of,
@@ -31,7 +32,15 @@ from swissheet.workbook.port.book import Book, Row, Table, Value
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
-__all__ = ["Changes", "changed_since", "dump_changes", "load_changes", "take_back", "undone"]
+__all__ = [
+    "Changes",
+    "changed_since",
+    "dump_changes",
+    "load_changes",
+    "take_back",
+    "typed_cells",
+    "undone",
+]
 
 
 @dataclass(slots=True)
@@ -64,6 +73,18 @@ class Changes:
                 CellsWritten(table.name, tuple(remembered), by, who, count=len(writes))
             )
             self.book.set_cells(table.sheet, writes)
+
+    def exchange_rows(self, found: View, gone: Sequence[Row], come: Sequence[Row]) -> None:
+        """Rows of a table, in the columns of the view, go and others come: in blank ones, or below.
+
+        A row that is not there does not go.
+        """
+        headers = tuple(found.header(key) for key in found.columns)
+        was, now = (tuple(tuple(map(_stored, row)) for row in rows) for rows in (gone, come))
+        if was or now:
+            change = RowsTyped(found.table.name, headers, was, now)
+            self.made.append(change)
+            replace(change, gone=now, come=was).take_back(self.book)
 
     def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
         """The body of a table in the named columns."""
@@ -121,6 +142,24 @@ def _identities(
         for row in rows
     )
     return tuple(found.header(key) for key in keys), tuple(who)
+
+
+def typed_cells(
+    found: View, cells: Mapping[tuple[int, str], tuple[Value, Value]]
+) -> CellsWritten | None:
+    """What people wrote into cells of a table, as a change that can be taken back.
+
+    Args: cells: by row (from 0) and key of the column, what was there before and what is there.
+    """
+    changed = tuple(
+        CellChange(row, found.header(key), old, new)
+        for (row, key), (old, new) in cells.items()
+        if key in found.columns and not _same(old, new)
+    )
+    if not changed:
+        return None
+    by, who = _identities(found, {at: new for at, (_, new) in cells.items()})
+    return CellsWritten(found.table.name, changed, by, who, count=len(changed))
 
 
 def _stored(value: Value) -> Value:

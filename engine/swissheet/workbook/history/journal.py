@@ -80,7 +80,10 @@ def record(changes: Changes, entry: HistoryEntry) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """What it takes to take an action back; ``kept`` is the hidden text of before, if changed."""
+    """What it takes to take an action back.
+
+    ``kept`` and ``events`` are hidden texts of before, where the action changed them.
+    """
 
     key: str
     action: str
@@ -88,6 +91,7 @@ class Undo:
     what: str
     changes: Sequence[Change]
     kept: str | None
+    events: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +103,10 @@ class _Stored:
     what: str
     kept: str | None
     changes: str
+    events: str | None = None
 
 
-_CONVERTER = Converter(strict=False, directed=True)
+_CONVERTER = Converter(unless_usual={"events"}, strict=False, directed=True)
 
 
 def push_undo(
@@ -112,10 +117,11 @@ def push_undo(
     round_: int,
     what: str,
     kept: str | None,
+    events: str | None = None,
 ) -> None:
     """The action can be taken back; the oldest ones no longer, when there are too many."""
     numbers = _numbers(documents)
-    stored = _Stored(action, round_, what, kept, dump_changes(changes))
+    stored = _Stored(action, round_, what, kept, dump_changes(changes), events)
     number = numbers[-1] + 1 if numbers else 1
     documents[f"{_PREFIX}{number:06d}"] = pack(json.dumps(_CONVERTER.plain(stored)))
     numbers.append(number)
@@ -138,7 +144,7 @@ def last_undo(documents: Mapping[str, str]) -> Undo | None:
     except (ValueError, RecursionError) as error:
         raise damaged("history.store.undo", error) from error
     changes = load_changes(stored.changes)
-    return Undo(key, stored.action, stored.round, stored.what, changes, stored.kept)
+    return Undo(key, stored.action, stored.round, stored.what, changes, stored.kept, stored.events)
 
 
 def _numbers(documents: Mapping[str, str]) -> list[int]:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from swissheet.errors import Issue, Place, Severity, SwissheetError
+from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
 from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
+from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
@@ -31,14 +32,16 @@ from swissheet.workbook.tables.view import View, title_of, view, view_round_tabl
 __all__ = ["read"]
 
 
-def read(book: Book) -> Reading:
+def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     """The tournament in a workbook, every problem found, and where everything stands.
 
     Nothing is changed in the book, and no problem raises.
+    Args: documents: the hidden texts, where they are about to be others than the book has.
     """
     book, findings = remembering(book), Findings()
     _recognise(book, findings)
-    documents = load_documents(book)
+    if documents is None:
+        documents = load_documents(book)
     kept = Kept()
     try:
         kept = load_kept(documents.get(KEPT_KEY, ""))
@@ -48,6 +51,7 @@ def read(book: Book) -> Reading:
             "sheets.store",
             reason=error.issue,
         )
+    state = _state(book, documents, findings)
     settings = _settings(book, kept, findings)
     players_view = _players_view(book, settings, findings)
     players: Sequence[PlayerRow] = ()
@@ -73,7 +77,7 @@ def read(book: Book) -> Reading:
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
-        documents, kept,
+        documents, kept, state,
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(_part_missing, findings)):
@@ -84,6 +88,26 @@ def read(book: Book) -> Reading:
         findings.raised(contradiction, place)
     ordered = _in_sheet_order(book, findings)
     return replace(reading, issues=tuple(ordered))
+
+
+def _state(book: CachedBook, documents: Mapping[str, str], findings: Findings) -> State | None:
+    """The last known state, if the workbook keeps one that can be read."""
+    packed = documents.get(STATE_KEY, "")
+    if not packed:
+        return None
+
+    def read_anew() -> State | InputError:
+        try:
+            return load_state(packed)
+        except InputError as error:
+            return error
+
+    found = book.made_once("state", (packed,), read_anew)
+    if isinstance(found, State):
+        return found
+    place = replace(found.place, sheet=title_of(book, Sheet.STORE) or "")
+    findings.warning(place, "sheets.store", reason=found.issue)
+    return None
 
 
 def _recognise(book: Book, findings: Findings) -> None:

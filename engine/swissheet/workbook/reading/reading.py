@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import Issue, Place
 from swissheet.model import Tournament, last_paired
 from swissheet.workbook.hidden.remainder import Kept
+from swissheet.workbook.hidden.state import State
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import Settings
@@ -46,6 +47,7 @@ class Reading:
 
     ``tournament`` is None when nothing consistent can be made of it; ``issues`` says why. Players
     without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
+    ``state`` is the last known state, None where the workbook keeps none, or a damaged one.
     """
 
     tournament: Tournament | None
@@ -58,6 +60,7 @@ class Reading:
     renumbered: Mapping[int, int]
     documents: Mapping[str, str]
     kept: Kept = field(default_factory=Kept)
+    state: State | None = None
 
     @property
     def started(self) -> bool:

@@ -1,0 +1,303 @@
+"""How much a change matters: the table of levels.
+
+===== ==========================================================================================
+level meaning
+===== ==========================================================================================
+1     allowed, nothing is said
+2     not described by the rules: told and recorded
+3     against the rules and harmless: asked
+4     against the rules and sometimes necessary: asked twice, with its consequences
+5     forbidden: refused, and the old value can be put back
+===== ==========================================================================================
+
+No level depends on a setting, and none can be lowered. Sources: C.04.2 (2026-02) 2.3, 3.1, 4.3 and
+4.4; C.04.1 (2026-02) 1, 3 and 4; where they are silent, the readings named beside the row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from swissheet.errors import Issue, Severity
+from swissheet.model import Bye, Result
+from swissheet.words.message import Param, Term
+from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
+from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
+from swissheet.workbook.reading.assembly import absences
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.typed import text_of
+
+__all__ = ["Event", "graded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A change, what is said of it, and how much it matters: ``issue.level``.
+
+    ``note`` is the line of the report that tells it.
+    """
+
+    issue: Issue
+    differences: tuple[Difference, ...]
+    round: int = 0
+    note: Note | None = None
+
+    @property
+    def level(self) -> int:
+        """From 1 to 5."""
+        return self.issue.level
+
+    @property
+    def code(self) -> str:
+        """What an answer calls it: ``CORRECTION``."""
+        return self.issue.code.upper()
+
+
+def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
+    """Every difference as an event, in the order of the sheets."""
+    table = _Table(comparison, reading)
+    return tuple(event for found in comparison.differences for event in table.of(found))
+
+
+_FREE = ("event", "language")
+_LOCKED = {
+    "system": "changes.locked.system",
+    "initial_colour": "changes.locked.initial-colour",
+    "points.win": "changes.locked.points",
+    "points.draw": "changes.locked.points",
+    "points.loss": "changes.locked.points",
+    "points.pab": "changes.locked.pab",
+    "acceleration": "changes.locked.acceleration",
+    "forbidden": "changes.locked.forbidden",
+    "late_entries": "changes.locked.late-entries",
+}
+
+
+_SEVERITIES = {1: Severity.NOTICE, 2: Severity.NOTICE, 5: Severity.ERROR}
+
+
+class _Table:
+    """The rows of the table, applied to one workbook.
+
+    ``last`` is the last round that was paired; the tournament has started once round 1 is.
+    """
+
+    def __init__(self, comparison: Comparison, reading: Reading):
+        self.comparison, self.reading = comparison, reading
+        self.last = comparison.recorded.last_paired
+        self.rounds_total = comparison.recorded.settings.rounds_total
+
+    def of(self, found: Difference) -> Iterator[Event]:
+        """The events a difference makes."""
+        match found.what:
+            case What.SETTING:
+                yield self._setting(found)
+            case What.RESULT:
+                yield self._result(found)
+            case What.COLOURS | What.SEATS:
+                yield self._seats(found)
+            case What.BYE:
+                yield from self._byes(found)
+            case _:
+                yield self._player(found)
+
+    def _event(
+        self, level: int, key: str, found: Difference, note: Note | None = None, **more: Param
+    ) -> Event:
+        was, now = self._said(found)
+        issue = Issue(
+            _SEVERITIES.get(level, Severity.QUESTION),
+            key,
+            found.place,
+            params={"what": self._what(found), "was": was, "now": now, **more},
+            level=level,
+        )
+        return Event(issue, (found,), found.round or self.last, note)
+
+    def _of_list(self, level: int, key: str, found: Difference, **more: Param) -> Event:
+        """A row that came into the list of players, or went."""
+        severity = _SEVERITIES.get(level, Severity.QUESTION)
+        name = self._names(found.players)
+        issue = Issue(severity, key, found.place, params={"what": name, **more}, level=level)
+        return Event(issue, (found,), self.last)
+
+    def _what(self, found: Difference) -> Param:
+        """What a difference is about: the setting, or the players and the column."""
+        if found.what is What.SETTING:
+            return Term(f"setting.{found.key}")
+        names = self._names(found.players)
+        return (names, Term(f"column.{found.key}")) if found.key else names
+
+    def _said(self, found: Difference) -> tuple[str, str]:
+        """What was there, and what is there now."""
+        match found.what:
+            case What.RESULT:
+                (was,), (now,) = found.were, found.are
+                return result_text(was.results), result_text(now.results)
+            case What.COLOURS | What.SEATS:
+                were, are = map(self._seats_text, (found.were, found.are))
+                return were or "-", are or "-"
+            case _:
+                return text_of(found.before) or "-", text_of(found.after) or "-"
+
+    def _seats_text(self, boards: Sequence[Board]) -> str:
+        return ", ".join(self._seat(board) for board in boards)
+
+    def _seat(self, board: Board) -> str:
+        white = self._name(board.white)
+        if board.black:
+            return f"{white} - {self._name(board.black)}"
+        return f"{white} ({board.bye.value if board.bye else '?'})"
+
+    def _names(self, players: Sequence[int]) -> str:
+        return ", ".join(self._name(player) for player in players)
+
+    def _name(self, player: int) -> str:
+        item = self._item(player)
+        number = item.given or item.player.tpn
+        return f"{number} {item.player.name}"
+
+    def _item(self, player: int) -> PlayerRow:
+        then, now = self.comparison.then, self.comparison.now
+        return then[player] if player in then else now[player]
+
+    def _setting(self, found: Difference) -> Event:
+        key = found.key
+        if key.partition(".")[0] in _FREE:
+            return self._event(1, "changes.setting", found)
+        if not self.last:
+            if key == "late_entries" and self.reading.settings.late_at_end:
+                return self._event(3, "changes.late-numbers", found)
+            return self._event(1, "changes.setting", found)
+        if key == "adjustments":
+            return self._event(2, "changes.adjustment", found)
+        if key == "rounds_total":
+            return self._rounds_total(found)
+        if key == "tiebreaks":
+            before = " ".join(self.comparison.recorded.settings.tiebreaks)
+            after = " ".join(self.reading.settings.tiebreaks)
+            note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
+            return self._event(4, "changes.tiebreaks", found, note)
+        return self._event(5, _LOCKED[key], found)
+
+    def _rounds_total(self, found: Difference) -> Event:
+        before, after = self.rounds_total, self.reading.settings.rounds_total
+        if after and after < self.last:
+            return self._event(5, "changes.rounds.fewer", found, round=self.last)
+        note = Note("Rounds", self.last, before=str(before or "-"), after=str(after or "-"))
+        if before == self.last:
+            return self._event(4, "changes.rounds.not-last", found, note, round=self.last)
+        if after == self.last:
+            return self._event(4, "changes.rounds.last", found, note, round=self.last)
+        return self._event(4, "changes.rounds", found, note)
+
+    def _result(self, found: Difference) -> Event:
+        (before,), (after,) = found.were, found.are
+        was, now = result_text(before.results), result_text(after.results)
+        if found.round >= self.last or Result.PENDING in before.results:
+            return self._event(1, "changes.result", found)
+        if Result.ADJOURNED in before.results:
+            if after.results == (Result.DRAW, Result.DRAW):
+                return self._event(1, "changes.result", found)
+            note = Note("Adjournment", found.round, board_text(before), after=now)
+            later = list(range(found.round + 1, self.last + 1))
+            return self._event(3, "changes.adjourned-result", found, note, rounds=later)
+        if found.round < self.last - 1:
+            return self._event(5, "changes.round-closed", found, round=found.round)
+        note = Note("Correction", found.round, board_text(before), was, now)
+        return self._event(3, "changes.correction", found, note, last=self.last)
+
+    def _seats(self, found: Difference) -> Event:
+        if found.round < self.last - 1:
+            return self._event(5, "changes.round-closed", found, round=found.round)
+        before = " ".join(board_text(board) for board in found.were)
+        after = " ".join(board_text(board) for board in found.are)
+        if found.round > self.last:
+            note = Note("MPA", found.round, before=before or "-", after=after)
+            return self._event(3, "changes.mpa-open.by-hand", found, note, round=found.round)
+        if found.round == self.last:
+            note = Note("MPA", found.round, before=before or "-", after=after or "-")
+            return self._event(3, "changes.mpa-open", found, note, round=found.round)
+        note = Note("Correction", found.round, before=before or "-", after=after or "-")
+        return self._event(3, "changes.correction", found, note, last=self.last)
+
+    def _player(self, found: Difference) -> Event:
+        (player,) = found.players
+        started, played = self.last > 0, self._was_paired(player)
+        match found.what:
+            case What.ADDED if started:
+                number = self.comparison.now[player].player.tpn
+                moves = [f"{old} -> {new}" for old, new in self.reading.renumbered.items()]
+                if moves:
+                    return self._of_list(
+                        2, "changes.late-entry.moves", found, tpn=number, moves=moves
+                    )
+                return self._of_list(2, "changes.late-entry", found, tpn=number)
+            case What.GONE if played:
+                return self._of_list(5, "changes.player-gone", found)
+            case What.GONE if started:
+                return self._of_list(2, "changes.player-removed", found)
+            case What.SWAPPED if played:
+                return self._event(5, "changes.player-swap", found)
+            case What.NUMBER if started or self.reading.settings.system.swiss:
+                return self._event(5, "changes.number", found)
+            case What.SWAPPED | What.PLAYER if started and found.key in ("rating", "title"):
+                return self._event(2, "changes.rating", found)
+            case What.SWAPPED | What.PLAYER if started:
+                return self._event(2, "changes.player", found)
+        return self._event(1, "changes.list", found)
+
+    def _was_paired(self, player: int) -> bool:
+        return any(self._board(player, number) for number in range(1, self.last + 1))
+
+    def _board(self, player: int, number: int) -> bool:
+        """Whether a player had a game or the pairing-allocated bye in a round."""
+        then = self.comparison.then[player].row if player in self.comparison.then else -1
+        return any(
+            then in (row.white.row, row.black.row if row.black else -1)
+            and (row.black is not None or row.bye is Bye.PAB)
+            for row in self.comparison.recorded.round(number).rows
+        )
+
+    def _byes(self, found: Difference) -> Iterator[Event]:
+        """Announced byes and absences: of rounds that were paired, and of those to come."""
+        (player,) = found.players
+        old, new = self.comparison.then[player], self.comparison.now[player]
+        were, are = self._absent(old), self._absent(new)
+        changed = sorted(r for r in were.keys() | are.keys() if were.get(r) is not are.get(r))
+        past = [number for number in changed if number <= self.last]
+        halves = [number for number, bye in sorted(are.items()) if bye is Bye.HPB]
+        full = [number for number in changed if are.get(number) is Bye.FPB]
+        if past:
+            yield self._past_bye(found, player, past[0])
+        elif any(number in changed for number in halves[1:]):
+            yield self._event(3, "changes.hpb-second", found, rounds=halves)
+        elif full:
+            for number in full:
+                note = Note("Full-point bye", number, after=player_text(player))
+                yield self._event(2, "changes.fpb", found, note)
+        else:
+            yield self._event(1, "changes.list", found)
+
+    def _past_bye(self, found: Difference, player: int, number: int) -> Event:
+        if self._board(player, number):
+            return self._event(5, "changes.game-stands", found, round=number)
+        if number < self.last - 1:
+            return self._event(5, "changes.round-closed", found, round=number)
+        who, was, now = player_text(player), _plain(found.before), _plain(found.after)
+        if number < self.last:
+            note = Note("Correction", number, who, was, now)
+            return self._event(3, "changes.correction", found, note, last=self.last)
+        note = Note("MPA", number, who, was, now)
+        return self._event(3, "changes.mpa-open", found, note, round=number)
+
+    def _absent(self, item: PlayerRow) -> dict[int, Bye]:
+        table = absences([item], self.last, self.rounds_total)
+        return {number: byes[item.player.tpn] for number, byes in table.items()}
+
+
+def _plain(cell: object) -> str:
+    """A cell of announced byes in a note: ASCII, ``-`` for none."""
+    return text_of(cell).encode("ascii", "replace").decode() or "-"

@@ -1,0 +1,51 @@
+"""Which row of the list is whose, after people have sorted, corrected and renumbered it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from swissheet.workbook.hidden.state import State
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.tables.typed import fold
+
+__all__ = ["who_is_who"]
+
+_Mark = Callable[[PlayerRow], Hashable]
+
+_MARKS: tuple[_Mark, ...] = (
+    lambda item: (item.given, fold(item.player.name)) if item.given else None,
+    lambda item: item.player.fide_id or None,
+    lambda item: (fold(item.player.name), item.player.birth) if item.player.name else None,
+    lambda item: item.given or None,
+)
+"""What tells a player, the surest first: number and name, FIDE ID, name and birth, number."""
+
+
+def who_is_who(state: State, then: Sequence[PlayerRow], now: Sequence[PlayerRow]) -> dict[int, int]:
+    """The number of each player by his row now; whoever was not in the list gets a new one.
+
+    Args: then: the players of the state, whose rows are the places in it.
+    """
+    known = {item.row: state.ids[item.row] for item in then}
+    found: dict[int, int] = {}
+    left, rest = list(then), list(now)
+    for mark in _MARKS:
+        were, are = _by_mark(left, mark), _by_mark(rest, mark)
+        same = {sign: (were[sign], are[sign]) for sign in were.keys() & are.keys()}
+        found |= {new.row: known[old.row] for old, new in same.values()}
+        taken = {old.row for old, _ in same.values()}
+        left = [item for item in left if item.row not in taken]
+        rest = [item for item in rest if item.row not in found]
+    for number, item in enumerate(rest, start=state.next_id):
+        found[item.row] = number
+    return found
+
+
+def _by_mark(items: Iterable[PlayerRow], mark: _Mark) -> dict[Hashable, PlayerRow]:
+    """The players by a mark that only one of them bears."""
+    bearers: dict[Hashable, list[PlayerRow]] = {}
+    for item in items:
+        sign = mark(item)
+        if sign is not None:
+            bearers.setdefault(sign, []).append(item)
+    return {sign: those[0] for sign, those in bearers.items() if len(those) == 1}

@@ -1,0 +1,159 @@
+"""What people did to the sheets since the last action, all in one: for the start of the next."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.workbook.hidden.state import STATE_KEY, State, dump_state
+from swissheet.workbook.history.change import Change
+from swissheet.workbook.integrity.differences import Comparison, compare
+from swissheet.workbook.integrity.events import (
+    CONFIRMED,
+    EVENTS_KEY,
+    dump_events,
+    load_events,
+    note_lines,
+    recorded,
+)
+from swissheet.workbook.integrity.events import (
+    TOLD as WAS_TOLD,
+)
+from swissheet.workbook.integrity.grades import Event, graded
+from swissheet.workbook.integrity.identity import who_is_who
+from swissheet.workbook.integrity.notes import Note
+from swissheet.workbook.integrity.questions import ASKED, TOLD, Question, answered, questions
+from swissheet.workbook.integrity.recorded import Recorded, state_of
+from swissheet.workbook.integrity.typed import parts, typed_changes
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.typed import fold
+
+__all__ = ["Noticed", "notice"]
+
+
+def notice(reading: Reading) -> Noticed:
+    """What a reading shows that the last known state did not."""
+    if reading.state is None:
+        return Noticed(reading, None, tuple(_without_state(reading)))
+    comparison = compare(reading, Recorded(reading.state, reading.kept))
+    return Noticed(reading, comparison, graded(comparison, reading))
+
+
+def _without_state(reading: Reading) -> list[Event]:
+    """A workbook that has begun and does not say what it held: new to this, or damaged."""
+    if not reading.started:
+        return []
+    place = Place(sheet=reading.settings.view.table.sheet if reading.settings.view else "")
+    if reading.documents and STATE_KEY not in reading.documents:
+        issue = Issue(Severity.NOTICE, "changes.state-new", place, level=TOLD)
+        return [Event(issue, (), reading.last_paired)]
+    note = Note("Configuration", reading.last_paired, after="recorded state missing")
+    issue = Issue(Severity.QUESTION, "changes.state", place, level=ASKED)
+    return [Event(issue, (), reading.last_paired, note)]
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """Events with their levels, and the cells they were typed into."""
+
+    reading: Reading
+    comparison: Comparison | None
+    events: tuple[Event, ...]
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What waits for an answer, or is refused."""
+        return questions(self.events, self.reading.documents.get(STATE_KEY, ""))
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """What is to be told: the events of level 2 and up."""
+        return tuple(event.issue for event in self.events if event.level >= TOLD)
+
+    def ask(self, answers: frozenset[str]) -> None:
+        """Every question has its answer.
+
+        Raises: ChangesError: one has none, or a change is forbidden.
+        """
+        answered(self.questions, answers)
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether a change is refused whatever is answered."""
+        return any(event.level > ASKED + 1 for event in self.events)
+
+    @cached_property
+    def _graver(self) -> set[tuple[str, object]]:
+        """What the events of level 2 and up are about."""
+        found = [d for event in self.events if event.level >= TOLD for d in event.differences]
+        return {part for difference in found for part in parts(difference)}
+
+    @cached_property
+    def typed(self) -> list[Change]:
+        """The cells that were typed in the usual course of an event: results, new players."""
+        if self.comparison is None:
+            return []
+        graver = self._graver
+        return typed_changes(self.reading, self.comparison, lambda part: part not in graver)
+
+    @cached_property
+    def typed_gravely(self) -> list[Change]:
+        """The cells of the events of level 2 and up."""
+        if self.comparison is None:
+            return []
+        graver = self._graver
+        return typed_changes(self.reading, self.comparison, lambda part: part in graver)
+
+    def records(
+        self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
+    ) -> str:
+        """The kept list of events with these; the text that was there if there are none."""
+        told = [event for event in self.events if event.level == TOLD]
+        asked = [event for event in self.events if event.level >= ASKED]
+        packed = documents.get(EVENTS_KEY, "")
+        if not told and not asked:
+            return packed
+        known = load_events(packed)
+        new = [
+            *recorded(told, WAS_TOLD, when=when, who=who, action=action),
+            *recorded(asked, CONFIRMED, when=when, who=who, action=action),
+        ]
+        return dump_events((*known, *new))
+
+    def note_lines(self) -> list[str]:
+        """The lines of the report that tell the events kept so far."""
+        events = load_events(self.reading.documents.get(EVENTS_KEY, ""))
+        ids = self.comparison.ids if self.comparison is not None else {}
+        tpns = {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
+        return note_lines(events, tpns)
+
+    def state(self, after: Reading) -> str:
+        """The state to be remembered once an action has written the sheets."""
+        before = self.reading.state
+        return dump_state(
+            state_of(after, self._ids(after), last_id=before.last_id if before else 0)
+        )
+
+    def _ids(self, after: Reading) -> dict[int, int]:
+        """Who is who in the sheets as an action left them: the same in the same row."""
+        state = self.reading.state
+        if state is None or self.comparison is None:
+            return who_is_who(State(), (), after.players)
+        names = {item.row: fold(item.player.name) for item in self.reading.players}
+        ids = {
+            item.row: self.comparison.ids[item.row]
+            for item in after.players
+            if names.get(item.row) == fold(item.player.name)
+        }
+        taken = set(ids.values())
+        rest = [item for item in after.players if item.row not in ids]
+        left = [n for n in self.comparison.recorded.players if state.ids[n.row] not in taken]
+        high = max(taken, default=0)
+        for row, number in who_is_who(state, left, rest).items():
+            high = max(high, number)
+            ids[row] = number if number not in taken else high + 1
+            taken.add(ids[row])
+        return ids

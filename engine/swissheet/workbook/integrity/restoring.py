@@ -1,0 +1,102 @@
+"""The recorded values stand again in the cells of changes that are put back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from swissheet.workbook.hidden.state import SEAT_KEYS
+from swissheet.workbook.history.changes import Changes
+from swissheet.workbook.integrity.differences import Comparison, Difference, What
+from swissheet.workbook.integrity.grades import Event
+from swissheet.workbook.integrity.recorded import round_cells
+from swissheet.workbook.integrity.typed import same_rows_then
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import View
+
+__all__ = ["restore"]
+
+
+def restore(
+    changes: Changes, reading: Reading, comparison: Comparison, events: Iterable[Event]
+) -> None:
+    """The cells of the events hold what was recorded of them; other cells stay.
+
+    A value goes to the row of the same person or board, wherever that stands now.
+    """
+    found = [difference for event in events for difference in event.differences]
+    for difference in found:
+        match difference.what:
+            case What.SETTING:
+                _setting(changes, reading, comparison, difference)
+            case What.RESULT | What.COLOURS | What.SEATS:
+                pass
+            case _:
+                _player(changes, reading, comparison, difference)
+    for number, sheet in reading.rounds.items():
+        of_round = [
+            item
+            for item in found
+            if item.round == number and item.what in (What.RESULT, What.COLOURS, What.SEATS)
+        ]
+        if of_round:
+            _round(changes, comparison, number, sheet.view, of_round)
+
+
+def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:
+    settings = reading.settings
+    if settings.view is not None:
+        value = comparison.recorded.state.settings[found.key]
+        changes.set_cells(settings.view, {(settings.rows[found.key], "value"): value})
+
+
+def _player(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:
+    view, state = reading.players_view, comparison.recorded.state
+    (player,) = found.players
+    if view is None:
+        return
+    if player not in comparison.then:
+        row, known = comparison.now[player].row, _only(view, state.columns)
+        changes.exchange_rows(known, [[view.value(row, key) for key in known.columns]], [])
+        return
+    line = dict(zip(state.columns, state.players[state.ids.index(player)], strict=True))
+    if player not in comparison.now:
+        known = _only(view, state.columns)
+        changes.exchange_rows(known, [], [[line[key] for key in known.columns]])
+        return
+    row = comparison.now[player].row
+    keys = state.columns if found.what is What.SWAPPED else (found.key,)
+    changes.set_cells(view, {(row, key): line[key] for key in keys if key in line})
+
+
+def _only(view: View, keys: Iterable[str]) -> View:
+    """The view with those columns that are among the keys."""
+    wanted = set(keys)
+    return replace(view, columns={k: at for k, at in view.columns.items() if k in wanted})
+
+
+def _round(
+    changes: Changes, comparison: Comparison, number: int, view: View, found: list[Difference]
+) -> None:
+    """The rows of the boards concerned, as they were; rows that are too many are blank."""
+    then, now = comparison.recorded.state.rounds, round_cells(view)
+    were = list(then[number - 1]) if number <= len(then) else []
+    known = _only(view, SEAT_KEYS)
+    at = [SEAT_KEYS.index(key) for key in known.columns]
+    same = same_rows_then(were, now)
+    wanted = {board.row for item in found for board in item.were}
+    touched = {board.row for item in found for board in item.are}
+    cells: dict[tuple[int, str], Value] = {}
+    for row, line in same.items():
+        if line in wanted or row in touched:
+            for key in known.columns:
+                cells[row, key] = were[line][SEAT_KEYS.index(key)]
+    changes.set_cells(known, cells)
+    gone = [now[row] for row in touched if row not in same]
+    lost = [were[line] for line in wanted if line not in set(same.values())]
+    changes.exchange_rows(
+        known,
+        [tuple(row[i] for i in at) for row in gone],
+        [tuple(row[i] for i in at) for row in lost],
+    )
