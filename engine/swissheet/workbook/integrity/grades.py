@@ -27,6 +27,7 @@ from swissheet.workbook.integrity.notes import Note, board_text, player_text, re
 from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.rounds import BoardRow
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Event", "graded"]
@@ -254,22 +255,36 @@ class _Table:
 
     def _board(self, player: int, number: int) -> bool:
         """Whether a player had a game or the pairing-allocated bye in a round."""
-        then = self.comparison.then[player].row if player in self.comparison.then else -1
-        return any(
-            then in (row.white.row, row.black.row if row.black else -1)
-            and (row.black is not None or row.bye is Bye.PAB)
-            for row in self.comparison.recorded.round(number).rows
+        row = self._row(player, number)
+        return row is not None and (row.black is not None or row.bye is Bye.PAB)
+
+    def _row(self, player: int, number: int) -> BoardRow | None:
+        """The row of a player in a round as it was."""
+        if player not in self.comparison.then:
+            return None
+        then = self.comparison.then[player].row
+        return next(
+            (
+                row
+                for row in self.comparison.recorded.round(number).rows
+                if then in (row.white.row, row.black.row if row.black else -1)
+            ),
+            None,
         )
 
     def _byes(self, found: Difference) -> Iterator[Event]:
-        """Announced byes and absences: of rounds that were paired, and of those to come."""
+        """Announced byes and absences: of rounds that were paired, and of those to come.
+
+        In a round that was paired its own sheet counts; what is announced, only where that sheet
+        does not name the player.
+        """
         (player,) = found.players
         old, new = self.comparison.then[player], self.comparison.now[player]
         were, are = self._absent(old), self._absent(new)
         changed = sorted(r for r in were.keys() | are.keys() if were.get(r) is not are.get(r))
-        past = [number for number in changed if number <= self.last]
+        past = [n for n in changed if n <= self.last and self._counts(player, n, are.get(n))]
         halves = [number for number, bye in sorted(are.items()) if bye is Bye.HPB]
-        full = [number for number in changed if are.get(number) is Bye.FPB]
+        full = [n for n in changed if are.get(n) is Bye.FPB and n > self.last]
         if past:
             yield self._past_bye(found, player, past[0])
         elif any(number in changed for number in halves[1:]):
@@ -280,6 +295,13 @@ class _Table:
                 yield self._event(2, "changes.fpb", found, note)
         else:
             yield self._event(1, "changes.list", found)
+
+    def _counts(self, player: int, number: int, bye: Bye | None) -> bool:
+        """Whether what is announced for a round that was paired says more than its sheet."""
+        row = self._row(player, number)
+        if row is None:
+            return True
+        return bye is not None and row.bye is not bye
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
         if self._board(player, number):
