@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypedDict
 
 from support.memory_book import MemoryBook, blank_book
+from swissheet.errors import ChangesError
 from swissheet.workbook import actions
+from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
 
@@ -16,6 +18,7 @@ __all__ = [
     "STAMP",
     "Stamp",
     "book_with",
+    "confirmed",
     "enter",
     "rename_column",
     "set_setting",
@@ -69,6 +72,15 @@ def set_setting(book: MemoryBook, key: str, value: Value) -> str:
     place = read(book).settings.place(key)
     book.put(place.sheet, place.cell, value)
     return place.cell
+
+
+def confirmed(act: Callable[..., Outcome], *args: object, **given: object) -> Outcome:
+    """What an action answers when everything it asks is confirmed, as its refusal says how."""
+    try:
+        return act(*args, **given)
+    except ChangesError as error:
+        assert all(error.answers), error
+        return act(*args, **given, answers=frozenset(error.answers))
 
 
 def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:

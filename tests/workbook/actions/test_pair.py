@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
+from support.events import (
+    NAMES,
+    STAMP,
+    book_with,
+    confirmed,
+    enter,
+    set_setting,
+    started_book,
+)
 from support.memory_book import MemoryBook
 from swissheet.errors import InternalError, NoLegalPairing, RulesError
 from swissheet.model import Bye, Tournament, VirtualPoints
@@ -198,8 +206,10 @@ def test_a_newcomer_to_numbers_drawn_by_lot_comes_last() -> None:
 
 def test_a_late_entry_is_inserted_by_rating_and_everybody_below_moves_down() -> None:
     """C.04.2 (2026-02) 2.4, 2.5"""
-    book = started_book("1", "5", "0", "1")
+    book = book_with()
     set_setting(book, "forbidden", "1-8")
+    actions.pair(book, **STAMP)
+    enter(book, 1, "1", "5", "0", "1")
     set_setting(book, "adjustments", "7: -0.5 round 1 (late)")
     book.put("Players", "B14", "Later, Lisa")
     book.put("Players", "D14", 2260)
@@ -219,8 +229,10 @@ def test_a_late_entry_is_inserted_by_rating_and_everybody_below_moves_down() -> 
 
 
 def test_a_late_entry_may_be_put_at_the_end() -> None:
-    book = started_book("1", "5", "0", "1")
+    book = book_with()
     set_setting(book, "late_entries", "At the end")
+    actions.pair(book, **STAMP)
+    enter(book, 1, "1", "5", "0", "1")
     book.put("Players", "B14", "Later, Lisa")
     book.put("Players", "D14", 2700)
     actions.pair(book, **STAMP)
@@ -300,8 +312,8 @@ def test_after_taking_back_the_round_before_is_in_front() -> None:
     assert book.front == "Round 1"
     actions.undo(book, **STAMP)
     assert book.front == "Round 2"
-    actions.undo(book, **STAMP)
-    actions.undo(book, force=True, **STAMP)
+    for _ in ("the pairing of round 2", "the results of round 1", "the pairing of round 1"):
+        actions.undo(book, **STAMP)
     assert book.front == "Players"
 
 
@@ -403,7 +415,7 @@ def test_boards_and_players_typed_under_their_tables_are_taken_in() -> None:
     book.put("Round 2", "C10", "Extra, Eve")
     book.put("Round 2", "G10", "Extra, Max")
     enter(book, 2, "1", "1", "1", "1", "1")
-    outcome = actions.pair(book, **STAMP)
+    outcome = confirmed(actions.pair, book, **STAMP)
     found = tournament(book)
     assert outcome.issues is not None
     assert len(found.players) == 10
@@ -417,7 +429,7 @@ def test_a_corrected_name_and_result_follow_on_the_older_sheets() -> None:
     actions.pair(book, **STAMP)
     book.put("Players", "B6", "Adams, Alba Maria")
     book.put("Round 1", "E6", "0")
-    actions.standings(book, **STAMP)
+    confirmed(actions.standings, book, **STAMP)
     assert book.cell("Round 1", "C6") == "Adams, Alba Maria"
     side = "white" if 1 in book.column("tblRound02", "white_tpn") else "black"
     row = book.column("tblRound02", f"{side}_tpn").index(1)

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from support import filled_book
-from support.events import STAMP, book_with, enter, set_setting, started_book
+from support.events import STAMP, book_with, confirmed, enter, set_setting, started_book
 from support.memory_book import MemoryBook, blank_book
 from swissheet.errors import NOWHERE, InputError, Issue, Severity
 from swissheet.workbook import actions
@@ -39,7 +39,7 @@ def test_a_change_after_round_1_is_told_by_check_standings_and_pair() -> None:
     cell = set_setting(book, "tiebreaks", "SB, DE")
     outcomes = [
         actions.check(book),
-        actions.standings(book, **STAMP),
+        confirmed(actions.standings, book, **STAMP),
         actions.explain(book, 1, **STAMP),
         actions.pair(book, **STAMP),
     ]
@@ -56,15 +56,19 @@ def test_the_checks_sheet_shows_it_with_a_link() -> None:
     book = started_with("BH")
     cell = set_setting(book, "tiebreaks", "SB")
     actions.check(book)
-    assert book.read_table("tblChecks").rows[0][:3] == ("Warning", "Tournament", cell)
+    rows = book.read_table("tblChecks").rows
+    assert [row[:3] for row in rows[:2]] == [
+        ("Question", "Tournament", cell),
+        ("Warning", "Tournament", cell),
+    ]
 
 
 def test_the_old_list_brought_back_is_no_change() -> None:
     book = started_with("BH, SB")
     set_setting(book, "tiebreaks", "SB")
-    assert warnings(actions.standings(book, **STAMP))
+    assert warnings(confirmed(actions.standings, book, **STAMP))
     set_setting(book, "tiebreaks", "BH, SB")
-    assert not warnings(actions.standings(book, **STAMP))
+    assert not warnings(confirmed(actions.standings, book, **STAMP))
 
 
 def test_a_change_before_round_1_is_none() -> None:
@@ -126,7 +130,7 @@ def test_taking_the_first_round_back_forgets_the_list() -> None:
 def test_the_list_of_the_start_outlives_later_rounds() -> None:
     book = started_with("BH")
     set_setting(book, "tiebreaks", "SB")
-    actions.pair(book, **STAMP)
+    confirmed(actions.pair, book, **STAMP)
     enter(book, 2, "1", "5", "0", "1")
     (issue,) = warnings(actions.pair(book, **STAMP))
     assert "they were 'BH'" in issue.message
@@ -148,7 +152,7 @@ def test_a_workbook_made_earlier_takes_the_list_it_has_at_its_next_action() -> N
     save_documents(book, documents)
     set_setting(book, "tiebreaks", "SB")
     assert not warnings(actions.check(book))
-    actions.standings(book, **STAMP)
+    confirmed(actions.standings, book, **STAMP)
     set_setting(book, "tiebreaks", "DE")
     (issue,) = warnings(actions.check(book))
     assert "they were 'SB'" in issue.message
@@ -161,7 +165,7 @@ def test_codes_that_are_none_are_told_at_the_cell_of_the_list(act: Callable[...,
     book = started_with("BH")
     cell = set_setting(book, "tiebreaks", "Bucholz, SB/X9")
     with pytest.raises(InputError, match="'Bucholz' is not a tie-break") as caught:
-        act(book, **STAMP)
+        confirmed(act, book, **STAMP)
     told = [caught.value.place, *(issue.place for issue in caught.value.issues)]
     assert [(place.sheet, place.cell) for place in told] == [("Tournament", cell)] * 3
 

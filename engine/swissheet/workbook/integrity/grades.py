@@ -25,6 +25,7 @@ from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
 from swissheet.workbook.reading.assembly import absences
+from swissheet.workbook.reading.contradictions import same_list
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import BoardRow
@@ -177,11 +178,16 @@ class _Table:
         if key == "rounds_total":
             return self._rounds_total(found)
         if key == "tiebreaks":
-            before = " ".join(self.comparison.recorded.settings.tiebreaks)
-            after = " ".join(self.reading.settings.tiebreaks)
-            note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
-            return self._event(4, "changes.tiebreaks", found, note)
+            return self._tiebreaks(found)
         return self._event(5, _LOCKED[key], found)
+
+    def _tiebreaks(self, found: Difference) -> Event:
+        then, now = self.comparison.recorded.settings.tiebreaks, self.reading.settings.tiebreaks
+        if same_list(then, now, self.reading):
+            return self._event(1, "changes.setting", found)
+        before, after = " ".join(then), " ".join(now)
+        note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
+        return self._event(4, "changes.tiebreaks", found, note)
 
     def _rounds_total(self, found: Difference) -> Event:
         before, after = self.rounds_total, self.reading.settings.rounds_total

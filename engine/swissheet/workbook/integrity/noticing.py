@@ -25,7 +25,14 @@ from swissheet.workbook.integrity.events import (
 from swissheet.workbook.integrity.grades import Event, graded
 from swissheet.workbook.integrity.identity import who_is_who
 from swissheet.workbook.integrity.notes import Note
-from swissheet.workbook.integrity.questions import ASKED, TOLD, Question, answered, questions
+from swissheet.workbook.integrity.questions import (
+    ASKED,
+    FORBIDDEN,
+    TOLD,
+    Question,
+    answered,
+    questions,
+)
 from swissheet.workbook.integrity.recorded import Recorded, state_of
 from swissheet.workbook.integrity.typed import parts, typed_changes
 from swissheet.workbook.reading.reading import Reading
@@ -82,8 +89,12 @@ class Noticed:
 
     @property
     def forbidden(self) -> bool:
-        """Whether a change is refused whatever is answered."""
-        return any(event.level > ASKED + 1 for event in self.events)
+        """Whether a change is refused whatever is answered.
+
+        A cell that cannot be read is an error of its own, which says more.
+        """
+        unread = {i.place for i in self.reading.issues if i.severity is Severity.ERROR}
+        return any(e.level >= FORBIDDEN and e.issue.place not in unread for e in self.events)
 
     @cached_property
     def _graver(self) -> set[tuple[str, object]]:

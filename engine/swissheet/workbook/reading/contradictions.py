@@ -17,7 +17,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
 
-__all__ = ["check_consistency"]
+__all__ = ["check_consistency", "same_list"]
 
 
 def check_consistency(reading: Reading, findings: Findings) -> None:
@@ -107,7 +107,7 @@ def _tiebreaks(reading: Reading, findings: Findings) -> None:
     then, now = reading.kept.tiebreaks, reading.settings.tiebreaks
     if not reading.started or then is None or reading.settings.view is None:
         return
-    if then == now or _same_list(then, now, reading):
+    if then == now or same_list(then, now, reading):
         return
     place = reading.settings.place("tiebreaks")
     if not now:
@@ -118,7 +118,7 @@ def _tiebreaks(reading: Reading, findings: Findings) -> None:
         findings.warning(place, "contradictions.tiebreaks-changed", now=now, then=then)
 
 
-def _same_list(then: tuple[str, ...], now: tuple[str, ...], reading: Reading) -> bool:
+def same_list(then: tuple[str, ...], now: tuple[str, ...], reading: Reading) -> bool:
     """Whether two lists rank alike, however they are written; an empty one is the usual list."""
     from swissheet.tiebreaks import parse_codes, recommended
 
