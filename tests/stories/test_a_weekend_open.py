@@ -7,10 +7,12 @@ afterwards; the organiser has columns of his own and a sheet for the prize money
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from pathlib import Path
 
 import openpyxl
 
+from support.events import confirmed
 from support.organiser import Organiser
 from swissheet.formats import trf
 from swissheet.model import Bye
@@ -67,8 +69,8 @@ def test_a_weekend_open_from_the_empty_workbook_to_the_final_list(tmp_path: Path
     boards = len(club.tournament.round(3).games)
     club.results(3, {board: next(keys) for board in range(1, boards + 1)})
     assert replay(club.tournament) == []
-    club.type("tblRound01", 2, result="½-½")
-    club.press(actions.pair)
+    club.type("tblRound02", 2, result="½-½")
+    club.press(partial(confirmed, actions.pair))
     club.results(4, {board: next(keys) for board in range(1, boards + 1)})
     club.press(actions.pair)
     club.results(5, {board: next(keys) for board in range(1, boards + 1)})

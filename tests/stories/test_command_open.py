@@ -153,8 +153,13 @@ def created(folder: Path) -> Event:
 
 
 def paired(event: Event, number: int) -> None:
-    """Pairs a round; in round 5 somebody turns out to be missing."""
-    event.run("pair", "open.xlsx")
+    """Pairs a round; in round 5 somebody turns out to be missing.
+
+    A second half-point bye, asked for before round 2, has to be confirmed.
+    """
+    if number == 2:
+        assert "--accept HPB-SECOND" in event.run("pair", "open.xlsx", code=3)
+    event.run("pair", "open.xlsx", *(["--accept", "HPB-SECOND"] if number == 2 else []))
     if number == 5:
         event.run("undo", "open.xlsx")
         with at_desk(event.path) as desk:

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from support import filled_book
-from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
+from support.events import NAMES, STAMP, book_with, confirmed, enter, set_setting, started_book
 from support.memory_book import MemoryBook, blank_book
 from support.random_fields import small_tournament
 from swissheet.errors import InputError, RulesError, WorkbookError
@@ -212,7 +212,7 @@ def test_a_direct_encounter_shows_the_games_among_the_tied() -> None:
         assert number_ is not None
         enter(book, number_.round, *results)
     set_setting(book, "tiebreaks", "DE")
-    actions.standings(book, **STAMP)
+    confirmed(actions.standings, book, **STAMP)
     for tpn, line in standings_of(book).items():
         actions.explain(book, tpn, **STAMP)
         block = opened(book)["DE"]

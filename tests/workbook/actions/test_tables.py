@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
+from support.events import NAMES, STAMP, book_with, confirmed, enter, set_setting, started_book
 from support.memory_book import MemoryBook, blank_book
 from swissheet.errors import InputError, RulesError, Severity, WorkbookError
 from swissheet.formats import trf
@@ -47,7 +47,7 @@ def test_the_cross_table_shows_opponent_colour_and_result_by_round() -> None:
 def test_the_settings_say_which_tiebreaks() -> None:
     book = started_book("1", "5", "0", "+")
     set_setting(book, "tiebreaks", "SB; PS, WIN")
-    actions.standings(book, **STAMP)
+    confirmed(actions.standings, book, **STAMP)
     assert book.tables()["tblStandings"].headers[-3:] == ("SB", "PS", "WIN")
 
 
