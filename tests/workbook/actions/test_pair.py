@@ -207,6 +207,8 @@ def test_a_newcomer_to_numbers_drawn_by_lot_comes_last() -> None:
 def test_a_late_entry_is_inserted_by_rating_and_everybody_below_moves_down() -> None:
     """C.04.2 (2026-02) 2.4, 2.5"""
     book = book_with()
+    actions.pair(book, **STAMP)
+    actions.unpair(book, **STAMP)
     set_setting(book, "forbidden", "1-8")
     actions.pair(book, **STAMP)
     enter(book, 1, "1", "5", "0", "1")

@@ -199,7 +199,8 @@ class Transaction:
         self.documents[KEPT_KEY] = kept
         self._remember_typing()
         made = [*self.noticed.typed_gravely, *self.changes.made]
-        events = self.noticed.records(
+        events = self.documents.get(EVENTS_KEY, "")
+        grown = self.noticed.confirmed(
             self.documents, when=self._when, who=self._who, action=self._key
         )
         if made:
@@ -210,10 +211,9 @@ class Transaction:
                 round_=round_,
                 what=what,
                 kept=old_kept if kept != old_kept else None,
-                events=self.documents.get(EVENTS_KEY, "") if self.noticed.issues else None,
+                events=events if grown != events else None,
             )
-        if events:
-            self.documents[EVENTS_KEY] = events
+        _keep(self.documents, EVENTS_KEY, grown)
         after = read(self.book, self.documents)
         _prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
@@ -224,14 +224,22 @@ class Transaction:
         return self.conclude(after, what)
 
     def _remember_typing(self) -> None:
-        """What people typed since the last action can be taken back after this one was."""
+        """What people typed without being asked can be taken back after this action was."""
         typed = self.noticed.typed
+        events = self.documents.get(EVENTS_KEY, "")
+        grown = self.noticed.told(self.documents, when=self._when, who=self._who, action=self._key)
         if typed:
             cells = sum(change.cells_changed for change in typed)
             journal.push_undo(
-                self.documents, typed, action="typing", round_=0, what=counted(cells, "cell"),
+                self.documents,
+                typed,
+                action="typing",
+                round_=0,
+                what=counted(cells, "cell"),
                 kept=None,
-            )  # fmt: skip
+                events=events if grown != events else None,
+            )
+        _keep(self.documents, EVENTS_KEY, grown)
 
     def _record_events(self) -> None:
         """Every event of level 2 and up stands in the Log, the last one on top."""
@@ -270,7 +278,7 @@ class Transaction:
         self.changes.made += made
         take_back(self.book, last.changes)
         if last.events is not None:
-            self.documents[EVENTS_KEY] = last.events
+            _keep(self.documents, EVENTS_KEY, last.events)
         after = read(self.book, self.documents)
         self.documents[STATE_KEY] = self.noticed.state(after)
         save_documents(self.book, self.documents)
@@ -294,6 +302,14 @@ class Transaction:
             what=what,
             notes=tuple(issue for issue in self.noticed.issues if issue.level == TOLD),
         )
+
+
+def _keep(documents: dict[str, str], key: str, text: str) -> None:
+    """A hidden text is this one, or is not kept when it is empty."""
+    if text:
+        documents[key] = text
+    else:
+        documents.pop(key, None)
 
 
 def _prove(after: Reading, meant: Tournament) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import Place
 from swissheet.model import Bye, Result
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.state import State
 from swissheet.workbook.integrity.identity import who_is_who
 from swissheet.workbook.integrity.recorded import Recorded
 from swissheet.workbook.port.book import Value
@@ -93,7 +94,7 @@ def compare(reading: Reading, recorded: Recorded) -> Comparison:
     if reading.settings.view is not None:
         found += _settings(recorded.settings, reading.settings)
     if reading.players_view is not None:
-        found += _players(reading, then, now)
+        found += _players(reading, recorded.state, then, now)
     for number, sheet in sorted(reading.rounds.items()):
         were = _boards(recorded.round(number), {r.row: n for n, r in then.items()})
         found += _round(sheet, were, _boards(sheet, ids))
@@ -124,7 +125,7 @@ _PERSONAL = ("name", "title", "rating", "federation", "fide_id", "sex", "birth",
 
 
 def _players(
-    reading: Reading, then: Mapping[int, PlayerRow], now: Mapping[int, PlayerRow]
+    reading: Reading, state: State, then: Mapping[int, PlayerRow], now: Mapping[int, PlayerRow]
 ) -> Iterator[Difference]:
     found = reading.players_view
     assert found is not None
@@ -148,28 +149,29 @@ def _players(
             for key in _PERSONAL
             if key in columns and getattr(old.player, key) != getattr(new.player, key)
         ]
-        kind = What.SWAPPED if _another(old, new) else What.PLAYER
+        if _another(old, new):
+            yield Difference(
+                What.SWAPPED, found.place(new.row, "name"), "name", players=(number,),
+                before=old.player.name, after=new.player.name,
+            )  # fmt: skip
+            continue
         for key in changed:
             yield Difference(
-                kind, found.place(new.row, key), key, players=(number,),
+                What.PLAYER, found.place(new.row, key), key, players=(number,),
                 before=getattr(old.player, key), after=getattr(new.player, key),
             )  # fmt: skip
+        was = dict(zip(state.columns, state.players[old.row], strict=True))
         for key, what_was, what_is in (
             ("byes", dict(old.byes), dict(new.byes)),
             ("starts_in", old.starts_in, new.starts_in),
             ("withdrawn_after", _left(old), _left(new)),
         ):
-            if key in columns and what_was != what_is:
+            then_text, text = text_of(was.get(key)), found.text(new.row, key)
+            if key in columns and what_was != what_is and then_text != text:
                 yield Difference(
                     What.BYE, found.place(new.row, key), key, players=(number,),
-                    before=text_of(_cell(what_was)), after=found.text(new.row, key),
+                    before=then_text, after=text,
                 )  # fmt: skip
-
-
-def _cell(value: object) -> object:
-    if not isinstance(value, dict):
-        return value
-    return ", ".join(f"{bye.value}{round_}" for round_, bye in sorted(value.items()))
 
 
 def _left(item: PlayerRow) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from swissheet.workbook.integrity.differences import Comparison, compare
 from swissheet.workbook.integrity.events import (
     CONFIRMED,
     EVENTS_KEY,
+    EventRecord,
     dump_events,
     load_events,
     note_lines,
@@ -98,13 +99,13 @@ class Noticed:
 
     @cached_property
     def _graver(self) -> set[tuple[str, object]]:
-        """What the events of level 2 and up are about."""
-        found = [d for event in self.events if event.level >= TOLD for d in event.differences]
+        """What the events that are asked about are about."""
+        found = [d for event in self.events if event.level >= ASKED for d in event.differences]
         return {part for difference in found for part in parts(difference)}
 
     @cached_property
     def typed(self) -> list[Change]:
-        """The cells that were typed in the usual course of an event: results, new players."""
+        """The cells of everything nobody is asked about: results, late entries, ratings."""
         if self.comparison is None:
             return []
         graver = self._graver
@@ -112,27 +113,25 @@ class Noticed:
 
     @cached_property
     def typed_gravely(self) -> list[Change]:
-        """The cells of the events of level 2 and up."""
+        """The cells of what was asked about."""
         if self.comparison is None:
             return []
         graver = self._graver
         return typed_changes(self.reading, self.comparison, lambda part: part in graver)
 
-    def records(
+    def told(
         self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
     ) -> str:
-        """The kept list of events with these; the text that was there if there are none."""
-        told = [event for event in self.events if event.level == TOLD]
-        asked = [event for event in self.events if event.level >= ASKED]
-        packed = documents.get(EVENTS_KEY, "")
-        if not told and not asked:
-            return packed
-        known = load_events(packed)
-        new = [
-            *recorded(told, WAS_TOLD, when=when, who=who, action=action),
-            *recorded(asked, CONFIRMED, when=when, who=who, action=action),
-        ]
-        return dump_events((*known, *new))
+        """The kept list of events with those of level 2."""
+        found = [event for event in self.events if event.level == TOLD]
+        return _grown(documents, recorded(found, WAS_TOLD, when=when, who=who, action=action))
+
+    def confirmed(
+        self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
+    ) -> str:
+        """The kept list of events with those that were asked about."""
+        found = [event for event in self.events if event.level >= ASKED]
+        return _grown(documents, recorded(found, CONFIRMED, when=when, who=who, action=action))
 
     def note_lines(self) -> list[str]:
         """The lines of the report that tell the events kept so far."""
@@ -168,3 +167,8 @@ class Noticed:
             ids[row] = number if number not in taken else high + 1
             taken.add(ids[row])
         return ids
+
+
+def _grown(documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
+    packed = documents.get(EVENTS_KEY, "")
+    return dump_events((*load_events(packed), *new)) if new else packed
