@@ -275,7 +275,7 @@ class ChangesError(RulesError):
     """People changed what must be put back, or what an answer is needed for, before anything else.
 
     ``changes`` says what; ``answers`` how each is confirmed, ``"CODE"`` or ``"CODE:TOKEN"``, empty
-    where nothing confirms it.
+    where nothing confirms it; ``consequences`` what would follow, None where nothing is to be said.
     """
 
     def __init__(
@@ -285,10 +285,12 @@ class ChangesError(RulesError):
         place: Place = NOWHERE,
         changes: Sequence[Issue] = (),
         answers: Sequence[str] = (),
+        consequences: Sequence[Issue | None] = (),
         **params: Param,
     ) -> None:
         super().__init__(key, place=place, **params)
         self.changes, self.answers = tuple(changes), tuple(answers)
+        self.consequences = tuple(consequences) or (None,) * len(self.changes)
 
 
 class FileAccessError(SwissheetError, OSError):

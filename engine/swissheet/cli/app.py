@@ -175,6 +175,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         changes = _changes(error) if isinstance(error, ChangesError) else []
         for change in changes:
             lines.append(f"  {change['code']} (level {change['level']}): {change['said']}")
+            if change["consequence"]:
+                lines.append(f"    {change['consequence']}")
             if change["accept"]:
                 lines.append(f"    to go on: --accept {change['accept']}")
         return lines, {
@@ -213,9 +215,12 @@ def _changes(error: ChangesError) -> list[dict[str, Any]]:
             **issue_document(change),
             "code": answer.partition(":")[0] or change.code.upper(),
             "said": str(change.place) + ": " + change.message,
+            "consequence": follows.message if follows is not None else None,
             "accept": answer or None,
         }
-        for change, answer in zip(error.changes, error.answers, strict=True)
+        for change, answer, follows in zip(
+            error.changes, error.answers, error.consequences, strict=True
+        )
     ]
 
 

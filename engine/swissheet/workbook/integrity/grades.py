@@ -17,11 +17,16 @@ No level depends on a setting, and none can be lowered. Sources: C.04.2 (2026-02
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result
 from swissheet.words.message import Param, Term
+from swissheet.workbook.integrity.consequences import (
+    paired_otherwise,
+    places_moved,
+    said_otherwise,
+)
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
 from swissheet.workbook.reading.assembly import absences
@@ -38,13 +43,14 @@ __all__ = ["Event", "graded"]
 class Event:
     """A change, what is said of it, and how much it matters: ``issue.level``.
 
-    ``note`` is the line of the report that tells it.
+    ``note`` is the line of the report that tells it; ``consequence`` what would follow from it.
     """
 
     issue: Issue
     differences: tuple[Difference, ...]
     round: int = 0
     note: Note | None = None
+    consequence: Issue | None = None
 
     @property
     def level(self) -> int:
@@ -96,6 +102,7 @@ class _Table:
         match found.what:
             case What.SETTING:
                 yield self._setting(found)
+                yield from self._paired_otherwise(found)
             case What.RESULT:
                 yield self._result(found)
             case What.COLOURS | What.SEATS:
@@ -187,7 +194,8 @@ class _Table:
             return self._event(1, "changes.setting", found)
         before, after = " ".join(then), " ".join(now)
         note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
-        return self._event(4, "changes.tiebreaks", found, note)
+        event = self._event(4, "changes.tiebreaks", found, note)
+        return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
     def _rounds_total(self, found: Difference) -> Event:
         before, after = self.rounds_total, self.reading.settings.rounds_total
@@ -199,6 +207,25 @@ class _Table:
         if after == self.last:
             return self._event(4, "changes.rounds.last", found, note, round=self.last)
         return self._event(4, "changes.rounds", found, note)
+
+    def _paired_otherwise(self, found: Difference) -> Iterator[Event]:
+        """The last round, if its boards would be others now that it is the last one, or is not."""
+        flipped = self.last in (self.rounds_total, self.reading.settings.rounds_total)
+        if found.key != "rounds_total" or not self.last or not flipped:
+            return
+        boards = paired_otherwise(self.comparison, self.reading)
+        if boards is None:
+            return
+        right, there = map(self._seats_text, boards)
+        issue = Issue(
+            Severity.QUESTION,
+            "changes.config-pairs",
+            found.place,
+            params={"round": self.last, "right": right, "there": there},
+            level=3,
+        )
+        note = said_otherwise(self.last, boards)
+        yield Event(issue, (found,), self.last, note)
 
     def _result(self, found: Difference) -> Event:
         (before,), (after,) = found.were, found.are

@@ -110,6 +110,7 @@ def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
             place=place,
             changes=[question.event.issue for question in waiting],
             answers=[question.answer for question in waiting],
+            consequences=[question.event.consequence for question in waiting],
             answer=unknown[0],
         )
     if waiting:
@@ -118,6 +119,7 @@ def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
             place=waiting[0].event.issue.place,
             changes=[question.event.issue for question in waiting],
             answers=[question.answer for question in waiting],
+            consequences=[question.event.consequence for question in waiting],
             count=len(waiting),
             codes=[question.code for question in waiting],
         )
