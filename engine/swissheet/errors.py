@@ -271,26 +271,31 @@ class RulesError(SwissheetError):
     """The data are valid, but the act is forbidden by the rules or by the event."""
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change that people made and that stops an action.
+
+    ``code`` is what it is called; ``answer`` what confirms it, ``"CODE"`` or ``"CODE:TOKEN"``,
+    empty where nothing does; ``consequence`` what would follow, None where nothing is to be said.
+    """
+
+    issue: Issue
+    code: str
+    answer: str = ""
+    consequence: Issue | None = None
+
+
 class ChangesError(RulesError):
     """People changed what must be put back, or what an answer is needed for, before anything else.
 
-    ``changes`` says what; ``answers`` how each is confirmed, ``"CODE"`` or ``"CODE:TOKEN"``, empty
-    where nothing confirms it; ``consequences`` what would follow, None where nothing is to be said.
+    ``changes`` says what.
     """
 
     def __init__(
-        self,
-        key: str,
-        *,
-        place: Place = NOWHERE,
-        changes: Sequence[Issue] = (),
-        answers: Sequence[str] = (),
-        consequences: Sequence[Issue | None] = (),
-        **params: Param,
+        self, key: str, *, place: Place = NOWHERE, changes: Sequence[Change] = (), **params: Param
     ) -> None:
         super().__init__(key, place=place, **params)
-        self.changes, self.answers = tuple(changes), tuple(answers)
-        self.consequences = tuple(consequences) or (None,) * len(self.changes)
+        self.changes = tuple(changes)
 
 
 class FileAccessError(SwissheetError, OSError):

@@ -79,9 +79,10 @@ def confirmed(act: Callable[..., Outcome], *args: object, **given: object) -> Ou
     try:
         return act(*args, **given)
     except ChangesError as error:
-        if not all(error.answers):
+        answers = frozenset(change.answer for change in error.changes)
+        if not all(answers):
             raise
-        return act(*args, **given, answers=frozenset(error.answers))
+        return act(*args, **given, answers=answers)
 
 
 def rename_column(book: MemoryBook, table: str, at: int, header: str) -> None:

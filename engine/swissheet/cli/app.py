@@ -172,13 +172,13 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
         if len(more) > _MOST_ISSUES:
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
-        changes = _changes(error) if isinstance(error, ChangesError) else []
+        changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
-            lines.append(f"  {change['code']} (level {change['level']}): {change['said']}")
-            if change["consequence"]:
-                lines.append(f"    {change['consequence']}")
-            if change["accept"]:
-                lines.append(f"    to go on: --accept {change['accept']}")
+            lines.append(f"  {change.code} (level {change.issue.level}): {change.issue.where}")
+            if change.consequence is not None:
+                lines.append(f"    {change.consequence.message}")
+            if change.answer:
+                lines.append(f"    to go on: --accept {change.answer}")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -186,7 +186,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             "wanted": error.issue.wanted or None,
             "place": place_document(error.place),
             "issues": [issue_document(issue) for issue in issues],
-            **({"changes": changes} if changes else {}),
+            **({"changes": _changes(error)} if isinstance(error, ChangesError) else {}),
         }
     if code is Exit.STOPPED:
         text, kind = "stopped; no file was left half written", "stopped"
@@ -212,15 +212,12 @@ def _changes(error: ChangesError) -> list[dict[str, Any]]:
     """What people changed, and how each change is confirmed."""
     return [
         {
-            **issue_document(change),
-            "code": answer.partition(":")[0] or change.code.upper(),
-            "said": str(change.place) + ": " + change.message,
-            "consequence": follows.message if follows is not None else None,
-            "accept": answer or None,
+            **issue_document(change.issue),
+            "code": change.code,
+            "consequence": change.consequence.message if change.consequence else None,
+            "accept": change.answer or None,
         }
-        for change, answer, follows in zip(
-            error.changes, error.answers, error.consequences, strict=True
-        )
+        for change in error.changes
     ]
 
 

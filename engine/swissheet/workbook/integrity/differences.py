@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from swissheet.errors import Place
 from swissheet.model import Bye, Result
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.state import State
+from swissheet.workbook.hidden.state import SEAT_KEYS, State
 from swissheet.workbook.integrity.identity import who_is_who
-from swissheet.workbook.integrity.recorded import Recorded
+from swissheet.workbook.integrity.recorded import Recorded, round_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
@@ -97,6 +97,7 @@ def compare(reading: Reading, recorded: Recorded) -> Comparison:
         found += _players(reading, recorded.state, then, now)
     for number, sheet in sorted(reading.rounds.items()):
         were = _boards(recorded.round(number), {r.row: n for n, r in then.items()})
+        were = [board for board in were if not _unread(recorded, sheet, board)]
         found += _round(sheet, were, _boards(sheet, ids))
     return Comparison(tuple(found), ids, recorded, now, then)
 
@@ -186,6 +187,17 @@ def _another(old: PlayerRow, new: PlayerRow) -> bool:
     if one.fide_id or other.fide_id:
         return one.fide_id != other.fide_id
     return one.birth != other.birth
+
+
+def _unread(recorded: Recorded, sheet: RoundSheet, board: Board) -> bool:
+    """Whether the row of a board still stands there, but cannot be read, for reasons of its own."""
+    known = {row.row for row in sheet.rows}
+    line = recorded.state.rounds[sheet.number - 1][board.row]
+    shown = [
+        tuple(text_of(cells[SEAT_KEYS.index(key)]) for key in ("white_tpn", "black_tpn"))
+        for cells in (line, *(c for row, c in round_cells(sheet.view).items() if row not in known))
+    ]
+    return any(shown[0]) and shown[0] in shown[1:]
 
 
 def _boards(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:

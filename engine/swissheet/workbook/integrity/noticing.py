@@ -92,9 +92,14 @@ class Noticed:
     def forbidden(self) -> bool:
         """Whether a change is refused whatever is answered.
 
-        A cell that cannot be read is an error of its own, which says more.
+        A cell that cannot be read is an error of its own, which says more; one that contradicts
+        others may do so because of the change.
         """
-        unread = {i.place for i in self.reading.issues if i.severity is Severity.ERROR}
+        unread = {
+            issue.place
+            for issue in self.reading.issues
+            if issue.severity is Severity.ERROR and not issue.key.startswith("contradictions.")
+        }
         return any(e.level >= FORBIDDEN and e.issue.place not in unread for e in self.events)
 
     @cached_property

@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.errors import ChangesError, Place, RulesError
+from swissheet.errors import NOWHERE, Change, ChangesError, RulesError
+from swissheet.words.message import Param
 from swissheet.workbook.integrity.grades import Event
 
 __all__ = [
@@ -49,7 +50,9 @@ class Question:
 
     @property
     def answer(self) -> str:
-        """What confirms it."""
+        """What confirms it; empty where nothing does."""
+        if self.event.level >= FORBIDDEN:
+            return ""
         return f"{self.code}:{self.token}" if self.event.level >= TWICE else self.code
 
     def answers(self) -> tuple[str, ...]:
@@ -90,39 +93,27 @@ def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
     """
     forbidden = [question for question in asked if question.event.level >= FORBIDDEN]
     if forbidden:
-        first = forbidden[0].event.issue
-        raise ChangesError(
-            "changes.refused",
-            place=first.place,
-            changes=[question.event.issue for question in forbidden],
-            answers=[""] * len(forbidden),
-            count=len(forbidden),
-            codes=[question.code for question in forbidden],
-        )
+        names = [question.code for question in forbidden]
+        raise _refusal("changes.refused", forbidden, count=len(forbidden), codes=names)
     given = {answer.strip().upper() for answer in answers}
     waiting = [question for question in asked if not given.intersection(question.answers())]
     known = {answer for question in asked for answer in question.answers()}
     unknown = sorted(given - known)
     if unknown:
-        place = waiting[0].event.issue.place if waiting else Place()
-        raise ChangesError(
-            "changes.token",
-            place=place,
-            changes=[question.event.issue for question in waiting],
-            answers=[question.answer for question in waiting],
-            consequences=[question.event.consequence for question in waiting],
-            answer=unknown[0],
-        )
+        raise _refusal("changes.token", waiting, answer=unknown[0])
     if waiting:
-        raise ChangesError(
-            "changes.waiting",
-            place=waiting[0].event.issue.place,
-            changes=[question.event.issue for question in waiting],
-            answers=[question.answer for question in waiting],
-            consequences=[question.event.consequence for question in waiting],
-            count=len(waiting),
-            codes=[question.code for question in waiting],
-        )
+        names = [question.code for question in waiting]
+        raise _refusal("changes.waiting", waiting, count=len(waiting), codes=names)
+
+
+def _refusal(key: str, about: Sequence[Question], /, **params: Param) -> ChangesError:
+    """The error that tells what these questions ask, and how they are answered."""
+    return ChangesError(
+        key,
+        place=about[0].event.issue.place if about else NOWHERE,
+        changes=[Change(q.event.issue, q.code, q.answer, q.event.consequence) for q in about],
+        **params,
+    )
 
 
 def chosen(asked: Sequence[Question], codes: Iterable[str]) -> tuple[Question, ...]:

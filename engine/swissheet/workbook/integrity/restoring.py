@@ -13,6 +13,7 @@ from swissheet.workbook.integrity.recorded import round_cells
 from swissheet.workbook.integrity.typed import same_rows_then
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
 __all__ = ["restore"]
@@ -86,12 +87,14 @@ def _round(
     at = [SEAT_KEYS.index(key) for key in known.columns]
     same = same_rows_then(were, now)
     wanted = {board.row for item in found for board in item.were}
+    results = {board.row for item in found if item.what is What.RESULT for board in item.were}
     touched = {board.row for item in found for board in item.are}
     cells: dict[tuple[int, str], Value] = {}
     for row, line in same.items():
         if line in wanted or row in touched:
             for key in known.columns:
-                cells[row, key] = were[line][SEAT_KEYS.index(key)]
+                if key != "result" or line in results or _pair(now[row]) != _pair(were[line]):
+                    cells[row, key] = were[line][SEAT_KEYS.index(key)]
     changes.set_cells(known, cells)
     gone = [now[row] for row in touched if row not in same]
     lost = [were[line] for line in wanted if line not in set(same.values())]
@@ -100,3 +103,8 @@ def _round(
         [tuple(row[i] for i in at) for row in gone],
         [tuple(row[i] for i in at) for row in lost],
     )
+
+
+def _pair(cells: tuple[Value, ...]) -> frozenset[str]:
+    """Who sits in a row of a round, whatever the colours; a typed result is theirs."""
+    return frozenset(text_of(cells[SEAT_KEYS.index(f"{side}_tpn")]) for side in ("white", "black"))

@@ -39,6 +39,10 @@ Blocks = dict[str, list[str]]
 """Name of a fact -> its lines, in the order in which they are written."""
 
 
+KEPT_CODES = frozenset({*TEAM_CODES, "###"})
+"""Foreign records that a report carries, too: teams, and comments on what the arbiter did."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """Which of the equivalent records are used, and what is written besides."""
@@ -101,7 +105,7 @@ def blocks(tournament: Tournament, style: Style) -> Blocks:
     if "299" in style.scoring:
         made["299"] += ruled_lines(t.points)
     for record in t.foreign:
-        if style.foreign or record.text[:3] in TEAM_CODES:
+        if style.foreign or record.text[:3] in KEPT_CODES:
             made.setdefault(f"foreign {record.text}", []).append(record.text)
     made["notes"] = notes.lines_of(t) if style.notes else []
     return {name: made[name] for name in sorted(made, key=place) if made[name]}
