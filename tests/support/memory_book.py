@@ -177,6 +177,17 @@ class MemoryBook:
         found = self._table(table)
         self.table_map[table] = replace(found, bottom=found.bottom + count)
 
+    def make_table(
+        self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
+    ) -> None:
+        top, left, bottom, _ = area(ref)
+        assert name not in self.table_map
+        self.table_map[name] = Table(
+            name, self.sheet(sheet).title, tuple(headers), top, left, bottom
+        )
+        for offset, header in enumerate(headers):
+            self._set(self.sheet(sheet), (top, left + offset), header)
+
     def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
         found = self._table(table)
         sheet = self.sheet(found.sheet)

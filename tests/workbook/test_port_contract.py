@@ -386,6 +386,56 @@ def test_new_columns_do_not_cover_what_stands_beside_the_table(book: Book) -> No
         book.set_headers("tblRank", ["Place", "Who", "Points", "BH"])
 
 
+def test_a_table_is_made_over_cells_as_they_are(book: Book, host: Host) -> None:
+    book.set_cells("Rank", {"F2": "No.", "G2": "Team", "F3": 1, "G3": "=1+1", "G4": "Rooks"})
+    before = book.read_range("Rank", "A1:H9").rows
+    book.make_table("rank", "F2:G4", "tblTeams", ["No.", "Team"])
+    table = Table("tblTeams", "Rank", ("No.", "Team"), 2, 6, 4)
+    assert book.tables()["tblTeams"] == table
+    again = host.reopened(book)
+    assert again.tables()["tblTeams"] == table
+    assert again.read_range("Rank", "A1:H9").rows == before
+    again.append_rows("tblTeams", ["No."], [(3,)])
+    assert host.reopened(again).tables()["tblTeams"].bottom == 5
+
+
+def test_a_new_table_has_its_headers_as_texts(book: Book, host: Host) -> None:
+    book.set_cells("Rank", {"F2": 1, "G2": "Team"})
+    book.make_table("Rank", "F2:G3", "tblTeams", ["1", "Team"], filters=False)
+    again = host.reopened(book)
+    assert again.tables()["tblTeams"].headers == ("1", "Team")
+    assert again.read_range("Rank", "F2:G2").rows == (("1", "Team"),)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "ref", "name", "headers"),
+    [
+        ("Rank", "F2:G4", "tblpeople", ["A", "B"]),
+        ("Rank", "F2:G4", "SW_Status", ["A", "B"]),
+        ("Rank", "F2:G4", "not a name", ["A", "B"]),
+        ("Rank", "F2:G4", "AB12", ["A", "B"]),
+        ("Rank", "F2:G4", "tblNew", ["A", "a"]),
+        ("Rank", "F2:G4", "tblNew", ["A", " "]),
+        ("Rank", "F2:G4", "tblNew", ["A"]),
+        ("Rank", "F2:G2", "tblNew", ["A", "B"]),
+        ("Rank", "C2:D4", "tblNew", ["A", "B"]),
+        ("Money", "B4:C6", "tblNew", ["A", "B"]),
+        ("Start", "A1:B6", "tblNew", ["A", "B"]),
+        ("Nowhere", "A1:B6", "tblNew", ["A", "B"]),
+        ("Rank", "F2:XFE4", "tblNew", ["A", "B"]),
+    ],
+)
+def test_a_table_that_cannot_be_made_leaves_everything_as_it_was(
+    sheet: str, ref: str, name: str, headers: list[str], book: Book, host: Host
+) -> None:
+    before, known = {s.title: dict(book.read_cells(s.title)) for s in book.sheets()}, book.tables()
+    with pytest.raises(WorkbookError):
+        book.make_table(sheet, ref, name, headers)
+    again = host.reopened(book)
+    assert {s.title: dict(again.read_cells(s.title)) for s in again.sheets()} == before
+    assert again.tables() == known
+
+
 def test_sheets_are_shown_hidden_and_brought_to_the_front(book: Book, host: Host) -> None:
     book.show_sheet("spare 1")
     book.show_sheet("Money", False)

@@ -26,10 +26,12 @@ from swissheet.workbook.port.addresses import (
     quoted,
     range_text,
     split_ref,
+    touching,
 )
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.table_names import check_new_table
 from swissheet.workbook.port.values import cleaned
-from swissheet_addin.excel import survey
+from swissheet_addin.excel import new_table, survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
@@ -150,6 +152,41 @@ class XlwingsBook:
     def adopt_rows(self, table: str, count: int) -> None:
         with self._changing(table) as live:
             live.adopt_rows(count)
+
+    def make_table(
+        self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
+    ) -> None:
+        cells, area = self._proven(sheet), parse_range(ref)
+        headers = [str(cleaned(header) or "") for header in headers]
+        place = Place(file=self.source, sheet=cells.title)
+        known = self._live_tables()
+        check_new_table(place, area, name, headers, [*known, *self.names()])
+        self._claim_new(cells.title, area, name)
+        top, left, bottom, right = area
+        cells.write_block(top, left, [headers])
+        self.settle()
+        new_table.add(cells.sheet, cells.range(area), name, filters=filters)
+        self._facts[name] = TableFacts(cells.title, name, (top, left, top, right), bottom, False)
+        known[name] = Table(name, cells.title, tuple(headers), top, left, bottom)
+
+    def _claim_new(self, sheet: str, area: Range, name: str) -> None:
+        """Whether no other table and no merged cell is where a new table is to be."""
+        there = None
+        for table in self._live_tables().values():
+            bottom = table.bottom + self._facts[table.name].totals
+            other = table.top, table.left, bottom, table.right
+            if table.sheet == sheet and touching(other, area):
+                there = range_text(other)
+        if there is None and new_table.merged(self._cells(sheet).range(area)):
+            there = range_text(area)
+        if there:
+            raise WorkbookError(
+                "port.in-the-way.new",
+                place=Place(file=self.source, sheet=sheet, cell=there),
+                table=name,
+                cells=range_text(area),
+                there=there,
+            )
 
     def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
         with self._changing(table) as live:

@@ -161,6 +161,20 @@ class Desk:
         found.DataArea = area
         found.TotalsRow = shown
 
+    def filters(self, table: str) -> bool:
+        return bool(self.document.DatabaseRanges.getByName(table).AutoFilter)
+
+    def set_filters(self, table: str, shown: bool) -> None:
+        self.document.DatabaseRanges.getByName(table).AutoFilter = shown
+
+    def merged(self, sheet: str, box: list[int]) -> bool:
+        """Whether any cell of the box is merged with others."""
+        return bool(self._range(sheet, box).IsMerged)
+
+    def add_table(self, sheet: str, name: str, box: list[int]) -> None:
+        """The box is a table with filter buttons."""
+        self._add_table(name, sheet, box)
+
     def _add_table(self, name: str, sheet: str, box: list[int]) -> None:
         self.document.DatabaseRanges.addNewByName(name, self._range(sheet, box).RangeAddress)
         self.document.DatabaseRanges.getByName(name).AutoFilter = True

@@ -390,6 +390,10 @@ class _Range:
         self._sheet.call("select", self.box)
 
     @property
+    def merge_cells(self) -> bool:
+        return bool(self._sheet.call("merged", self.box))
+
+    @property
     def hyperlink(self) -> str:
         return str(self._sheet.call("links", self.box)[0][0])
 
@@ -449,6 +453,10 @@ class _Tables:
     def __call__(self, key: str | int) -> _Table:
         return _Table(self._sheet, list(self._found)[key - 1] if isinstance(key, int) else key)
 
+    def add(self, *, source: Any, name: str, **_: Any) -> _Table:
+        self._sheet.call("add_table", name, _impl(source).box)
+        return _Table(self._sheet, name)
+
 
 class _Table:
     show_headers = True
@@ -498,6 +506,22 @@ class _Table:
     @show_totals.setter
     def show_totals(self, shown: bool) -> None:
         self._sheet.book.desk.call("set_totals", self._name, shown)
+
+    @property
+    def table_style(self) -> str:
+        return ""  # Calc has no styles of tables
+
+    @table_style.setter
+    def table_style(self, name: str) -> None:
+        pass
+
+    @property
+    def show_autofilter(self) -> bool:
+        return bool(self._sheet.book.desk.call("filters", self._name))
+
+    @show_autofilter.setter
+    def show_autofilter(self, shown: bool) -> None:
+        self._sheet.book.desk.call("set_filters", self._name, shown)
 
     def resize(self, cells: Any) -> None:
         self._sheet.book.desk.call("resize", self._name, _impl(cells).box)

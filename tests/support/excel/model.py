@@ -197,6 +197,9 @@ class Worksheet(Model):
         self.tables: list[ListObject] = []
         self.area = ""
         self.protected = False
+        self.merged: list[Box] = []
+        self.filtered: Box | None = None
+        """The cells of a filter that no table has."""
         self.reticent = False
         """Excel does not say which cells compute."""
 
@@ -245,6 +248,20 @@ class Worksheet(Model):
         return ListObjects(self)
 
     @property
+    def AutoFilterMode(self) -> bool:
+        return self.filtered is not None
+
+    @AutoFilterMode.setter
+    def AutoFilterMode(self, on: bool) -> None:
+        if on:
+            raise self.refused("AutoFilterMode can only be set to False")
+        self.filtered = None
+
+    @property
+    def AutoFilter(self) -> SheetFilter | None:
+        return SheetFilter(self) if self.filtered else None
+
+    @property
     def Names(self) -> Names:
         return Names(self.Parent, self)
 
@@ -288,6 +305,16 @@ class Worksheet(Model):
         if self.protected:
             raise self.refused("The cell or chart you're trying to change is on a protected sheet.")
         self.cells[row, column] = cell
+
+
+class SheetFilter(Model):
+    def __init__(self, sheet: Worksheet):
+        self.sheet = sheet
+
+    @property
+    def Range(self) -> Range:
+        assert self.sheet.filtered is not None
+        return Range(self.sheet, self.sheet.filtered)
 
 
 class Shapes(Model):
@@ -439,6 +466,15 @@ class Range(Model):
         return self._common(lambda cell: bool(cell.formula))
 
     @property
+    def MergeCells(self) -> bool | None:
+        top, left, bottom, right = self.box
+        for one in self.Worksheet.merged:
+            apart = one[2] < top or one[0] > bottom or one[3] < left or one[1] > right
+            if not apart:
+                return True if one == self.box else None
+        return False
+
+    @property
     def NumberFormat(self) -> str | None:
         return self._common(lambda cell: cell.number_format)
 
@@ -559,6 +595,34 @@ class ListObjects(Model):
     def __iter__(self) -> Iterator[ListObject]:
         return iter(self.sheet.tables)
 
+    def Add(
+        self,
+        SourceType: int,
+        Source: Range,
+        LinkSource: object,
+        XlListObjectHasHeaders: int,
+        Destination: object,
+        TableStyleName: str,
+    ) -> ListObject:
+        top, left, bottom, right = Source.box
+        for other in self.sheet.tables:
+            o = other.box
+            if not (o[2] + other.totals < top or o[0] > bottom or o[3] < left or o[1] > right):
+                raise self.refused("A table cannot overlap another table.")
+        if self.sheet.filtered is not None:
+            raise self.refused("A table cannot overlap a range with a filter.")
+        names = {table.display_name for table in self.sheet.Parent.tables()}
+        free = next(f"Table{n}" for n in range(1, 999) if f"Table{n}" not in names)
+        made = ListObject(self.sheet, free, Source.box)
+        made.style = TableStyleName
+        made.name_headers()
+        return made
+
+
+class TableStyle(Model):
+    def __init__(self, name: str):
+        self.Name = name
+
 
 class ListObject(Model):
     """``box`` is headers and body; the totals row, when shown, is the row below."""
@@ -569,11 +633,29 @@ class ListObject(Model):
         self.box = box
         self.totals = totals
         self.parked: list[Cell] = []
+        self.style = ""
+        self.buttons = True
         self.hidden: set[int] = set()
         """The rows a filter hides."""
         sheet.tables.append(self)
 
     ShowHeaders = True
+
+    @property
+    def TableStyle(self) -> TableStyle:
+        return TableStyle(self.style)
+
+    @TableStyle.setter
+    def TableStyle(self, name: str) -> None:
+        self.style = name
+
+    @property
+    def ShowAutoFilter(self) -> bool:
+        return self.buttons
+
+    @ShowAutoFilter.setter
+    def ShowAutoFilter(self, shown: bool) -> None:
+        self.buttons = shown
 
     @property
     def AutoFilter(self) -> AutoFilter:

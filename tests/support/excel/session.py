@@ -87,6 +87,9 @@ def _load(book: Workbook, sheet: Any, values: Any) -> None:
             link = (cell.hyperlink.location or "") if cell.hyperlink else ""
             look = replace(_styled(cell), value=value, formula=formula, link=link)
             made.cells[cell.row, cell.column] = look
+    made.merged += [parsed(str(area)) for area in sheet.merged_cells.ranges]
+    if sheet.auto_filter.ref:
+        made.filtered = parsed(sheet.auto_filter.ref)
     for table in sheet.tables.values():
         top, left, bottom, right = parsed(table.ref)
         totals = bool(table.totalsRowCount)

@@ -43,7 +43,8 @@ from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.port.cached_book import CachedBook, remembering
+from swissheet.workbook.reading.lost import made_again
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.writing import checks
@@ -123,7 +124,7 @@ class Transaction:
 
     def __init__(
         self,
-        book: Book,
+        book: CachedBook,
         key: str,
         when: dt.datetime,
         who: str,
@@ -139,6 +140,7 @@ class Transaction:
         self._before = reading
         self._log = Changes(book)
         self._concluded = False
+        self._made = tuple(map(made_again, book.make_supposed()))
 
     @property
     def tournament(self) -> Tournament:
@@ -290,11 +292,13 @@ class Transaction:
 
     def conclude(self, after: Reading, what: str) -> Outcome:
         """The Checks sheet and the status line say how things stand; nothing is taken back now."""
+        if self._made:
+            after = replace(after, issues=(*after.issues, *self._made))
         status = checks.refresh(self.book, after)
         self._concluded = True
         name = log_name(self._key, self.language)
         return Outcome(
-            f"{name}: {what}.",
+            " ".join([f"{name}: {what}.", *(issue.halves("en")[0] for issue in self._made)]),
             status,
             after.tournament,
             after.issues,

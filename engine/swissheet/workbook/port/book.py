@@ -165,6 +165,17 @@ class Book(Protocol):
         """The table takes in the ``count`` rows directly below it, as they are."""
         ...
 
+    def make_table(
+        self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
+    ) -> None:
+        """A table lies on the range as it is; its first row holds the headers, as texts.
+
+        It has no style of its own, so that the cells look as before; ``filters``: its headers have
+        filter buttons. A filter of the sheet over the same cells is given up. The range has a
+        column for each header, a row below them, no cell of another table and no merged cell.
+        """
+        ...
+
     def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
         """The first rows of the column hold these values; the table keeps its size."""
         ...

@@ -4,14 +4,18 @@ An action looks at the same tables several times: before, for what must be kept,
 everything arrived. A block is read again only after something was written to its sheet. That
 matters most where the workbook is open in Excel and every question is a call between programs.
 What was made of blocks, such as a table whose columns are understood, is kept beside them.
+
+A table that the workbook has lost can be supposed: it is listed and read as if it were there, and
+made before anything is written to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from swissheet.workbook import layout
+from swissheet.workbook.port.addresses import range_text
 from swissheet.workbook.port.book import Area, Block, Book, Row, SheetInfo, Table, Value
 
 __all__ = ["CachedBook", "remembering"]
@@ -38,6 +42,8 @@ class CachedBook:
         self._places: dict[str, Area | None] = {}
         self._blocks: dict[str, dict[str, Block]] = {}
         self._cells: dict[str, Mapping[tuple[int, int], Value]] = {}
+        self._supposed: dict[str, Table] = {}
+        self._supposed_names: dict[str, Area] = {}
         self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
 
     def made_once(self, name: Hashable, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
@@ -51,6 +57,33 @@ class CachedBook:
         return cast(Made, known[1])
 
     @property
+    def supposed(self) -> Mapping[str, Table]:
+        """The supposed tables that have not been made yet."""
+        return dict(self._supposed)
+
+    def suppose(self, tables: Iterable[Table], names: Mapping[str, Area]) -> None:
+        """These tables lie, and these names point, where the workbook no longer says it."""
+        self._supposed |= {table.name: table for table in tables}
+        self._supposed_names |= names
+        self._tables = None
+        self._places.clear()
+
+    def make_supposed(self) -> tuple[Table, ...]:
+        """The workbook has all that was supposed; the tables that were made."""
+        made = tuple(self._supposed.values())
+        for table in made:
+            self._make(table)
+        names, self._supposed_names = self._supposed_names, {}
+        for name, area in names.items():
+            self.set_name(name, area, hidden=True)
+        return made
+
+    def _make(self, table: Table) -> None:
+        ref = range_text((table.top, table.left, table.bottom, table.right))
+        filters = table.name != layout.Sheet.TOURNAMENT.table
+        self.make_table(table.sheet, ref, table.name, table.headers, filters=filters)
+
+    @property
     def source(self) -> str:
         return self._book.source
 
@@ -59,6 +92,8 @@ class CachedBook:
         self._cells.pop(sheet.casefold(), None)
 
     def _table_written(self, table: str) -> None:
+        if table in self._supposed:
+            self._make(self._supposed[table])
         found = self.tables().get(table)
         if found is not None:
             self._written(found.sheet)
@@ -72,6 +107,8 @@ class CachedBook:
     def tables(self) -> Mapping[str, Table]:
         if self._tables is None:
             self._tables = self._book.tables()
+            if self._supposed:
+                self._tables = {**self._supposed, **self._tables}
         return self._tables
 
     def names(self) -> Mapping[str, str]:
@@ -81,7 +118,7 @@ class CachedBook:
 
     def place(self, name: str) -> Area | None:
         if name not in self._places:
-            self._places[name] = self._book.place(name)
+            self._places[name] = self._book.place(name) or self._supposed_names.get(name)
         return self._places[name]
 
     def read_table(self, table: str) -> Block:
@@ -89,7 +126,11 @@ class CachedBook:
         if found is None:
             return self._book.read_table(table)
         blocks = self._blocks.setdefault(found.sheet.casefold(), {})
-        if table not in blocks:
+        if table not in blocks and table in self._supposed:
+            first, left = found.top + 1, found.left
+            ref = range_text((first, left, found.bottom, found.right))
+            blocks[table] = self._book.read_range(found.sheet, ref)
+        elif table not in blocks:
             blocks[table] = self._book.read_table(table)
         return blocks[table]
 
@@ -121,6 +162,14 @@ class CachedBook:
         self._table_written(table)
         self._book.adopt_rows(table, count)
 
+    def make_table(
+        self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
+    ) -> None:
+        self._written(sheet)
+        self._tables = None
+        self._book.make_table(sheet, ref, name, headers, filters=filters)
+        self._supposed.pop(name, None)
+
     def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
         self._table_written(table)
         self._book.set_column(table, column, values)
@@ -149,6 +198,9 @@ class CachedBook:
         after: str = "",
         visible: bool = True,
     ) -> None:
+        for table in self.supposed.values():
+            if table.sheet.casefold() == sheet.casefold():
+                self._make(table)
         self._sheets = self._tables = None
         self._book.copy_sheet(sheet, title, tables, after=after, visible=visible)
 

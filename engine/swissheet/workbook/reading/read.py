@@ -20,12 +20,14 @@ from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.assembly import late_starts, numbered, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
 from swissheet.workbook.reading.dates import read_round_dates
+from swissheet.workbook.reading.lost import enter_lost, enter_missing
 from swissheet.workbook.reading.once import players_of, round_of, tournament_of
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Places, Reading
 from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
@@ -40,6 +42,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     """
     book, findings = remembering(book), Findings()
     _recognise(book, findings)
+    unclear = suppose_lists(book)
     if documents is None:
         documents = load_documents(book)
     kept = Kept()
@@ -52,6 +55,8 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
             reason=error.issue,
         )
     state = _state(book, documents, findings)
+    unclear += suppose_rounds(book, kept.rounds)
+    enter_lost(book, unclear, kept.rounds, findings)
     settings = _settings(book, kept, findings)
     players_view = _players_view(book, settings, findings)
     players: Sequence[PlayerRow] = ()
@@ -162,11 +167,7 @@ def _missing(
         findings.error(Place(sheet=word.words(lang)), "sheets.sheet-missing", sheet=word)
         return None
     if found is None:
-        findings.error(
-            Place(sheet=title, cell="A1"),
-            "sheets.table-missing",
-            table=sheet.table,
-        )
+        enter_missing(title, sheet.table, findings)
         return None
     return _with_columns(found, needed, findings)
 
@@ -265,7 +266,8 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
     """Whether the sheets are there that are written and not read."""
     tables = book.tables()
     for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
-        if sheet.table not in tables and not any(f.code == "not-ours" for f in findings):
+        told = (f.code == "not-ours" or f.params.get("table") == sheet.table for f in findings)
+        if sheet.table not in tables and not any(told):
             title, word = title_of(book, sheet), Term(f"sheet.{sheet.key}")
             findings.warning(
                 Place(sheet=title or word.words(settings.language)),

@@ -19,6 +19,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Block, Book, Table, Value, same_rows
 from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.tables.lost import suppose_lists
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["View", "title_of", "view", "view_round_tables"]
@@ -120,13 +121,17 @@ def view(
 ) -> View | None:
     """The view of a table by its display name; None when the workbook has no such table.
 
+    A lost table is viewed where its list stands.
+
     Args: prefer: language whose header wins when two headers mean the same column.
           pasted_by: keys of columns; rows under the table that fill one are taken in.
     """
-    found = book.tables().get(table)
+    memo = remembering(book)
+    if memo is not book and table not in memo.tables():
+        suppose_lists(memo)
+    book, found = memo, memo.tables().get(table)
     if found is None:
         return None
-    book = remembering(book)
     columns, twice = _columns(found.headers, tuple(keys), prefer)
     block = book.read_table(table)
     filled = [columns[key] for key in pasted_by if key in columns]

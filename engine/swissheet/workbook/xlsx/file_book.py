@@ -27,6 +27,7 @@ from swissheet.workbook.port.values import cleaned
 from swissheet.workbook.xlsx import sheet_extras
 from swissheet.workbook.xlsx.container import LIMITS, Limits, open_container
 from swissheet.workbook.xlsx.moments import serial_number
+from swissheet.workbook.xlsx.new_table import add_table
 from swissheet.workbook.xlsx.package import Package
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet
@@ -149,6 +150,17 @@ class FileBook:
         before = self._table(table).ref
         self._on_sheet(table).adopt_rows(count)
         self._follow_print_area(table, before)
+
+    def make_table(
+        self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
+    ) -> None:
+        entry, area = self._directory.sheet(sheet), parse_range(ref)
+        part, tables = self._sheet(entry), self._table_parts().values()
+        add_table(
+            self._package, self._directory, entry, part, area, name, headers, tables,
+            filters=filters,
+        )  # fmt: skip
+        self._tables = None
 
     def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
         self._on_sheet(table).set_column(column, values)

@@ -236,8 +236,8 @@ class Package:
                 default = str(entry.get("ContentType", ""))
         return default
 
-    def add(self, pattern: str, content: bytes, like: str) -> str:
-        """A new part beside the existing ``like``, of its content type; its name.
+    def add(self, pattern: str, content: bytes, like: str = "", *, content_type: str = "") -> str:
+        """A new part of this content type, or that of the existing ``like``; its name.
 
         Args: pattern: its name with ``{}`` for the lowest free number.
         """
@@ -251,7 +251,7 @@ class Package:
         types = self.tree(_TYPES)
         entry = etree.SubElement(types, f"{{{_PACKAGE}/content-types}}Override")
         entry.set("PartName", "/" + part)
-        entry.set("ContentType", self.content_type(like))
+        entry.set("ContentType", content_type or self.content_type(like))
         self.touch(_TYPES)
         return part
 

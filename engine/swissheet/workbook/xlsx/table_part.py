@@ -13,7 +13,7 @@ from swissheet.workbook.port.addresses import Range, parse_range, range_text
 from swissheet.workbook.port.book import Table
 from swissheet.workbook.xlsx.package import Element, Package, main, whole
 
-__all__ = ["TablePart"]
+__all__ = ["TablePart", "escaped"]
 
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
@@ -89,7 +89,7 @@ class TablePart:
                 free += 1
             else:
                 column = old[source]
-            column.set("name", _escaped(header))
+            column.set("name", escaped(header))
             new.append(column)
         for column in old:
             holder.remove(column)
@@ -145,6 +145,7 @@ def _plain(name: str) -> str:
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), name)
 
 
-def _escaped(header: str) -> str:
+def escaped(header: str) -> str:
+    """A header as a table part has it."""
     header = re.sub(r"_(?=x[0-9A-Fa-f]{4}_)", "_x005F_", header)
     return header.replace("\n", "_x000a_").replace("\t", "_x0009_")

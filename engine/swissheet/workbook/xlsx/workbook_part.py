@@ -253,6 +253,16 @@ class Directory:
         new.text = says
         self.touch()
 
+    def drop_name(self, name: str, *, local: int) -> None:
+        """The sheet of index ``local`` has no such name of its own."""
+        for entry in list(self.root.iter(main("definedName"))):
+            parent, own = entry.getparent(), entry.get("localSheetId") == str(local)
+            if own and entry.get("name") == name and parent is not None:
+                parent.remove(entry)
+                if not len(parent):
+                    self.root.remove(parent)
+                self.touch()
+
     def print_area(self, index: int) -> str:
         """The ranges of a sheet's print area, ``A1:C7,E1:F7``; "" when it has none.
 

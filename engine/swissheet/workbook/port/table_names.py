@@ -1,0 +1,40 @@
+"""What a new table needs, whoever makes it: a name of its own, headers that differ, a body."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from swissheet.errors import Place, WorkbookError
+from swissheet.workbook.port.addresses import Range, range_text
+
+__all__ = ["check_new_table"]
+
+_NAME = re.compile(r"[^\W\d][\w.]{0,254}")
+_CELL = re.compile(r"[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|[RrCc]")
+
+
+def check_new_table(
+    place: Place, area: Range, name: str, headers: Sequence[str], taken: Iterable[str]
+) -> None:
+    """Whether a table of this name and these headers can lie on the area.
+
+    Args:   taken: the names of the workbook and of its tables.
+    Raises: WorkbookError: it cannot.
+    """
+    if not _NAME.fullmatch(name) or _CELL.fullmatch(name):
+        raise WorkbookError("port.table-name", place=place, table=name)
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise WorkbookError("port.table-name.taken", place=place, table=name)
+    distinct = {header.casefold() for header in headers if header.strip()}
+    if not headers or len(distinct) != len(headers):
+        raise WorkbookError("port.headers", place=place, table=name, headers=tuple(headers))
+    top, left, bottom, right = area
+    if right - left + 1 != len(headers) or bottom <= top:
+        raise WorkbookError(
+            "port.table-range",
+            place=place,
+            table=name,
+            range=range_text(area),
+            columns=len(headers),
+        )
