@@ -140,7 +140,7 @@ class Transaction:
         self._before = reading
         self._log = Changes(book)
         self._concluded = False
-        self._made = tuple(map(made_again, book.make_supposed()))
+        self._made = made_again(book.make_supposed())
 
     @property
     def tournament(self) -> Tournament:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import Issue, Place
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.addresses import cell_text, range_text
 from swissheet.workbook.port.book import Table
@@ -57,11 +57,13 @@ def enter_missing(title: str, table: str, findings: Findings) -> None:
         findings.error(Place(sheet=title, cell="A1"), "sheets.table-missing", table=table)
 
 
-def made_again(table: Table) -> Issue:
-    """What an action tells of a table it made again."""
-    place, ref = _whereabouts(table)
-    params = {"table": table.name, "range": ref}
-    return Issue(Severity.NOTICE, "sheets.table-made", place, params)
+def made_again(tables: Iterable[Table]) -> tuple[Issue, ...]:
+    """What an action tells of the tables it made again."""
+    findings = Findings()
+    for table in tables:
+        place, ref = _whereabouts(table)
+        findings.notice(place, "sheets.table-made", table=table.name, range=ref)
+    return tuple(findings)
 
 
 def _whereabouts(table: Table) -> tuple[Place, str]:
