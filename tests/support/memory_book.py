@@ -275,6 +275,12 @@ class MemoryBook:
             for offset, value in enumerate(row):
                 self._set(found, (top + index, left + offset), value)
 
+    def lose_list(self, name: str) -> None:
+        """A table goes with its headings, and nothing tells any more what its cells are."""
+        table = self.table_map.pop(name)
+        for column in range(table.left, table.right + 1):
+            self.sheet(table.sheet).cells.pop((table.top, column), None)
+
     def delete_sheet(self, title: str) -> None:
         """What the organiser does; tables go with it, and names lead nowhere."""
         del self.by_title[title]

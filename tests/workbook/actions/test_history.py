@@ -169,7 +169,7 @@ def test_a_moved_and_renamed_sheet_can_still_be_taken_back() -> None:
 def test_a_table_that_is_gone_is_named_and_nothing_is_taken_back() -> None:
     book = started_book("1", "1", "1", "1")
     actions.pair(book, **STAMP)
-    del book.table_map["tblRound02"]
+    book.lose_list("tblRound02")
     before = book.snapshot()
     with pytest.raises(InputError, match="tblRound02"):
         actions.undo(book, **STAMP)
@@ -288,7 +288,7 @@ def test_a_memory_changed_by_somebody_is_refused_and_nothing_is_written(changes:
 
 def test_a_history_without_its_sheet_is_kept_silent() -> None:
     book = book_with()
-    del book.table_map["tblHistory"]
+    book.lose_list("tblHistory")
     actions.pair(book, **STAMP)
     assert journal.entries(book) == []
     actions.undo(book, **STAMP)

@@ -10,14 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from support.commands import call
+from support.events import STAMP
 from support.lost_tables import converted, google, played, through_openpyxl, without_names
 from support.soffice import convert
+from support.workbooks import parts, rezip
 from swissheet.errors import Severity
+from swissheet.workbook import actions
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.read import read
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.storage.files import editing, open_book
 from swissheet.workbook.xlsx.file_book import FileBook
 
 LAST = "tblRound02"
@@ -119,3 +123,188 @@ def test_the_tournament_goes_on_after_libreoffice_saved_it(
     if by == "ods":
         made = convert(made, "xlsx", tmp_path / "twice")
     assert goes_on(made) == unharmed(players, lang)
+
+
+def lost(path: Path) -> dict[str, tuple[str, str, str]]:
+    """Of every problem about a lost table its severity, sheet and cell, by the table."""
+    done = call("check", "--json", path)
+    return {
+        table: (issue["severity"], issue["place"]["sheet"], issue["place"]["cell"])
+        for issue in done.document["issues"]
+        for table in [*FIXED, "tblRound01", LAST]
+        if "table" in issue["code"] and f"'{table}'" in issue["found"]
+    }
+
+
+def test_check_tells_of_a_lost_table_and_leaves_it_lost(tmp_path: Path) -> None:
+    data = converted(played(8, "en"), [LAST])
+    path = kept(tmp_path / "open.xlsx", data)
+    done = call("check", "--json", path)
+    (issue,) = [i for i in done.document["issues"] if i["code"] == "table-lost"]
+    assert (issue["severity"], issue["place"]["sheet"], issue["place"]["cell"]) == (
+        "warning", "Round 2", "A5",
+    )  # fmt: skip
+    assert "A5:I9" in issue["found"]
+    assert LAST in issue["found"]
+    assert "again" in issue["wanted"]
+    assert LAST not in open_book(path).tables()
+
+
+def test_every_lost_table_is_told_of(tmp_path: Path) -> None:
+    path = kept(tmp_path / "open.xlsx", converted(played(8, "en")))
+    told = lost(path)
+    assert sorted(told) == sorted([*FIXED, "tblRound01", LAST])
+    assert {severity for severity, _, _ in told.values()} == {"warning"}
+
+
+def test_an_action_says_what_it_made_again(tmp_path: Path) -> None:
+    path = kept(tmp_path / "open.xlsx", converted(played(8, "en"), [LAST]))
+    before = parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+    outcome = None
+    with editing(path) as edit:
+        outcome = actions.standings(edit.book, **STAMP)
+    assert LAST in outcome.summary
+    assert "made again" in outcome.summary
+    notices = [issue for issue in outcome.issues if issue.code == "table-made"]
+    assert [(i.severity, i.place.sheet) for i in notices] == [(Severity.NOTICE, "Round 2")]
+    book = open_book(path)
+    assert any(LAST in str(row) for row in book.read_table("tblChecks").rows)
+    after = parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+    for kept_there in (b"dataValidations", b"conditionalFormatting", b"ignoredErrors"):
+        assert after.count(kept_there) == before.count(kept_there) > 0
+    assert read(book).issues == ()
+
+
+def test_the_table_made_again_looks_as_the_one_that_was_lost(tmp_path: Path) -> None:
+    sound = played(8, "en")
+    path = kept(tmp_path / "open.xlsx", converted(sound, [LAST, "tblSettings"], filters=True))
+    call("standings", path)
+    for name in (LAST, "tblSettings"):
+        old, new = table_part(sound, name), table_part(path.read_bytes(), name)
+        assert [(e.tag, dict(e.attrib)) for e in new.iter() if e is not new] == [
+            (e.tag, dict(e.attrib)) for e in old.iter() if e is not old
+        ]
+        assert new.get("ref") == old.get("ref")
+    assert b"<autoFilter" not in parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+
+
+def twice(data: bytes) -> bytes:
+    """The boards of the last round stand twice on its sheet, and no table says which are meant."""
+    book = FileBook(data)
+    rows = book.read_range("Round 2", "A5:I9").rows
+    cells = {
+        f"{'ABCDEFGHI'[column]}{20 + at}": value
+        for at, row in enumerate(rows)
+        for column, value in enumerate(row)
+    }
+    book.set_cells("Round 2", cells)
+    return converted(book.to_bytes(), [LAST])
+
+
+def in_two_sheets(data: bytes) -> bytes:
+    """The sheet of the last round was copied in another language, and the names are gone."""
+    book = FileBook(data)
+    book.copy_sheet("Round 2", "Runde 2", {LAST: "tblCopy"})
+    return without_names(converted(book.to_bytes(), [LAST, "tblCopy"]))
+
+
+@pytest.mark.parametrize(
+    ("harm", "places"),
+    [(twice, ("'Round 2'!A5", "'Round 2'!A20")), (in_two_sheets, ("'Round 2'!A5", "'Runde 2'!A5"))],
+)
+@pytest.mark.parametrize("command", ["standings", "pair"])
+def test_two_lists_that_may_be_meant_are_named_and_refused(
+    harm: Callable[[bytes], bytes], places: tuple[str, str], command: str, tmp_path: Path
+) -> None:
+    data = harm(played(8, "en"))
+    path = kept(tmp_path / "open.xlsx", data)
+    done = call(command, path)
+    assert done.code == 3
+    assert all(place in done.err for place in (LAST, *places))
+    assert path.read_bytes() == data
+
+
+def test_a_table_of_another_name_in_its_place_is_refused(tmp_path: Path) -> None:
+    data = played(8, "en")
+    part = next(n for n, c in parts(data).items() if LAST.encode() in c and "tables/" in n)
+    renamed = rezip(data, {part: parts(data)[part].replace(LAST.encode(), b"Table7")})
+    path = kept(tmp_path / "open.xlsx", renamed)
+    done = call("pair", path)
+    assert done.code == 3
+    assert "'Table7'" in done.err
+    assert f"'{LAST}'" in done.err
+    assert path.read_bytes() == renamed
+
+
+def test_a_paired_round_without_its_headings_is_an_error(tmp_path: Path) -> None:
+    book = FileBook(converted(played(8, "en"), [LAST]))
+    book.set_cells("Round 2", dict.fromkeys([f"{column}5" for column in "ABCDEFGHI"]))
+    data = book.to_bytes()
+    path = kept(tmp_path / "open.xlsx", data)
+    done = call("standings", path)
+    assert done.code == 3
+    assert LAST in done.err
+    assert path.read_bytes() == data
+
+
+def test_a_note_below_the_boards_is_no_part_of_the_table(tmp_path: Path) -> None:
+    book = FileBook(played(8, "en"))
+    book.set_cells("Round 2", {"C11": "The next round begins at 3 p.m.", "A13": "Arbiter"})
+    path = kept(tmp_path / "open.xlsx", converted(book.to_bytes(), [LAST]))
+    assert call("standings", path).code == 0
+    book = open_book(path)
+    assert book.tables()[LAST].bottom == 9
+    assert book.read_range("Round 2", "C11").rows == (("The next round begins at 3 p.m.",),)
+
+
+def renamed_twice(data: bytes) -> bytes:
+    return changed_table(data, "tblRound01", b'displayName="tblRound01"', f'displayName="{LAST}"')
+
+
+def overlapping(data: bytes) -> bytes:
+    """A second table on the sheet of the last round covers its boards."""
+    book = FileBook(data)
+    book.set_cells("Round 2", {"K5": "Mine", "L5": "Yours"})
+    book.make_table("Round 2", "K5:L9", "tblMine", ["Mine", "Yours"])
+    return changed_table(book.to_bytes(), "tblMine", b'ref="K5:L9"', 'ref="H5:I9"')
+
+
+def off_the_sheet(data: bytes) -> bytes:
+    return changed_table(data, LAST, b'ref="A5:I9"', 'ref="A1048570:I1048580"')
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        (renamed_twice, (LAST, "'Round 1'!A5:I9", "'Round 2'!A5:I9")),
+        (overlapping, (LAST, "tblMine", "A5:I9", "H5:I9", "Round 2")),
+        (off_the_sheet, (LAST, "A1048570:I1048580", "Round 2")),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "pair", "standings", "undo"])
+def test_tables_that_contradict_each_other_are_refused(
+    harm: Callable[[bytes], bytes], says: tuple[str, ...], command: str, tmp_path: Path
+) -> None:
+    data = harm(played(8, "en"))
+    path = kept(tmp_path / "open.xlsx", data)
+    done = call(command, path)
+    assert done.code == 3
+    assert [word for word in says if word not in done.err] == []
+    assert path.read_bytes() == data
+
+
+def part_of_table(data: bytes, name: str) -> str:
+    held = parts(data)
+    mark = f'displayName="{name}"'.encode()
+    return next(part for part, content in held.items() if "tables/" in part and mark in content)
+
+
+def table_part(data: bytes, name: str) -> etree._Element:
+    return etree.fromstring(parts(data)[part_of_table(data, name)])
+
+
+def changed_table(data: bytes, name: str, old: bytes, new: str) -> bytes:
+    part = part_of_table(data, name)
+    content = parts(data)[part]
+    assert old in content
+    return rezip(data, {part: content.replace(old, new.encode())})

@@ -472,8 +472,8 @@ def test_a_rematch_made_by_hand_is_warned_of() -> None:
 @pytest.mark.parametrize(
     ("break_it", "code", "sheet", "says"),
     [
-        (lambda b: b.table_map.pop("tblPlayers"), "table-missing", "Players", "tblPlayers"),
-        (lambda b: b.table_map.pop("tblSettings"), "table-missing", "Tournament", "tblSettings"),
+        (lambda b: b.lose_list("tblPlayers"), "table-missing", "Players", "tblPlayers"),
+        (lambda b: b.lose_list("tblSettings"), "table-missing", "Tournament", "tblSettings"),
         (
             lambda b: rename_column(b, "tblPlayers", 1, "Whoever"),
             "column-missing",

@@ -157,7 +157,10 @@ def _search(
     """The lost table by the defined name of its sheet, else by titles, else by its headings."""
     place = book.place(name)
     titles = [info.title for info in book.sheets()]
-    searches: list[Iterable[str]] = [[place.sheet] if place else [], filter(said, titles)]
+    searches: list[Iterable[str]] = [
+        [place.sheet] if place and place.sheet in titles else [],
+        filter(said, titles),
+    ]
     if anywhere:
         searches.append(_nobodys(book))
     for sheets in searches:

@@ -32,6 +32,7 @@ from swissheet.workbook.xlsx.package import Package
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet
 from swissheet.workbook.xlsx.sheet_part import SheetPart
+from swissheet.workbook.xlsx.table_clashes import refuse_clashes
 from swissheet.workbook.xlsx.table_part import TablePart
 from swissheet.workbook.xlsx.table_rows import OnSheet
 from swissheet.workbook.xlsx.workbook_part import PRINT_AREA, Directory, SheetEntry, absolute
@@ -253,12 +254,14 @@ class FileBook:
 
     def _table_parts(self) -> dict[str, TablePart]:
         if self._tables is None:
-            self._tables = {}
-            for entry in self._directory.sheets():
-                for relation in self._package.relations(entry.part):
-                    if relation.kind == "table" and self._package.find(relation.target):
-                        part = TablePart(self._package, relation.target, entry.title)
-                        self._tables[part.name] = part
+            parts = [
+                TablePart(self._package, relation.target, entry.title)
+                for entry in self._directory.sheets()
+                for relation in self._package.relations(entry.part)
+                if relation.kind == "table" and self._package.find(relation.target)
+            ]
+            refuse_clashes(parts, self._source)
+            self._tables = {part.name: part for part in parts}
         return self._tables
 
     def _table(self, name: str) -> TablePart:

@@ -30,7 +30,15 @@ class TablePart:
         self.sheet = sheet
         self.root = package.tree(part)
         self.name = str(self.root.get("displayName") or self.root.get("name", ""))
-        top, left, bottom, right = self.ref
+        try:
+            top, left, bottom, right = self.ref
+        except WorkbookError as error:
+            raise WorkbookError(
+                "xlsx.damaged.table-range",
+                place=Place(file=package.source, sheet=sheet),
+                table=self.name,
+                range=str(self.root.get("ref", ""))[:40],
+            ) from error
         self.headed = self.root.get("headerRowCount", "1") != "0"
         self.totals = min(whole(self.root, "totalsRowCount"), 1)
         first = top + 1 if self.headed else top
