@@ -14,6 +14,7 @@ from lxml import etree
 
 from support.commands import call
 from support.events import STAMP
+from support.excel.session import ExcelSession
 from support.lost_tables import converted, google, played, through_openpyxl, without_names
 from support.soffice import convert
 from support.workbooks import parts, rezip
@@ -23,6 +24,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.storage.files import editing, open_book
 from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet_addin.excel.book import XlwingsBook
 
 LAST = "tblRound02"
 FIXED = [sheet.table for sheet in Sheet]
@@ -123,6 +125,27 @@ def test_the_tournament_goes_on_after_libreoffice_saved_it(
     if by == "ods":
         made = convert(made, "xlsx", tmp_path / "twice")
     assert goes_on(made) == unharmed(players, lang)
+
+
+@pytest.mark.parametrize("name", ["open.xlsm", "open.xlsx"])
+@pytest.mark.parametrize("harm", ["last round, filter left", "all tables and names"])
+def test_the_table_is_made_again_in_excel_too(harm: str, name: str) -> None:
+    sound, session = played(8, "en"), ExcelSession()
+    native = session.open(HARMS[harm](sound), f"C:\\Chess\\{name}")
+    book = XlwingsBook(session.caller(native))
+    made = actions.pair(book, **STAMP)
+    assert LAST in made.summary
+    again, other = XlwingsBook(book.book), FileBook(sound)
+    wanted = actions.pair(other, **STAMP)
+    assert made.tournament == wanted.tournament
+    assert set(again.tables()) == set(other.tables())
+    assert again.tables()[LAST] == other.tables()[LAST]
+    sheet = native.Worksheets("Round 2")
+    [table] = sheet.ListObjects
+    assert (table.style, table.buttons, sheet.AutoFilterMode) == ("", True, False)
+    actions.undo(XlwingsBook(book.book), **STAMP)
+    actions.undo(other, **STAMP)
+    assert actions.to_tournament(XlwingsBook(book.book)) == actions.to_tournament(other)
 
 
 def lost(path: Path) -> dict[str, tuple[str, str, str]]:

@@ -149,6 +149,7 @@ def _read_row(
     starts_in = _number(found, row, "starts_in", findings, 1, 999)
     byes: Mapping[int, Bye] = {}
     try:
+        _no_broken_formula(found, row, "byes")
         byes = parse_byes(found.value(row, "byes"), rounds_total)
     except SwissheetError as error:
         findings.raised(error, found.place(row, "byes"))
@@ -176,6 +177,8 @@ _NO_NUMBER = {
 def _number(found: View, row: int, key: str, findings: Findings, low: int, high: int) -> int:
     text = found.text(row, key)
     if not text:
+        if found.computed(row, key):
+            findings.error(found.place(row, key), "players.formula.no-value")
         return 0
     try:
         _no_broken_formula(found, row, key)

@@ -98,11 +98,33 @@ def read_round(number: int, found: View, roster: Roster, findings: Findings) -> 
                     result=found.text(row, "result")[:20],
                 )
             continue
+        if _unvalued(found, row, findings):
+            continue
         read = _read_row(found, row, roster, findings)
         if read is not None and not _placed_before(found, read, placed, number, findings):
             rows.append(read)
     games = [item for item in rows if item.black is not None]
     return RoundSheet(number, found, tuple(rows), tuple(_in_board_order(found, games)))
+
+
+def _unvalued(found: View, row: int, findings: Findings) -> bool:
+    """Enters formulas that gave nothing; whether one hides who plays.
+
+    A formula that gives an empty text and one that was never computed look alike: of a result it
+    may be meant, of a player it cannot be.
+    """
+    hidden = False
+    for side in ("white", "black"):
+        keys = (f"{side}_tpn", side)
+        if not found.blank(row, keys):
+            continue
+        computed = next((key for key in keys if found.computed(row, key)), None)
+        if computed is not None:
+            hidden = True
+            findings.error(found.place(row, computed), "boards.formula.player")
+    if not hidden and not found.text(row, "result") and found.computed(row, "result"):
+        findings.warning(found.place(row, "result"), "boards.formula.result")
+    return hidden
 
 
 def _in_board_order(found: View, games: list[BoardRow]) -> list[BoardRow]:
