@@ -130,6 +130,14 @@ class MemoryBook:
     def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
         return dict(sorted(self.sheet(sheet).cells.items()))
 
+    def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
+        top, left, bottom, right = area(ref)
+        return {
+            (row, column): text
+            for (row, column), text in self.sheet(sheet).formulas.items()
+            if top <= row <= bottom and left <= column <= right
+        }
+
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         found = self.sheet(sheet)
         for ref, value in cells.items():

@@ -139,6 +139,12 @@ def test_formula_cells_are_flagged(book: Book) -> None:
     assert book.read_range("Start", "E5:F6").formulas == {(0, 1)}
 
 
+def test_formulas_are_told_with_their_cells(book: Book) -> None:
+    assert set(book.formulas("people", "A1:F9")) == {(4, 5), (5, 5), (6, 5)}
+    assert re.fullmatch(r"=.*Rating.*\*2|=\$?C5\*2", book.formulas("People", "E5")[5, 5])
+    assert book.formulas("Rank", "A1:C9") == {}
+
+
 def test_a_range_is_a_full_rectangle_even_where_nothing_stands(book: Book) -> None:
     block = book.read_range("Rank", "B1:D3")
     assert (block.top, block.left) == (1, 2)

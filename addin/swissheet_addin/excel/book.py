@@ -137,6 +137,13 @@ class XlwingsBook:
     def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
         return self._proven(sheet).values()
 
+    def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
+        block = self.read_range(sheet, ref)
+        if not block.formulas:
+            return {}
+        found = self._cells(sheet).formulas(parse_range(ref))
+        return {there.cell: there.text for there in found}
+
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         found = self._cells(sheet)
         found.write({split_ref(ref): cleaned(value) for ref, value in cells.items()})

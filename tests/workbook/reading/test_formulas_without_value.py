@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 
 import openpyxl
@@ -9,6 +11,7 @@ import pytest
 
 from support.commands import call
 from support.lost_tables import played
+from support.workbooks import parts, rezip
 
 
 @pytest.mark.parametrize(
@@ -41,3 +44,34 @@ def test_a_formula_without_a_value_is_told_with_its_cell(
         for issue in issues
         if says in issue["found"]
     ] == [(severity, sheet, cell)]
+
+
+@pytest.mark.parametrize(
+    ("formulas", "circle"),
+    [
+        ({"E6": "=E6"}, True),
+        ({"E6": "=IF(1,SUM($E$5:E9),0)"}, True),
+        ({"E6": "='Round 2'!L6+1", "L6": "=M6", "M6": "=SUM(D6:E6)"}, True),
+        ({"E6": "=L6", "L6": "=M6", "M6": "=L6"}, False),
+        ({"E6": "=L6", "L6": "=0"}, False),
+        ({"E6": '=IF(L6="E6",0,0)'}, False),
+    ],
+)
+def test_a_formula_that_names_itself_in_a_circle_is_no_lost_game(
+    formulas: dict[str, str], circle: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "open.xlsx"
+    sheet = "xl/worksheets/sheet4.xml"
+    book = openpyxl.load_workbook(io.BytesIO(played(8, "en")))
+    for cell, formula in formulas.items():
+        book["Round 2"][cell] = formula
+    out = io.BytesIO()
+    book.save(out)
+    # Excel stores 0 with every formula of a circle.
+    content = re.sub(rb"</f><v */>|</f><v></v>", b"</f><v>0</v>", parts(out.getvalue())[sheet])
+    assert content.count(b"<v>0</v>") >= len(formulas)
+    path.write_bytes(rezip(out.getvalue(), {sheet: content}))
+    issues = call("check", "--json", path).document["issues"]
+    told = [(i["place"]["sheet"], i["place"]["cell"]) for i in issues if "circle" in i["found"]]
+    assert told == ([("Round 2", "E6")] if circle else [])
+    assert call("standings", path).code == (3 if circle else 0)

@@ -143,6 +143,13 @@ class Book(Protocol):
         """The filled cells of a sheet, (row, column) to value, row by row."""
         ...
 
+    def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
+        """The formulas of a range, (row, column) to its text with ``=``, names as in English.
+
+        One that fills several cells may be left out.
+        """
+        ...
+
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         """The named cells hold these values; their formats stay."""
         ...

@@ -146,6 +146,9 @@ class CachedBook:
             self._cells[key] = self._book.read_cells(sheet)
         return self._cells[key]
 
+    def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
+        return self._book.formulas(sheet, ref)
+
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         self._written(sheet)
         self._book.set_cells(sheet, cells)

@@ -19,6 +19,7 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.assembly import late_starts, numbered, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
+from swissheet.workbook.reading.cycles import enter_cycles
 from swissheet.workbook.reading.dates import read_round_dates
 from swissheet.workbook.reading.lost import enter_lost, enter_missing
 from swissheet.workbook.reading.once import players_of, round_of, tournament_of
@@ -62,6 +63,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     players: Sequence[PlayerRow] = ()
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
+        enter_cycles(book, players_view, layout.PLAYER_COLUMNS, findings)
         players = players_of(book, players_view, kept, settings.rounds_total, findings)
         rounds, nameless = _rounds(book, settings, players, findings)
         _names_cleared(players_view, nameless, findings)
@@ -182,10 +184,13 @@ def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> Vie
     return None if missing else found
 
 
-def _settings(book: Book, kept: Kept, findings: Findings) -> Settings:
+def _settings(book: Memo, kept: Kept, findings: Findings) -> Settings:
     found = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
     found = _missing(book, Sheet.TOURNAMENT, found, ("setting", "value"), findings)
-    return read_settings(found, kept, findings) if found is not None else Settings()
+    if found is None:
+        return Settings()
+    enter_cycles(book, found, ("value",), findings)
+    return read_settings(found, kept, findings)
 
 
 def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:
@@ -285,6 +290,7 @@ def _rounds(
     nameless: dict[int, str] = {}
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
+            enter_cycles(book, found, ("white_tpn", "result", "black_tpn"), findings)
             sheets[number], names = round_of(book, number, found, players, findings)
             nameless = names | nameless
     return sheets, nameless

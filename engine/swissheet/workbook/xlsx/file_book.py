@@ -131,6 +131,13 @@ class FileBook:
         cells = self._sheet(self._directory.sheet(sheet)).cells()
         return {(row, column): value for row, column, value in cells}
 
+    def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
+        block = self.read_range(sheet, ref)
+        part = self._sheet(self._directory.sheet(sheet))
+        places = sorted((block.top + row, block.left + column) for row, column in block.formulas)
+        texts = ((at, part.translated(*at, at[0])) for at in places)
+        return {at: f"={text}" for at, text in texts if text is not None}
+
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
         part = self._sheet(self._directory.sheet(sheet))
         values = [(*split_ref(ref), cleaned(value)) for ref, value in cells.items()]
