@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
+from support.lost_tables import google, played
 from support.memory_registry import MemoryRegistry
 from support.workbooks import small_book
 from swissheet.errors import Severity
@@ -242,6 +243,12 @@ def test_a_workbook_without_buttons_is_no_fault(tmp_path: Path) -> None:
     item = found(diagnose(path, around(tmp_path)), "buttons")
     assert item.severity is None
     assert "no buttons" in item.found
+
+
+def test_a_workbook_that_lost_its_tables_is_one_of_ours(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(google(played(8, "en")))
+    assert "no buttons" in found(diagnose(path, around(tmp_path)), "buttons").found
 
 
 def test_other_files_are_no_workbooks_of_ours(tmp_path: Path) -> None:

@@ -177,8 +177,13 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
 
 def _is_ours(book: XlwingsBook) -> bool:
     from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.lost import known_tables
 
-    return Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.defined_name in book.names()
+    ours = Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.defined_name in book.names()
+    if ours:
+        return True
+    known = known_tables(book)
+    return Sheet.PLAYERS.table in known and Sheet.TOURNAMENT.table in known
 
 
 def _user() -> str:

@@ -60,8 +60,9 @@ def _takes(action: Action, kind: Kind) -> bool:
 def _selected(book: XlwingsBook) -> tuple[str, int]:
     """The sheet and the selected row, on which the line of a player may stand."""
     from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.lost import known_tables
 
-    tables = book.tables()
+    tables = known_tables(book)
     lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
     titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
     title = book.front()

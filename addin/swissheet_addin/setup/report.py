@@ -11,6 +11,7 @@ import swissheet
 from swissheet.errors import SwissheetError
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.tables.lost import known_tables
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.program import installer
 from swissheet_addin.setup.diagnosis import diagnose, excel_version
@@ -88,7 +89,7 @@ def _names(around: Surroundings, path: Path | None) -> Iterator[str]:
 def _texts_of_players(path: Path) -> Iterator[str]:
     try:
         book = open_book(path)
-        table = book.tables().get(Sheet.PLAYERS.table)
+        table = known_tables(book).get(Sheet.PLAYERS.table)
         cells = book.read_cells(table.sheet) if table is not None else {}
     except SwissheetError:
         return

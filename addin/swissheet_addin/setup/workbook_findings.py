@@ -10,6 +10,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.storage.files import open_book
 from swissheet.workbook.storage.locks import Holder, holder
+from swissheet.workbook.tables.lost import known_tables
 from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
@@ -40,7 +41,7 @@ def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
     except SwissheetError as error:
         yield wrong("doctor.workbook", private=(error.message, name), file=name, reason=error.issue)
         return
-    if Sheet.PLAYERS.table not in book.tables():
+    if Sheet.PLAYERS.table not in known_tables(book):
         command = "swissheet new open.xlsm"
         yield wrong("doctor.workbook.no-players", private=(name,), file=name, command=command)
         return

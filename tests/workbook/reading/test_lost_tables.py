@@ -24,7 +24,9 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.storage.files import editing, open_book
 from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet_addin.click.entry import press
 from swissheet_addin.excel.book import XlwingsBook
+from swissheet_addin.machine import Machine
 
 LAST = "tblRound02"
 FIXED = [sheet.table for sheet in Sheet]
@@ -146,6 +148,21 @@ def test_the_table_is_made_again_in_excel_too(harm: str, name: str) -> None:
     actions.undo(XlwingsBook(book.book), **STAMP)
     actions.undo(other, **STAMP)
     assert actions.to_tournament(XlwingsBook(book.book)) == actions.to_tournament(other)
+
+
+@pytest.mark.parametrize("action", ["standings", "explain"])
+def test_a_click_in_a_workbook_that_lost_its_tables_and_names_is_answered(
+    action: str, tmp_path: Path
+) -> None:
+    data = FileBook(played(8, "en"))
+    actions.standings(data, **STAMP)
+    session = ExcelSession()
+    native = session.open(HARMS["all tables and names"](data.to_bytes()), "C:\\Chess\\open.xlsx")
+    book = XlwingsBook(session.caller(native))
+    book.select("Standings", "D6")
+    answer = press(action, lambda: session.caller(native), Machine("linux", tmp_path, {}))
+    assert not answer.warning, answer
+    assert set(FIXED) <= set(XlwingsBook(book.book).tables())
 
 
 def lost(path: Path) -> dict[str, tuple[str, str, str]]:

@@ -17,11 +17,11 @@ from itertools import groupby
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Area, Table
-from swissheet.workbook.port.cached_book import CachedBook
+from swissheet.workbook.port.book import Area, Book, Table
+from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.tables.typed import text_of
 
-__all__ = ["Unclear", "suppose_lists", "suppose_rounds"]
+__all__ = ["Unclear", "known_tables", "suppose_lists", "suppose_rounds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,13 @@ _SETTINGS_ROW, _STATUS = 8, "A4"
 _DATE = "G2"
 """Where the sheets of rounds have their date, when nothing else says it."""
 _ROUND = re.compile(r"sw_round_0*([1-9]\d{0,2})", re.I)
+
+
+def known_tables(book: Book) -> Mapping[str, Table]:
+    """The tables of a workbook but for lost rounds; lost ones lie where their lists stand."""
+    memo = remembering(book)
+    suppose_lists(memo)
+    return memo.tables()
 
 
 def suppose_lists(book: CachedBook) -> tuple[Unclear, ...]:
