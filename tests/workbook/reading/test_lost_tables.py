@@ -6,6 +6,7 @@ command line as if nothing had happened.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -246,6 +247,36 @@ def in_two_sheets(data: bytes) -> bytes:
     book = FileBook(data)
     book.copy_sheet("Round 2", "Runde 2", {LAST: "tblCopy"})
     return without_names(converted(book.to_bytes(), [LAST, "tblCopy"]))
+
+
+def retitled(data: bytes, *, saying: bool, rounds: tuple[str, ...] = ("2",)) -> bytes:
+    """The sheets of rounds have other titles and no names; their second line may still tell."""
+    book = FileBook(data)
+    for number in rounds:
+        if not saying:
+            book.set_cells(f"Round {number}", {"A2": "Masters"})
+    data = without_names(book.to_bytes(), "sw_round_01" if rounds == ("2",) else "")
+    directory = parts(data)["xl/workbook.xml"].decode()
+    for number in rounds:
+        directory = re.sub(rf"Round {number}(?!\d)", f"Masters {number}", directory)
+    gone = [f"tblRound0{number}" for number in rounds]
+    return converted(rezip(data, {"xl/workbook.xml": directory.encode()}), gone)
+
+
+@pytest.mark.parametrize("saying", [True, False])
+def test_a_round_is_found_by_its_headings_alone(saying: bool, tmp_path: Path) -> None:
+    path = kept(tmp_path / "open.xlsx", retitled(played(8, "en"), saying=saying))
+    assert goes_on(path)[0] == trf_of(kept(tmp_path / "sound.xlsx", played(8, "en")))
+    assert open_book(path).tables()[LAST].sheet == "Masters 2"
+
+
+def test_sheets_that_may_be_either_of_two_rounds_are_named_and_refused(tmp_path: Path) -> None:
+    data = retitled(played(8, "en"), saying=False, rounds=("1", "2"))
+    path = kept(tmp_path / "open.xlsx", data)
+    done = call("standings", path)
+    assert done.code == 3
+    assert [w for w in ("'Masters 1'!A5", "'Masters 2'!A5") if w not in done.err] == []
+    assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ __all__ = ["Unclear", "known_tables", "suppose_lists", "suppose_rounds"]
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A lost table that cannot be made again: its list may be at any of ``places``, two or more.
+    """A lost table that cannot be made again: its list may be at any of ``places``.
 
     With ``named`` there is one place, and a table of that other name lies there.
     """
@@ -178,7 +178,10 @@ def _search(
 
 
 def _by_heading(book: CachedBook, number: int, paired: int) -> Table | Unclear | None:
-    """The boards of a round on a sheet whose second line says it, else on one that says nothing."""
+    """The boards of a round on a sheet whose second line says it, else on one that says nothing.
+
+    Of several rounds that are missing, a sheet that says nothing may be any.
+    """
     said: dict[int | None, list[tuple[Table, str]]] = {}
     for title in _nobodys(book):
         own = language.round_number(title)
@@ -188,7 +191,11 @@ def _by_heading(book: CachedBook, number: int, paired: int) -> Table | Unclear |
     known = _chosen(layout.round_table(number), said.get(number, []))
     if known is not None or number > paired:
         return known
-    return _chosen(layout.round_table(number), said.get(None, []))
+    nameless = said.get(None, [])
+    missing = [n for n in range(1, paired + 1) if layout.round_table(n) not in book.tables()]
+    if nameless and len(missing) > 1:
+        return Unclear(layout.round_table(number), tuple(_corner(table) for table, _ in nameless))
+    return _chosen(layout.round_table(number), nameless)
 
 
 def _chosen(name: str, found: Sequence[tuple[Table, str]]) -> Table | Unclear | None:
