@@ -68,7 +68,7 @@ class Ports(RuleBasedStateMachine):
             session = ExcelSession()
             native = session.open(data, f"C:\\Chess\\{name}")
             self.books.append(XlwingsBook(session.caller(native)))
-        self.copies = 0
+        self.copies = self.made = 0
         self.dated = True
 
     def ask(self, act: Callable[[Book], object]) -> None:
@@ -140,6 +140,18 @@ class Ports(RuleBasedStateMachine):
         now = list(self.books[0].tables()[table].headers)
         order.shuffle(now)
         self.ask(lambda book: book.set_headers(table, now))
+
+    @rule(
+        sheet=st.sampled_from(SHEETS),
+        cells=st.tuples(places, places),
+        new=st.permutations(["Name", "Rating", "Note", "Club", "Points", "Place", "BH", "x"]),
+        more=st.sampled_from([0, 0, 0, 1]),
+    )
+    def make_table(self, sheet: str, cells: tuple[str, str], new: list[str], more: int) -> None:
+        self.made += 1
+        name, ref = f"tblMade{self.made}", ":".join(cells)
+        width = abs(ord(cells[0][0]) - ord(cells[1][0])) + 1 + more
+        self.ask(lambda book: book.make_table(sheet, ref, name, new[:width]))
 
     @rule(title=st.sampled_from(SHEETS), visible=st.booleans())
     def show_sheet(self, title: str, visible: bool) -> None:

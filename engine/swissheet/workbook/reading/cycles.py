@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from swissheet.errors import WorkbookError
-from swissheet.workbook.port.addresses import cell_text, parse_range, range_text
+from swissheet.errors import SwissheetError
+from swissheet.workbook.port.addresses import cell_text, column_letters
+from swissheet.workbook.port.book import Area
 from swissheet.workbook.port.cached_book import Memo
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.view import View
@@ -21,6 +22,7 @@ Cell = tuple[str, int, int]
 """Title of the sheet, row, column."""
 
 _FOLLOWED = 2_000
+_IN_TABLE = re.compile(r"([\w.]*)\[(@|\[#This Row\],)?\[?([^\[\]#@]+)\]?\]")
 _REF = re.compile(
     r"(?:(?:'((?:[^']|'')+)'|([^'!\[\]]+))!)?(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)"
 )
@@ -59,16 +61,40 @@ def _named(book: Memo, cell: Cell) -> Iterator[Cell]:
     # Loading it takes long, and few workbooks have such formulas.
     from openpyxl.formula.tokenizer import Token, Tokenizer
 
-    titles = {info.title.casefold(): info.title for info in book.sheets()}
     for token in Tokenizer(text).items:
-        ref = _REF.fullmatch(token.value)
-        if token.type != Token.OPERAND or token.subtype != Token.RANGE or ref is None:
+        if token.type != Token.OPERAND or token.subtype != Token.RANGE:
             continue
-        named = (ref[1] or ref[2] or sheet).replace("''", "'")
-        title = titles.get(named.casefold())
-        if title is not None:
+        area = _area(book, token.value, sheet) or _column(book, token.value, cell)
+        if area is not None:
             try:
-                found = book.formulas(title, range_text(parse_range(ref[3])))
-            except WorkbookError:  # too many cells to look at, or off the sheet
+                found = book.formulas(area.sheet, area.ref)
+            except SwissheetError:  # too many cells to look at, or none of the sheet
                 continue
-            yield from ((title, *at) for at in found)
+            yield from ((area.sheet, *at) for at in found)
+
+
+def _area(book: Memo, text: str, sheet: str) -> Area | None:
+    """The range that ``A1``, ``A1:C7`` or ``'Round 2'!A1`` names on a sheet of the workbook."""
+    ref = _REF.fullmatch(text)
+    if ref is None:
+        return None
+    named = (ref[1] or ref[2] or sheet).replace("''", "'").casefold()
+    title = next((i.title for i in book.sheets() if i.title.casefold() == named), None)
+    return None if title is None else Area(title, ref[3].replace("$", ""))
+
+
+def _column(book: Memo, text: str, cell: Cell) -> Area | None:
+    """The cells that ``tblRound02[Result]`` names, or the one in the row of ``[@Result]``."""
+    ref = _IN_TABLE.fullmatch(text)
+    if ref is None:
+        return None
+    sheet, row, column = cell
+    for table in book.tables().values():
+        own = table.sheet == sheet and table.left <= column <= table.right
+        if own and table.top < row <= table.bottom if not ref[1] else table.name == ref[1]:
+            header = ref[3].replace("'", "")
+            if header in table.headers:
+                at = column_letters(table.column(header))
+                rows = (row, row) if ref[2] else (table.top + 1, table.bottom)
+                return Area(table.sheet, f"{at}{rows[0]}:{at}{rows[1]}")
+    return None
