@@ -17,6 +17,8 @@ from support.commands import call
 from support.events import STAMP
 from support.excel.session import ExcelSession
 from support.lost_tables import converted, google, played, through_openpyxl, without_names
+from support.open_xml import schema_errors
+from support.package_check import problems
 from support.soffice import convert
 from support.workbooks import parts, rezip
 from swissheet.errors import Severity
@@ -108,6 +110,7 @@ def test_the_tournament_goes_on_as_in_the_unharmed_file(
     path = kept(tmp_path / "open.xlsx", HARMS[harm](played(players, lang)))
     assert goes_on(path) == unharmed(players, lang)
     assert set(open_book(path).tables()) == set(FileBook(played(players, lang)).tables())
+    assert problems(path.read_bytes()) == []
 
 
 @pytest.mark.programs
@@ -227,6 +230,14 @@ def test_the_table_made_again_looks_as_the_one_that_was_lost(tmp_path: Path) -> 
         ]
         assert new.get("ref") == old.get("ref")
     assert b"<autoFilter" not in parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("harm", ["last round, filter left", "all tables and names"])
+def test_the_file_with_tables_made_again_keeps_to_the_schema(harm: str, tmp_path: Path) -> None:
+    path = kept(tmp_path / "open.xlsx", HARMS[harm](played(8, "en")))
+    assert call("pair", path).code == 0
+    assert schema_errors(path) == []
 
 
 def twice(data: bytes) -> bytes:
