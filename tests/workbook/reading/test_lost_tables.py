@@ -318,6 +318,20 @@ def test_a_table_of_another_name_in_its_place_is_refused(tmp_path: Path) -> None
     assert path.read_bytes() == renamed
 
 
+@pytest.mark.parametrize("table", ["tblExplain", "tblGames"])
+def test_a_list_the_tournament_needs_not_keeps_nothing_from_going_on(
+    table: str, tmp_path: Path
+) -> None:
+    data = played(8, "en")
+    mark = f'displayName="{table}"'
+    path = kept(
+        tmp_path / "open.xlsx",
+        changed_table(data, table, mark.encode(), mark.replace(table, "tblMine")),
+    )
+    assert lost(path)[table][0] == "warning"
+    assert call("pair", path).code == 0
+
+
 def test_a_paired_round_without_its_headings_is_an_error(tmp_path: Path) -> None:
     book = FileBook(converted(played(8, "en"), [LAST]))
     book.set_cells("Round 2", dict.fromkeys([f"{column}5" for column in "ABCDEFGHI"]))

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from swissheet.errors import SwissheetError
 from swissheet.workbook.port.addresses import cell_text, column_letters
 from swissheet.workbook.port.book import Area
-from swissheet.workbook.port.cached_book import Memo
+from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.view import View
 
@@ -28,7 +28,7 @@ _REF = re.compile(
 )
 
 
-def enter_cycles(book: Memo, found: View, keys: Sequence[str], findings: Findings) -> None:
+def enter_cycles(book: CachedBook, found: View, keys: Sequence[str], findings: Findings) -> None:
     """Enters cells of the columns whose formula shows 0 and refers to itself in a circle."""
     for row, at in sorted(found.formulas):
         key = next((key for key in keys if found.columns.get(key) == at), None)
@@ -39,7 +39,7 @@ def enter_cycles(book: Memo, found: View, keys: Sequence[str], findings: Finding
             findings.error(found.place(row, key), "sheets.formula-circle")
 
 
-def _in_a_circle(book: Memo, start: Cell) -> bool:
+def _in_a_circle(book: CachedBook, start: Cell) -> bool:
     seen: set[Cell] = set()
     ahead = [start]
     while ahead and len(seen) < _FOLLOWED:
@@ -52,7 +52,7 @@ def _in_a_circle(book: Memo, start: Cell) -> bool:
     return False
 
 
-def _named(book: Memo, cell: Cell) -> Iterator[Cell]:
+def _named(book: CachedBook, cell: Cell) -> Iterator[Cell]:
     """The cells with a formula that the formula of a cell names."""
     sheet, row, column = cell
     text = book.formulas(sheet, cell_text(row, column)).get((row, column))
@@ -73,7 +73,7 @@ def _named(book: Memo, cell: Cell) -> Iterator[Cell]:
             yield from ((area.sheet, *at) for at in found)
 
 
-def _area(book: Memo, text: str, sheet: str) -> Area | None:
+def _area(book: CachedBook, text: str, sheet: str) -> Area | None:
     """The range that ``A1``, ``A1:C7`` or ``'Round 2'!A1`` names on a sheet of the workbook."""
     ref = _REF.fullmatch(text)
     if ref is None:
@@ -83,7 +83,7 @@ def _area(book: Memo, text: str, sheet: str) -> Area | None:
     return None if title is None else Area(title, ref[3].replace("$", ""))
 
 
-def _column(book: Memo, text: str, cell: Cell) -> Area | None:
+def _column(book: CachedBook, text: str, cell: Cell) -> Area | None:
     """The cells that ``tblRound02[Result]`` names, or the one in the row of ``[@Result]``."""
     ref = _IN_TABLE.fullmatch(text)
     if ref is None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from swissheet.errors import Issue, Place
+from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook import language, layout
+from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import cell_text, range_text
 from swissheet.workbook.port.book import Table
 from swissheet.workbook.port.cached_book import CachedBook
@@ -13,6 +14,10 @@ from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.lost import Unclear
 
 __all__ = ["enter_lost", "enter_missing", "made_again"]
+
+
+_BESIDE = (Sheet.EXPLAIN.table, Sheet.GAMES.table)
+"""Tables the tournament goes on without; earlier workbooks have not all of them."""
 
 
 def enter_lost(
@@ -26,14 +31,21 @@ def enter_lost(
         place, ref = _whereabouts(table)
         findings.warning(place, "sheets.table-lost", table=table.name, range=ref)
     for lost in unclear:
+        severity = Severity.WARNING if lost.table in _BESIDE else Severity.ERROR
         place = Place(sheet=lost.places[0].sheet, cell=lost.places[0].ref)
         if lost.named:
-            findings.error(
-                place, "sheets.table-missing.renamed", table=lost.table, named=lost.named
+            findings.enter(
+                severity,
+                place,
+                "sheets.table-missing.renamed",
+                table=lost.table,
+                named=lost.named,
             )
         else:
             places = tuple(f"'{at.sheet}'!{at.ref}" for at in lost.places)
-            findings.error(place, "sheets.table-missing.unclear", table=lost.table, places=places)
+            findings.enter(
+                severity, place, "sheets.table-missing.unclear", table=lost.table, places=places
+            )
     told = {lost.table for lost in unclear}
     for number in range(1, paired + 1):
         name = layout.round_table(number)

@@ -184,7 +184,7 @@ def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> Vie
     return None if missing else found
 
 
-def _settings(book: Memo, kept: Kept, findings: Findings) -> Settings:
+def _settings(book: CachedBook, kept: Kept, findings: Findings) -> Settings:
     found = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
     found = _missing(book, Sheet.TOURNAMENT, found, ("setting", "value"), findings)
     if found is None:
