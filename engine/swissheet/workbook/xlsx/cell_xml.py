@@ -27,6 +27,8 @@ __all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_FORMAT_CODE = 255
+"""Letters of a number format; Excel takes no more."""
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -193,13 +195,12 @@ def _date_formats(styles: Element | None) -> dict[str, bool]:
     """Index of each cell style that shows a date or a time of day."""
     if styles is None:
         return {}
-    own = {
-        entry.get("numFmtId"): str(entry.get("formatCode", ""))
-        for entry in styles.iterfind(f"{main('numFmts')}/{main('numFmt')}")
-    }
+    own = {}
+    for entry in styles.iterfind(f"{main('numFmts')}/{main('numFmt')}"):
+        if code := str(entry.get("formatCode", "")):
+            own[str(entry.get("numFmtId"))] = shows_date(code[:_FORMAT_CODE])
     found = {}
     for index, style in enumerate(styles.iterfind(f"{main('cellXfs')}/{main('xf')}")):
-        code = own.get(style.get("numFmtId", "0"))
         by_itself = shows_date_by_itself(whole(style, "numFmtId"))
-        found[str(index)] = shows_date(code) if code else by_itself
+        found[str(index)] = own.get(str(style.get("numFmtId", "0")), by_itself)
     return found

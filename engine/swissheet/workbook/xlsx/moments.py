@@ -16,7 +16,7 @@ _DAY = 86_400_000
 
 # 14-22, 45 and 47 everywhere; 27-36 and 50-58 in the East Asian editions, unnamed elsewhere.
 _DATES = frozenset((*range(14, 23), *range(27, 37), 45, 47, *range(50, 59)))
-_NO_CODE = re.compile(r'"[^"]*"|[\\_].|\[(?!hh?\]|mm?\]|ss?\])[^\]]*\]', re.IGNORECASE)
+_NO_CODE = re.compile(r'"[^"]*"|[\\_].|\[(?!hh?\]|mm?\]|ss?\])[^\[\]]*\]', re.IGNORECASE)
 _ELAPSED = re.compile(r"\[(?:hh?|mm?|ss?)\]", re.IGNORECASE)
 _DATE_CODE = re.compile("[dmyhs]", re.IGNORECASE)
 

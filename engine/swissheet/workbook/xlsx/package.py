@@ -13,8 +13,14 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from swissheet.errors import Place, WorkbookError
-from swissheet.workbook.xlsx.container import Container, check_xml
+from swissheet.errors import Place, TooLargeError, WorkbookError
+from swissheet.workbook.xlsx.container import Container
+from swissheet.workbook.xlsx.xml_guard import (
+    MARKS_IN_ALL,
+    check_beginnings,
+    check_xml,
+    count_marks,
+)
 
 __all__ = [
     "MAIN",
@@ -86,12 +92,17 @@ class Relation:
 
 
 class Package:
-    """The parts of a workbook with the changes made so far."""
+    """The parts of a workbook with the changes made so far.
+
+    Raises: WorkbookError: a part begins with what no spreadsheet program writes.
+    """
 
     def __init__(self, container: Container):
+        check_beginnings(container)
         self._container = container
         self.source = container.source
         self._trees: dict[str, Element] = {}
+        self._marks: dict[str, int] = {}
         self._touched: set[str] = set()
         self._bytes: dict[str, bytes | None] = {}
         self._related: dict[str, tuple[Relation, ...]] = {}
@@ -120,10 +131,19 @@ class Package:
             )
         return content if content is not None else self._container.read(part)
 
-    def tree(self, part: str) -> Element:
-        """The root of a part; :meth:`touch` it when it is changed."""
+    def tree(self, part: str, of_tables: int = 0) -> Element:
+        """The root of a part; :meth:`touch` it when it is changed.
+
+        Args:   of_tables: how many elements and attributes stand in cells of its tables.
+        Raises: WorkbookError: as :func:`parse`; TooLargeError: it has too many elements.
+        """
         if part not in self._trees:
-            self._trees[part] = parse(self.bytes_of(part), self.source, part)
+            content = self.bytes_of(part)
+            self._marks[part] = count_marks(content, self.source, part, of_tables)
+            if sum(self._marks.values()) > MARKS_IN_ALL:
+                place = Place(file=self.source)
+                raise TooLargeError("xlsx.marks.in-all", place=place, part=part, limit=MARKS_IN_ALL)
+            self._trees[part] = parse(content, self.source, part)
         return self._trees[part]
 
     def touch(self, part: str) -> None:
@@ -135,19 +155,23 @@ class Package:
     def forget(self, part: str) -> None:
         """Gives the memory of an unchanged tree back."""
         if part not in self._touched:
-            self._trees.pop(part, None)
+            self._drop(part)
+
+    def _drop(self, part: str) -> None:
+        self._trees.pop(part, None)
+        self._marks.pop(part, None)
 
     def replace(self, part: str, content: bytes) -> None:
         """The part, old or new, has these bytes."""
         if part.casefold().endswith(".rels") or self.find(part) is None:
             self._related.clear()
-        self._trees.pop(part, None)
+        self._drop(part)
         self._touched.discard(part)
         self._bytes[part] = content
 
     def remove(self, part: str) -> None:
         """The part and its content type are gone; relationships to it are the caller's."""
-        self._trees.pop(part, None)
+        self._drop(part)
         self._touched.discard(part)
         self._bytes[part] = None
         self._related.clear()

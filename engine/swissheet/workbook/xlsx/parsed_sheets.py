@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.cell_xml import CellValues
 from swissheet.workbook.xlsx.package import Package, main
@@ -16,6 +17,11 @@ __all__ = ["ParsedSheets"]
 _SHEETS_KEPT = 6
 _ROWS_KEPT = 20_000
 """Of larger workbooks only the sheets used last stay parsed: a tree takes much memory."""
+_MARKS_OF_A_CELL = 8
+"""An element with place, style and type, one or two with its value, and a share of its row."""
+_LONGEST_TABLE = 10_050
+"""Rows of a table whose cells are allowed for: 9,999 players and some."""
+_TABLE_COLUMNS = main("tableColumns")
 _A_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
@@ -40,7 +46,7 @@ class ParsedSheets:
         """The cells of a sheet; changing them changes the workbook."""
         found = self._sheets.pop(entry.part, None)
         if found is None:
-            root = self._package.tree(entry.part)
+            root = self._package.tree(entry.part, self._marks_of_tables(entry.part))
             written = self._written.setdefault(entry.part, {})
             moved = self._moved.setdefault(entry.part, set())
             values = self._cell_values()
@@ -75,6 +81,17 @@ class ParsedSheets:
             else _A_FORMULA.search(self._package.bytes_of(entry.part))
             for entry in self._directory.sheets()
         )
+
+    def _marks_of_tables(self, part: str) -> int:
+        """How many elements and attributes the cells of the tables of a sheet may take."""
+        cells = 0
+        related = {r.target for r in self._package.relations(part) if r.kind == "table"}
+        for table in filter(self._package.find, related):
+            ref = str(self._package.tree(table).get("ref", ""))
+            top, left, bottom, right = parse_range(ref)
+            columns = len(self._package.tree(table).findall(f"{_TABLE_COLUMNS}/*"))
+            cells += min(bottom - top + 1, _LONGEST_TABLE) * min(right - left + 1, columns)
+        return cells * _MARKS_OF_A_CELL
 
     def _unparse_oldest(self) -> None:
         """Keeps sheets as bytes when there are too many rows; those used last stay parsed."""

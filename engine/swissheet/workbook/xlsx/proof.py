@@ -18,9 +18,10 @@ from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
-from swissheet.workbook.xlsx.container import Container, check_xml, open_container
+from swissheet.workbook.xlsx.container import Container, open_container
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet.workbook.xlsx.package import Package
+from swissheet.workbook.xlsx.xml_guard import check_xml
 
 __all__ = ["check"]
 
@@ -33,7 +34,7 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
     """
     old = open_container(before, book.source)
     for part in old.names:
-        old.read(part)
+        old.prove(part)
     try:
         new = open_container(after, book.source)
         changed = book.changed_parts()
