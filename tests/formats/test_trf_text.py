@@ -27,9 +27,11 @@ def test_a_name_survives_the_encoding_of_the_file(encoding: str) -> None:
     assert warned == ([] if encoding == "utf-8" else [(Severity.WARNING, "encoding", 2)])
 
 
-def test_bytes_of_no_known_encoding_are_still_read() -> None:
+def test_bytes_of_no_known_encoding_are_refused_with_their_line() -> None:
     data = ("012 Open\n" + player_line(1)).encode() + b"\n###\x81\x8d\x98\xa0\n"
-    assert trf.read(data).tournament.player(1).name == "Name"
+    with pytest.raises(FormatError, match="neither UTF-8 nor") as caught:
+        trf.read(data)
+    assert caught.value.place.line == 3
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from swissheet.errors import FormatError
 from swissheet.formats.direction import undirected, undirected_record
+from swissheet.formats.half_letters import HALF
 from swissheet.formats.misfits import MisfitError, in_brief, made_of, read_part, wrong_length
 
 __all__ = ["Converter"]
@@ -168,6 +169,8 @@ class Converter:
 
         def read(value: object) -> object:
             if type(value) in kinds:
+                if isinstance(value, str) and not value.isascii() and HALF.search(value):
+                    raise MisfitError("json.json-value.half")
                 return undirected(value) if clean and isinstance(value, str) else value
             if dates and isinstance(value, dict) and value.keys() == {"date"}:
                 try:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from swissheet.errors import FormatError, Place, TooLargeError
+from swissheet.formats import half_letters
 from swissheet.formats.direction import undirected
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ MAX_BYTES = 64 * 1024 * 1024
 SEPARATORS = ",;\t|"
 
 _FORMULA = re.compile(r"[\s\x00'\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]")
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How workbooks begin, new and old."""
@@ -96,7 +98,8 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
 
     A first line such as ``sep=;``, by which spreadsheets name the separator, is obeyed.
     Bytes are UTF-8 (with or without mark) or UTF-16 with a mark, otherwise Windows-1252.
-    Raises: TooLargeError: beyond 64 MB. FormatError: a quotation without end, a giant field.
+    Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are no letters, a quotation without
+            end, a giant field.
     """
     if len(source) > MAX_BYTES:
         raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
@@ -121,12 +124,23 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
 
 
 def _decode(data: bytes) -> str:
+    """Raises: FormatError: the bytes are no letters."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", errors="replace")
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise FormatError("csv.encoding.utf16") from error
     try:
         return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+    except UnicodeDecodeError as error:
+        wrong = error
+    try:
+        if not half_letters.in_utf8(data):
+            return data.decode("cp1252")
+    except UnicodeDecodeError as error:
+        wrong = error
+    line = len(_LINE_END.findall(data[: wrong.start])) + 1
+    raise FormatError("csv.encoding", place=Place(line=line), byte=f"{data[wrong.start]:02x}")
 
 
 def _separator(text: str) -> str:

@@ -28,7 +28,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from swissheet.errors import FormatError, TooLargeError
+from swissheet.errors import FormatError, Place, TooLargeError
+from swissheet.formats import half_letters
 from swissheet.formats.converter import Converter
 from swissheet.model import Tournament
 
@@ -57,6 +58,8 @@ def loads(text: str | bytes) -> Tournament:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise FormatError("json.json", reason=str(error)) from error
+    if (path := half_letters.where_in(document, "")) is not None:
+        raise FormatError("json.json-value.half", place=Place(path=path))
     return from_dict(document)
 
 

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from swissheet.errors import FormatError, TooLargeError
+from swissheet.errors import FormatError, Place, TooLargeError
+from swissheet.formats import half_letters
 from swissheet.formats.direction import MARKS, undirected
 from swissheet.formats.trf.findings import Findings
 
@@ -43,7 +44,7 @@ def split(source: str | bytes, findings: Findings) -> Lines:
     """The lines of a TRF, decoded, in composed Unicode form, without byte order mark.
 
     Raises: TooLargeError: beyond 64 MB or 250 000 lines.
-            FormatError: the bytes are no text at all, or those of an archive.
+            FormatError: the bytes are no letters, no text at all, or those of an archive.
     """
     if len(source) > MAX_BYTES:
         raise TooLargeError("trf.too-large.bytes", bytes=len(source), limit=MAX_BYTES)
@@ -112,17 +113,24 @@ def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:
         line = len(_LINE_END.findall(data[: error.start].decode("latin-1"))) + 1
-    encoding = _guess(data)
+        wrong = error.start
+    encoding = None if half_letters.in_utf8(data) else _guess(data)
+    if encoding is None:
+        place = Place(line=line)
+        raise FormatError("trf.encoding.no-letter", place=place, byte=f"{data[wrong]:02x}")
     findings.warning("trf.encoding.guessed", line, encoding=encoding)
     return data.decode(encoding), encoding
 
 
-def _guess(data: bytes) -> str:
-    """The likeliest one-byte encoding: the one that makes words of the letters with accents."""
+def _guess(data: bytes) -> str | None:
+    """The likeliest one-byte encoding: the one that makes words of the letters with accents.
+
+    None when there is a byte that is a letter in none of them.
+    """
     high = bytes(byte for byte in data if byte >= 0x80)
     neighbours = len(re.findall(rb"[\xa8\xb8\xc0-\xff]{3}", data))
     candidates = ["cp1251"] if neighbours * 3 > len(high) * 0.6 else ["cp1252", "cp1250"]
-    best, most = "latin-1", -1
+    best, most = None, -1
     for encoding in candidates:
         try:
             letters = sum(char.isalpha() for char in high.decode(encoding))

@@ -1,0 +1,42 @@
+"""Halves of letters: codes that only mean a letter in pairs, and cannot be written alone.
+
+A letter beyond the first 65,536 is two codes in UTF-16 and in the escapes of JSON.
+A half that stands alone is no text: no file in UTF-8 can hold it.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["HALF", "in_utf8", "where_in"]
+
+HALF = re.compile("[\ud800-\udfff]")
+"""A half of a letter."""
+
+
+def where_in(document: object, path: str) -> str | None:
+    """The path of the first text of a JSON document with a half of a letter; None without one."""
+    waiting = [(document, path)]
+    while waiting:
+        value, at = waiting.pop()
+        if isinstance(value, str):
+            if not value.isascii() and HALF.search(value):
+                return at
+        elif isinstance(value, list):
+            inside = [(item, f"{at}[{number}]") for number, item in enumerate(value)]
+            waiting += reversed(inside)
+        elif isinstance(value, dict):
+            if any(not name.isascii() and HALF.search(name) for name in value):
+                return at
+            named = [(item, f"{at}.{name}" if at else name) for name, item in value.items()]
+            waiting += reversed(named)
+    return None
+
+
+def in_utf8(data: bytes) -> bool:
+    """Whether bytes that are not UTF-8 would be, but for halves of letters."""
+    try:
+        data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return False
+    return True
