@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from lxml import etree
 
+from swissheet.errors import WorkbookError
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import plain_number
 from swissheet.workbook.xlsx.moments import (
@@ -27,6 +28,7 @@ __all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_TRUTH = {"1": True, "true": True, "0": False, "false": False}
 _FORMAT_CODE = 255
 """Letters of a number format; Excel takes no more."""
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -48,6 +50,7 @@ class CellValues:
     def content(self, cell: Element) -> tuple[Value, bool]:
         """The value a cell shows, and whether a formula computes it.
 
+        Raises: WorkbookError: it shows a text that is not there or is none, without its place.
         Cost: one pass over the children; lxml's searches take ten times as long.
         """
         stored, inline, computed = None, None, False
@@ -75,7 +78,7 @@ class CellValues:
             case "str":
                 return _unescaped(stored) or None
             case "b":
-                return stored.strip() in ("1", "true")
+                return _TRUTH.get(stored.strip(), stored)
             case "e":
                 return stored
             case "d":
@@ -95,9 +98,13 @@ class CellValues:
         return serial_number(moment, date1904=self._date1904)
 
     def _shared_text(self, stored: str) -> str:
-        at = int(stored) if stored.isascii() and stored.isdecimal() and len(stored) < 9 else -1
+        plain = stored.strip()
+        at = int(plain) if plain.isascii() and plain.isdecimal() and len(plain) < 9 else -1
+        if not self._shared:
+            raise WorkbookError("xlsx.damaged.texts")
         if not 0 <= at < len(self._shared):
-            return ""
+            last = len(self._shared) - 1
+            raise WorkbookError("xlsx.damaged.text", number=stored[:20], last=last)
         entry = self._shared[at]
         if not isinstance(entry, str):
             entry = self._shared[at] = _text(entry)
@@ -188,7 +195,10 @@ def _unescaped(text: str) -> str:
         return text
     plain = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
     # Halves of a surrogate pair come as two escapes; a lone half is no letter.
-    return plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    try:
+        return plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError as error:
+        raise WorkbookError("xlsx.half-letter") from error
 
 
 def _date_formats(styles: Element | None) -> dict[str, bool]:

@@ -29,12 +29,14 @@ class SheetCells:
     """
 
     def __init__(self, root: Element, values: CellValues, title: str, source: str):
-        data = root.find(main("sheetData"))
-        if data is None:
+        found = root.findall(main("sheetData"))
+        if not found:
             raise WorkbookError("xlsx.damaged.no-cells", place=Place(file=source, sheet=title))
+        if len(found) > 1:
+            raise WorkbookError("xlsx.damaged.cells-twice", place=Place(file=source, sheet=title))
         self.root = root
         self.title = title
-        self._data = data
+        self._data = found[0]
         self._values = values
         self._source = source
         self._rows: dict[int, Element] = {}
@@ -62,11 +64,15 @@ class SheetCells:
         last = 0
         for row in self._data.iterchildren(ROW):
             stated = row.get("r")
-            number = int(stated) if stated and stated.isdecimal() else last + 1
+            number = last + 1
+            if stated is None:
+                row.set("r", str(number))
+            elif stated.isascii() and stated.isdecimal() and len(stated) <= 7 and stated[0] != "0":
+                number = int(stated)
+            else:
+                raise self._damaged("xlsx.damaged.row", row=stated[:20])
             if not last < number <= MAX_ROW:
                 raise self._damaged("xlsx.damaged.rows", row=number, last=last)
-            if stated != str(number):
-                row.set("r", str(number))
             self._rows[number] = row
             last = number
 
@@ -83,23 +89,34 @@ class SheetCells:
         if known is not None:
             yield from known.items()
             return
-        last = 0
+        last, own = 0, str(number)
         for cell in row.iterchildren(CELL) if row is not None else ():
             stated = cell.get("r")
-            if stated:
-                column = column_number(stated.rstrip("0123456789"))
-            else:
+            if stated is None:
                 column = last + 1
                 cell.set("r", cell_text(number, column))
+            elif (column := column_number(stated.removesuffix(own))) == 0:
+                raise self._damaged("xlsx.damaged.cell", row=number, cell=stated[:20])
             if not last < column <= MAX_COLUMN:
-                raise self._damaged("xlsx.damaged.cells", row=number)
+                raise self._damaged("xlsx.damaged.cells", row=number, cell=cell.get("r", ""))
             yield column, cell
             last = column
 
     def value(self, row: int, column: int) -> Value:
         """The value a cell shows."""
         cell = self._row(row).get(column)
-        return None if cell is None else self._values.read(cell)
+        return None if cell is None else self._content(cell)[0]
+
+    def _content(self, cell: Element) -> tuple[Value, bool]:
+        """The value a cell shows, and whether a formula computes it; errors know their cell."""
+        try:
+            return self._values.content(cell)
+        except WorkbookError as error:
+            raise self._here(error, cell) from error
+
+    def _here(self, error: WorkbookError, cell: Element) -> WorkbookError:
+        ref = str(cell.get("r", ""))
+        return error.at(Place(file=self._source, sheet=self.title, cell=ref))
 
     def formula(self, row: int, column: int) -> str | None:
         """The formula of a cell without its equals sign; "" for a part of a shared one."""
@@ -113,7 +130,10 @@ class SheetCells:
         computed = []
         for column, cell in self._walk(row):
             if left <= column <= right:
-                values[column - left], formula = self._values.content(cell)
+                try:
+                    values[column - left], formula = self._values.content(cell)
+                except WorkbookError as error:
+                    raise self._here(error, cell) from error
                 if formula:
                     computed.append(column)
         return values, computed
@@ -123,7 +143,7 @@ class SheetCells:
         cell = self._row(row).get(column)
         if cell is None:
             return False
-        value, computed = self._values.content(cell)
+        value, computed = self._content(cell)
         return computed or value is not None
 
     def style(self, row: int, column: int) -> str | None:
@@ -145,7 +165,7 @@ class SheetCells:
         """The filled cells, row by row."""
         for number in self._order:
             for column, cell in self._walk(number):
-                value = self._values.read(cell)
+                value = self._content(cell)[0]
                 if value is not None:
                     yield number, column, value
 
@@ -167,7 +187,7 @@ class SheetCells:
         cell = self._row(row).get(column)
         if cell is None:
             return value is None
-        shown, computed = self._values.content(cell)
+        shown, computed = self._content(cell)
         if value is None and computed:
             return False
         if same(shown, value):

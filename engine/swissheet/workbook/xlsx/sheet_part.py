@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
-from swissheet.workbook.port.addresses import cell_text, column_number, range_text
+from swissheet.workbook.port.addresses import cell_text, column_number, range_text, split_ref
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx import sheet_extras
 from swissheet.workbook.xlsx.cell_xml import CellValues, store_result, write
@@ -45,6 +45,7 @@ class SheetPart(SheetCells):
         self.written = written
         self._moved = moved
         self._fresh: set[int] = set()
+        self._shared: dict[str, list[Element]] | None = None
 
     def move_widths(self, sources: Mapping[int, int]) -> None:
         """Each column (key) gets the width and look of the column that is its source now."""
@@ -97,7 +98,7 @@ class SheetPart(SheetCells):
         """Formulas of which ``shown`` knows the value are stored with it."""
         for formula in list(self._data.iter(FORMULA)):
             value, cell = shown(formula.text or ""), formula.getparent()
-            if value is None or cell is None or (self._values.read(cell) or "") == value:
+            if value is None or cell is None or (self._content(cell)[0] or "") == value:
                 continue
             store_result(cell, value)
             self._moved.add(self._place_of(cell))
@@ -204,7 +205,9 @@ class SheetPart(SheetCells):
         """Row and column of a cell of the part."""
         row = cell.getparent()
         number = int(str(row.get("r"))) if row is not None else 0
-        return next((number, column) for column, known in self._walk(number) if known is cell)
+        if cell.get("r") is None:
+            self._row(number)  # says of every cell where it stands
+        return split_ref(str(cell.get("r")))
 
     def _touch(self, row: int) -> None:
         self.changed = True
@@ -272,17 +275,11 @@ class SheetPart(SheetCells):
         found = cell.find(FORMULA)
         if found is None or found.get("t") != "shared":
             return
-        group = [
-            formula
-            for formula in self._data.iter(FORMULA)
-            if formula.get("t") == "shared" and formula.get("si") == found.get("si")
-        ]
+        group = self._sharing().pop(str(found.get("si")), [])
         master = next((formula for formula in group if formula.text), None)
         origin = None if master is None else master.getparent()
         if master is None or origin is None:
             raise self._damaged("xlsx.damaged.formula", cell=str(cell.get("r")))
-        for number in self._order:
-            self._row(number)  # every cell says where it stands
         moved = translated(str(master.text), str(origin.get("r")))
         for formula in group:
             owner = formula.getparent()
@@ -291,6 +288,17 @@ class SheetPart(SheetCells):
             for attribute in ("t", "si", "ref"):
                 formula.attrib.pop(attribute, "")
         self.changed = True
+
+    def _sharing(self) -> dict[str, list[Element]]:
+        """The formulas that are shared, by what they share; nothing of ours adds one."""
+        if self._shared is None:
+            self._shared = {}
+            for number in self._order:
+                self._row(number)  # every cell says where it stands
+            for formula in self._data.iter(FORMULA):
+                if formula.get("t") == "shared":
+                    self._shared.setdefault(str(formula.get("si")), []).append(formula)
+        return self._shared
 
 
 def translated(formula: str, origin: str) -> Callable[[str], str]:
