@@ -175,14 +175,14 @@ def test_a_write_protected_file_is_not_replaced(path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_named(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Path.open
+    real = os.open
 
-    def refusing(self: Path, mode: str = "r", *rest: object) -> object:
-        if "r" not in mode:
+    def refusing(place: str, flags: int, *rest: int) -> int:
+        if flags & os.O_CREAT:
             raise PermissionError(13, "Permission denied")
-        return real(self, mode, *rest)  # type: ignore[call-overload]
+        return real(place, flags, *rest)
 
-    monkeypatch.setattr(Path, "open", refusing)
+    monkeypatch.setattr(os, "open", refusing)
     with pytest.raises(FileAccessError, match=r"folder .* cannot be written to"):
         rate(path, 2100)
 

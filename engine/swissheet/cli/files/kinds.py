@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,13 +96,23 @@ def read_bytes(name: str) -> bytes:
         if name == STDIO:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
+            _refuse_no_file(name)
             with Path(name).open("rb") as stream:
                 data = stream.read(MAX_BYTES + 1)
+    except FileAccessError:
+        raise
     except OSError as error:
         raise _access(error, name) from error
     if len(data) > MAX_BYTES:
         raise TooLargeError("cli.file-size", place=Place(file=name), limit=MAX_BYTES >> 20)
     return data
+
+
+def _refuse_no_file(name: str) -> None:
+    """Raises: FileAccessError: a pipe or a device, which would keep the program waiting."""
+    mode = Path(name).stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise FileAccessError("files.not-a-file", place=Place(file=name), name=Path(name).name)
 
 
 def _access(error: OSError, name: str) -> FileAccessError:
@@ -128,6 +139,8 @@ def refuse_existing(name: str, *, force: bool) -> None:
         raise FileAccessError("cli.file-exists.folder", place=place)
     if path.exists() and not force:
         raise FileAccessError("cli.file-exists", place=place)
+    if path.exists():
+        _refuse_no_file(name)
     if not path.parent.is_dir():
         raise FileAccessError("cli.no-folder", place=place, folder=str(path.parent))
 
@@ -182,7 +195,7 @@ def create(name: str, data: bytes, saving: Saving, *, force: bool) -> Saved:
 
     with naming(name):
         if force and saving.backup and Path(name).exists():
-            backup = files.replace_file(name, Path(name).read_bytes(), data)
+            backup = files.replace_file(name, read_bytes(name), data)
             return Saved(name, True, str(backup or ""))
         files.write_new(name, data, overwrite=force)
     return Saved(name, True)

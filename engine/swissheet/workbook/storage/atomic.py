@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import stat
 import sys
@@ -21,11 +22,18 @@ __all__ = [
     "put_first",
     "put_in_place",
     "sweep",
+    "sweep_backups",
     "sync_folder",
     "temporary_file",
 ]
 
 _ENDING = ".swissheet-tmp"
+_NAME_LETTERS = 120
+"""Of the name of the target; most file systems allow 255 bytes in all."""
+_TEMPORARY = re.compile(
+    rf"\.(.{{1,{_NAME_LETTERS}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL
+)
+_DAY = 86_400
 _PATIENCE = (0.05, 0.2, 0.5)
 
 
@@ -35,7 +43,7 @@ def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
 
     Raises: FileAccessError: it cannot be written.
     """
-    temporary = target.with_name(f".{target.name[:120]}.{secrets.token_hex(4)}{_ENDING}")
+    temporary = target.with_name(f".{target.name[:_NAME_LETTERS]}.{secrets.token_hex(4)}{_ENDING}")
     try:
         try:
             with temporary.open("xb") as stream:
@@ -51,13 +59,30 @@ def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
 
 
 def sweep(target: Path) -> None:
-    """Removes what a killed process left beside the target; no other may be writing it."""
-    start = f".{target.name[:120]}."
-    with contextlib.suppress(OSError):
-        for entry in target.parent.iterdir():
-            token = entry.name.removeprefix(start).removesuffix(_ENDING)
-            if entry.name == f"{start}{token}{_ENDING}" and len(token) == 8:
-                entry.unlink()
+    """Removes what killed processes left in the folder of the target.
+
+    What was to become the target is ours to remove: whoever calls this holds its lock. What was to
+    become another file may still be written, so it goes when it is a day old.
+    """
+    oldest = time.time() - _DAY
+    with contextlib.suppress(OSError), os.scandir(target.parent) as entries:
+        for entry in entries:
+            named = _TEMPORARY.fullmatch(entry.name)
+            if named is None or not entry.is_file(follow_symlinks=False):
+                continue
+            own = named[1] == target.name[:_NAME_LETTERS]
+            if own or entry.stat(follow_symlinks=False).st_mtime < oldest:
+                with contextlib.suppress(OSError):
+                    os.unlink(entry.path)
+
+
+def sweep_backups(folder: Path) -> None:
+    """Removes what killed processes left in the backup folder of a file, by its lock's holder."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                with contextlib.suppress(OSError):
+                    os.unlink(entry.path)
 
 
 def give_mode(temporary: Path, target: Path) -> None:

@@ -21,13 +21,17 @@ from swissheet.errors import FileAccessError, Place, TooLargeError
 from swissheet.workbook.storage.atomic import (
     access_error,
     give_mode,
+    not_writable,
     put_first,
     put_in_place,
     sweep,
+    sweep_backups,
     sync_folder,
     temporary_file,
 )
+from swissheet.workbook.storage.backup_folder import backup_folder, make_ready, no_backup
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
+from swissheet.workbook.storage.places import real_place
 from swissheet.workbook.xlsx.container import LIMITS
 
 if TYPE_CHECKING:
@@ -44,8 +48,6 @@ __all__ = [
     "replace_file",
     "write_new",
 ]
-
-BACKUP_FOLDER = ".swissheet-backups"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +116,13 @@ def editing(
     from swissheet.workbook.xlsx.file_book import FileBook
 
     shown = Path(path)
-    target = shown.resolve()
+    target = shown.resolve() if dry_run else real_place(shown)
     with contextlib.ExitStack() as stack:
         if not dry_run:
             _refuse_unwritable(target)
             stack.enter_context(own_lock(target))
             refuse_if_open(shown)
-            sweep(target)
+            _tidy(target)
         before = _read(target)
         edit = Edit(FileBook(before, shown.name), target)
         yield edit
@@ -143,17 +145,21 @@ def write_new(path: str | Path, data: bytes, *, overwrite: bool = False) -> Path
 
     Raises: FileAccessError: the file is there already, or the folder cannot be written to.
     """
-    target = Path(path).resolve()
+    target = real_place(Path(path))
     if target.exists():
         if not overwrite:
             raise access_error(target, "files.exists", name=target.name)
         _refuse_unwritable(target)
         refuse_if_open(Path(path))
-    with temporary_file(target, data) as temporary:
-        if overwrite:
-            put_in_place(temporary, target)
-        else:
-            put_first(temporary, target)
+    if not target.parent.is_dir():
+        raise not_writable(target, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+    with own_lock(target):
+        _tidy_once(target.parent, target)
+        with temporary_file(target, data) as temporary:
+            if overwrite:
+                put_in_place(temporary, target)
+            else:
+                put_first(temporary, target)
     sync_folder(target.parent)
     return target
 
@@ -173,11 +179,11 @@ def replace_file(
     Raises:  FileAccessError: as for :func:`editing`; the file is as it was.
     """
     shown = Path(path)
-    target = shown.resolve()
+    target = real_place(shown)
     _refuse_unwritable(target)
     with own_lock(target):
         refuse_if_open(shown)
-        sweep(target)
+        _tidy(target)
         with temporary_file(target, after) as temporary:
             _read_back(temporary, after)
             _refuse_changed(target, before)
@@ -191,7 +197,7 @@ def backups(path: str | Path) -> tuple[Backup, ...]:
         rf"{re.escape(target.stem)}\.(\d{{8}}-\d{{6}})(?:-(\d+))?{re.escape(target.suffix)}"
     )
     found = []
-    folder = target.parent / BACKUP_FOLDER / target.name
+    folder = backup_folder(target)
     for entry in folder.iterdir() if folder.is_dir() else ():
         named = pattern.fullmatch(entry.name)
         if named:
@@ -199,6 +205,24 @@ def backups(path: str | Path) -> tuple[Backup, ...]:
                 when = dt.datetime.strptime(named[1], "%Y%m%d-%H%M%S")
                 found.append((when, int(named[2] or 1), entry))
     return tuple(Backup(entry, when) for when, _, entry in sorted(found, reverse=True))
+
+
+def _tidy(target: Path) -> None:
+    """Removes what killed processes left; the lock of the target is held."""
+    sweep(target)
+    folder = backup_folder(target)
+    if not (folder.is_symlink() or folder.parent.is_symlink()):
+        sweep_backups(folder)
+
+
+_TIDIED: set[Path] = set()
+
+
+def _tidy_once(folder: Path, target: Path) -> None:
+    """The same for new files, of which thousands may come into one folder: once in a process."""
+    if folder not in _TIDIED:
+        _TIDIED.add(folder)
+        _tidy(target)
 
 
 def _read(path: Path) -> bytes:
@@ -285,32 +309,23 @@ def _replace(
     return backup
 
 
-def _no_backup(folder: Path, error: OSError) -> FileAccessError:
-    """The version before cannot be kept; nothing was changed."""
-    reason = error.strerror or getattr(error.__cause__, "strerror", None)
-    target = folder.parent.parent / folder.name
-    if reason is None:
-        return access_error(target, "files.backup.refused", folder=str(folder))
-    return access_error(target, "files.backup", folder=str(folder), reason=reason.lower())
-
-
 def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
-    folder = target.parent / BACKUP_FOLDER / target.name
+    folder = backup_folder(target)
     stamp = now.strftime("%Y%m%d-%H%M%S")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_ready(folder)
         number = 1
         while True:
             more = f"-{number}" if number > 1 else ""
             backup = folder / f"{target.stem}.{stamp}{more}{target.suffix}"
-            if not backup.exists():
+            if not (backup.exists() or backup.is_symlink()):
                 break
             number += 1
         with temporary_file(backup, data) as temporary:
             give_mode(temporary, target)
             put_in_place(temporary, backup)
     except OSError as error:
-        raise _no_backup(folder, error) from error
+        raise no_backup(folder, error) from error
     sync_folder(folder)
     return backup
 

@@ -7,7 +7,9 @@ stays behind when the program crashes, so the advice says how to get rid of it.
 from __future__ import annotations
 
 import contextlib
+import datetime as dt
 import os
+import platform
 import sys
 import time
 from collections.abc import Iterator
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from swissheet.errors import FileAccessError, Place
+from swissheet.workbook.storage.places import opened, owner_of
 
 __all__ = ["Holder", "holder", "own_lock", "refuse_if_open"]
 
@@ -24,11 +27,15 @@ _OWNER_FILE_BYTES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The program that has a workbook open, the user it names ("" if none), and its lock file."""
+    """The program that has a workbook open, the user it names ("" if none), and its lock file.
+
+    ``since`` says when it was opened, "" where the lock does not tell.
+    """
 
     program: str
     user: str
     lock: Path
+    since: str = ""
 
 
 def holder(path: Path) -> Holder | None:
@@ -38,11 +45,11 @@ def holder(path: Path) -> Holder | None:
     """
     for place in dict.fromkeys((path.absolute(), path.resolve())):
         excel = place.with_name(f"~${place.name}")
-        if excel.exists():
-            return Holder("Excel", _excel_user(_start_of(excel)), excel)
+        if os.path.lexists(excel):
+            return Holder("Excel", _excel_user(_start_of(excel)), excel, _since(excel))
         office = place.with_name(f".~lock.{place.name}#")
-        if office.exists():
-            return Holder("LibreOffice", _office_user(_start_of(office)), office)
+        if os.path.lexists(office):
+            return Holder("LibreOffice", _office_user(_start_of(office)), office, _since(office))
     return None
 
 
@@ -52,10 +59,10 @@ def refuse_if_open(path: Path) -> None:
     if found is None:
         return
     place = Place(file=str(path))
-    name, program, lock = path.name, found.program, found.lock.name
+    name, program, lock, since = path.name, found.program, found.lock.name, found.since
     if not found.user:
         raise FileAccessError(
-            "files.open-elsewhere", place=place, name=name, program=program, lock=lock
+            "files.open-elsewhere", place=place, name=name, program=program, lock=lock, since=since
         )
     raise FileAccessError(
         "files.open-elsewhere.by",
@@ -64,6 +71,7 @@ def refuse_if_open(path: Path) -> None:
         program=program,
         lock=lock,
         user=found.user,
+        since=since,
     )
 
 
@@ -79,22 +87,70 @@ def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
     lock = path.with_name(f".{path.name}.swissheet-lock")
     deadline = time.monotonic() + wait
     while True:
-        stream = _open_lock(lock)
+        stream = _open_lock(lock, path)
         if _acquire(stream) and _still_there(stream, lock):
             break
+        said = _said_in(stream)
         stream.close()
         if time.monotonic() >= deadline:
-            raise FileAccessError("files.busy", place=Place(file=str(path)), name=path.name)
+            raise _busy(path, lock, said)
         time.sleep(0.02)
     try:
+        _say_who(stream)
         yield
     finally:
         _remove(stream, lock)
 
 
+def _say_who(stream: BinaryIO) -> None:
+    """Writes into the lock who holds it; its first byte is the one that Windows locks."""
+    user = next((os.environ[k] for k in ("LOGNAME", "USER", "USERNAME") if os.environ.get(k)), "")
+    with contextlib.suppress(OSError):
+        stream.seek(0)
+        stream.truncate()
+        stream.write(f"\n{user}\t{platform.node()}\t{os.getpid()}\n".encode("utf-8", "replace"))
+        stream.flush()
+
+
+def _said_in(stream: BinaryIO) -> list[str]:
+    """User, machine and process of who holds the lock; empty where it does not say."""
+    try:
+        stream.seek(1)
+        line = stream.read(_OWNER_FILE_BYTES).partition(b"\n")[0]
+    except OSError:
+        return []
+    return [_printable(field) for field in line.decode("utf-8", "replace").split("\t")]
+
+
+def _busy(path: Path, lock: Path, said: list[str]) -> FileAccessError:
+    place = Place(file=str(path))
+    if len(said) != 3:
+        return FileAccessError("files.busy", place=place, name=path.name)
+    user, machine, process = said
+    return FileAccessError(
+        "files.busy.by",
+        place=place,
+        name=path.name,
+        user=user or "?",
+        machine=machine or "?",
+        process=process,
+        since=_since(lock),
+        lock=lock.name,
+    )
+
+
+def _since(lock: Path) -> str:
+    """When a lock was made, in local time: ``2026-11-21 14:05``."""
+    try:
+        made = dt.datetime.fromtimestamp(lock.lstat().st_mtime)
+    except (OSError, OverflowError, ValueError):
+        return "?"
+    return made.isoformat(" ", "minutes")
+
+
 def _start_of(path: Path) -> bytes:
     try:
-        with path.open("rb") as stream:
+        with os.fdopen(opened(path, os.O_RDONLY), "rb") as stream:
             return stream.read(_OWNER_FILE_BYTES)
     except OSError:
         # On Windows the owner file of a running Excel cannot be read.
@@ -122,15 +178,37 @@ def _printable(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()[:80]
 
 
-def _open_lock(lock: Path) -> BinaryIO:
+def _open_lock(lock: Path, path: Path) -> BinaryIO:
     try:
-        return lock.open("a+b")
+        return os.fdopen(opened(lock, os.O_RDWR | os.O_CREAT), "r+b")
     except OSError as error:
+        place = Place(file=str(lock.parent))
+        if lock.is_symlink() or (lock.exists() and not lock.is_file()):
+            raise FileAccessError(
+                "files.lock-place", place=place, lock=lock.name, name=path.name
+            ) from error
+        if isinstance(error, PermissionError) and lock.exists():
+            return _open_to_look(lock, path)
         raise FileAccessError(
             "files.folder-not-writable",
-            place=Place(file=str(lock.parent)),
+            place=place,
             folder=str(lock.parent),
             reason=str(error.strerror),
+        ) from error
+
+
+def _open_to_look(lock: Path, path: Path) -> BinaryIO:
+    """The lock of somebody else, opened for reading, which is enough to see whether he holds it."""
+    try:
+        return os.fdopen(opened(lock, os.O_RDONLY), "rb")
+    except OSError as error:
+        owner = owner_of(lock)
+        raise FileAccessError(
+            "files.lock-owner",
+            place=Place(file=str(path)),
+            lock=lock.name,
+            name=path.name,
+            owner=owner,
         ) from error
 
 

@@ -95,8 +95,11 @@ class SheetCells:
             if stated is None:
                 column = last + 1
                 cell.set("r", cell_text(number, column))
-            elif (column := column_number(stated.removesuffix(own))) == 0:
-                raise self._damaged("xlsx.damaged.cell", row=number, cell=stated[:20])
+            else:
+                letters = stated.removesuffix(own)
+                column = 0 if len(letters) == len(stated) else column_number(letters)
+                if not column:
+                    raise self._damaged("xlsx.damaged.cell", row=number, cell=stated[:20])
             if not last < column <= MAX_COLUMN:
                 raise self._damaged("xlsx.damaged.cells", row=number, cell=cell.get("r", ""))
             yield column, cell

@@ -1,0 +1,84 @@
+"""Where a file really lies, and whether it is one that may be read or written at all.
+
+A link that somebody planted in a folder everybody may write to would let him choose what is read or
+overwritten; a pipe would keep a program waiting for ever.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+from swissheet.errors import FileAccessError, Place
+
+__all__ = ["opened", "owner_of", "real_place", "user_name"]
+
+
+def real_place(path: Path) -> Path:
+    """The file a path leads to, to be written.
+
+    Raises: FileAccessError: a link on the way lies in a folder everybody may write to, or it leads
+            to a folder, a pipe or a device.
+    """
+    at, seen = path.absolute(), 0
+    while at.is_symlink() and seen < 40:
+        if _open_to_all(at.parent):
+            raise FileAccessError("files.planted-link", place=Place(file=str(path)), link=str(at))
+        at, seen = at.parent / os.readlink(at), seen + 1
+    target = path.resolve()
+    _refuse_no_file(target)
+    return target
+
+
+def _refuse_no_file(path: Path) -> None:
+    """Raises: FileAccessError: there is something, but no file: a folder, a pipe, a device."""
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return
+    if not stat.S_ISREG(mode):
+        raise FileAccessError("files.not-a-file", place=Place(file=str(path)), name=path.name)
+
+
+def opened(path: Path, flags: int) -> int:
+    """A file opened without waiting and without following a link at its end.
+
+    Raises: FileAccessError: it is no file. OSError: it cannot be opened.
+    """
+    more = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"))
+    handle = os.open(path, flags | more | getattr(os, "O_BINARY", 0), 0o666)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise FileAccessError("files.not-a-file", place=Place(file=str(path)), name=path.name)
+    return handle
+
+
+def _open_to_all(folder: Path) -> bool:
+    if sys.platform == "win32":
+        return False
+    try:
+        return bool(folder.stat().st_mode & stat.S_IWOTH)
+    except OSError:
+        return False
+
+
+def owner_of(path: Path) -> str:
+    """The user a file belongs to, as the system calls him; "?" where it does not tell."""
+    try:
+        return user_name(path.stat().st_uid) if sys.platform != "win32" else "?"
+    except OSError:
+        return "?"
+
+
+def user_name(number: int) -> str:
+    """A user by his number, as the system calls him; the number where it has no name for him."""
+    if sys.platform == "win32":
+        return str(number)
+    import pwd
+
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
