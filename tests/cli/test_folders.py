@@ -299,3 +299,15 @@ def test_a_lock_that_is_no_file_keeps_nobody_waiting(
     assert answer.code == 5
     assert lock.format(name) in answer.err
     assert (event / name).read_bytes() == before
+
+
+@pytest.mark.parametrize("make", STRANGE.values(), ids=STRANGE)
+def test_what_is_no_file_takes_no_report(
+    event: Path, make: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(event)
+    path = event / "report.txt"
+    make(path)
+    answer = process("doctor", "--report", path)
+    assert answer.code == 5
+    assert "report.txt" in answer.err

@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from support.commands import call, contents
 from support.hostile import ACCEPTED, REFUSED, plain, with_doctype
 from support.patience import PATIENCE
+from support.workbooks import parts
 
 resource = pytest.importorskip("resource")
 
@@ -120,3 +122,21 @@ def test_a_document_type_is_refused_in_every_part_however_it_is_written(
     assert error["code"] in ("doctype", "encoding", "prolog")
     assert part in error["message"]
     assert contents(tmp_path) == files
+
+
+def test_a_long_list_of_the_organisers_in_front_is_left_alone(event: Path) -> None:
+    path = event / "event.xlsx"
+    book = openpyxl.load_workbook(path)
+    listed = book.create_sheet("National list")
+    for number in range(15_000):
+        listed.append([number, f"Member {number}", 1000 + number % 1500, 1950 + number % 70] * 2)
+    book.active = listed
+    for sheet in book.worksheets:
+        sheet.sheet_view.tabSelected = sheet is listed
+    book.save(path)
+    before = parts(path.read_bytes())
+    assert call("pair", path).code == 0
+    after = parts(path.read_bytes())
+    name = next(n for n, part in before.items() if b'tabSelected="1"' in part)
+    assert len(before[name]) > 5_000_000
+    assert after[name] == before[name].replace(b' tabSelected="1"', b"")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import STDIO, Kind, kind_of
+from swissheet.cli.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.errors import FileAccessError, InputError, Place, Severity
@@ -53,6 +53,7 @@ def doctor(file: str | None, report_to: str | None) -> Answer:
 
 def _reported(path: Path | None, to: str) -> Answer:
     """The report on stdout, or in a text file that is never another file's end."""
+    from swissheet.workbook.storage import files
     from swissheet_addin.setup.report import TITLE, report
     from swissheet_addin.setup.surroundings import Surroundings
 
@@ -63,7 +64,7 @@ def _reported(path: Path | None, to: str) -> Answer:
     document: dict[str, Any] = {"file": str(path) if path is not None else None, "report": text}
     if to == STDIO:
         return Answer(document, text.splitlines())
-    if place.exists() and not place.read_bytes().startswith(TITLE.encode()):
+    if place.exists() and not read_bytes(to).startswith(TITLE.encode()):
         raise FileAccessError("cli.exists", place=Place(file=to))
-    place.write_text(text, "utf-8")
+    files.write_new(place, text.encode(), overwrite=True)
     return Answer(document, (), [f"Written to {to}. Read it, then mail it to whoever helps you."])

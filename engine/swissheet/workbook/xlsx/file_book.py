@@ -203,10 +203,12 @@ class FileBook:
         for other in self._directory.sheets():
             # A second selected tab would make Excel type into both sheets at once.
             chosen, parsed = other.part == entry.part, other.part in self._sheets
-            if chosen or parsed or b"tabSelected" in self._package.bytes_of(other.part):
+            if chosen or parsed:
                 part = self._sheet(other)
                 if sheet_extras.select_tab(part.root, chosen):
                     self._package.touch(other.part)
+            elif b"tabSelected" in (content := self._package.bytes_of(other.part)):
+                self._package.replace(other.part, sheet_extras.deselected(content))
 
     def copy_sheet(
         self,

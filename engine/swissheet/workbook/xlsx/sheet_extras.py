@@ -16,6 +16,7 @@ from swissheet.workbook.xlsx.package import RELATION_ID, Element, main, whole
 __all__ = [
     "SHEET_ORDER",
     "child_in_order",
+    "deselected",
     "extend_formats",
     "has_width",
     "merged_in",
@@ -48,6 +49,9 @@ _FORMULAS = (
 )
 _FORMATS = ("conditionalFormatting",)
 _RANGED = ("dataValidation", *_FORMATS, "ignoredError", "protectedRange")
+_SELECTED = re.compile(
+    rb"""(<(?:\w+:)?sheetView\b[^<>]*?)\s+tabSelected\s*=\s*(?:"[^"]*"|'[^']*')"""
+)
 _CELLS = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}(:[A-Z]{1,3}[1-9]\d{0,6})?")
 
 
@@ -291,3 +295,9 @@ def select_tab(root: Element, selected: bool) -> bool:
             changed = True
             view.set("tabSelected", "1" if selected else "0")
     return changed
+
+
+def deselected(content: bytes) -> bytes:
+    """A sheet part that is not parsed, for it may be long: it is not among the selected tabs."""
+    head, mark, cells = content.partition(b"sheetData")
+    return _SELECTED.sub(rb"\1", head) + mark + cells
