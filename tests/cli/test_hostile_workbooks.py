@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from support.commands import call, contents
-from support.hostile import ACCEPTED, REFUSED, plain, with_doctype
+from support.hostile import ACCEPTED, REFUSED, one_table_often, plain, with_doctype
 from support.patience import PATIENCE
 from support.workbooks import parts
 
@@ -140,3 +140,11 @@ def test_a_long_list_of_the_organisers_in_front_is_left_alone(event: Path) -> No
     name = next(n for n, part in before.items() if b'tabSelected="1"' in part)
     assert len(before[name]) > 5_000_000
     assert after[name] == before[name].replace(b' tabSelected="1"', b"")
+
+
+def test_a_table_that_lies_there_twice_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "much.xlsx"
+    path.write_bytes(one_table_often())
+    answer = call("check", path, "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (3, "damaged")
+    assert "table2.xml" in answer.document["error"]["message"]

@@ -14,7 +14,7 @@ from random import Random
 
 from support.workbooks import parts, rezip
 
-__all__ = ["ACCEPTED", "REFUSED", "plain", "with_doctype", "with_part"]
+__all__ = ["ACCEPTED", "REFUSED", "one_table_often", "plain", "with_doctype", "with_part"]
 
 TEMPLATE = Path(__file__).resolve().parents[2] / "workbook_templates/tournament.xlsx"
 STYLES, TEXTS, BOOK = "xl/styles.xml", "xl/sharedStrings.xml", "xl/workbook.xml"
@@ -76,6 +76,26 @@ def _with_cells(sheet: str, rows: int, cells: int) -> str:
 def _texts(count: int) -> bytes:
     made = _many("<si><t>#</t></si>", count)
     return rezip(plain(), {TEXTS: f'<sst xmlns="{MAIN}">{made}</sst>'.encode()})
+
+
+def _unread(sign: str, count: int) -> bytes:
+    """A sheet of the organiser's that nobody parses, but everybody looks through."""
+    made = parts(plain())
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"
+    added = {
+        BOOK: ("</sheets>", '<sheet name="Notes" sheetId="990" r:id="rId990"/>'),
+        "xl/_rels/workbook.xml.rels": (
+            "</Relationships>",
+            f'<Relationship Id="rId990" Type="{kind}" Target="worksheets/sheet990.xml"/>',
+        ),
+        TYPES: ("</Types>", '<Override PartName="/xl/worksheets/sheet990.xml" ContentType="x"/>'),
+    }
+    changed = {
+        part: made[part].decode().replace(mark, new + mark).encode()
+        for part, (mark, new) in added.items()
+    }
+    sheet = "<worksheet>tabSelected" + sign * count
+    return rezip(plain(), {**changed, "xl/worksheets/sheet990.xml": sheet.encode()})
 
 
 def _attributes(count: int) -> bytes:
@@ -193,8 +213,16 @@ ACCEPTED: Mapping[str, Callable[[], bytes]] = {
     **{much: partial(_repeated, much, True) for much in REPEATED},
     "cells beside the tables": lambda: _cells(SHEET, 280, 500),
     "attributes of an element": lambda: _attributes(20_000),
+    "formulas without an end": lambda: _unread("<f x", 220_000),
+    "blanks in a view": lambda: _unread("<sheetView" + " " * 900_000, 1),
 }
 """What is just not too much, and cheap enough to be read."""
+
+
+def one_table_often() -> bytes:
+    """A table of many columns lies on a sheet thousands of times."""
+    link = '<Relationship Id="q#" Type="x/table" Target="/xl/tables/table2.xml"/>'
+    return _before(LINKS, "</Rel", link, 20_000)
 
 
 DOCTYPE = '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>'

@@ -17,7 +17,7 @@ __all__ = ["heading", "shown", "stale"]
 
 _HEADING = re.compile(rf'IF\({EVENT_NAME}="","((?:[^"]|"")*)",{EVENT_NAME}\)')
 _STORED = re.compile(
-    rf"<(?:\w+:)?f(?:\s[^>]*)?>(IF\({EVENT_NAME}=[^<]*)</(?:\w+:)?f>"
+    rf"<(?:\w+:)?f(?:\s[^<>]*)?>(IF\({EVENT_NAME}=[^<]*)</(?:\w+:)?f>"
     r"(?:<(?:\w+:)?v>([^<]*)</(?:\w+:)?v>)?".encode()
 )
 

@@ -263,12 +263,15 @@ class FileBook:
 
     def _table_parts(self) -> dict[str, TablePart]:
         if self._tables is None:
-            parts = [
-                TablePart(self._package, relation.target, entry.title)
-                for entry in self._directory.sheets()
-                for relation in self._package.relations(entry.part)
-                if relation.kind == "table" and self._package.find(relation.target)
-            ]
+            parts: list[TablePart] = []
+            seen: set[str] = set()
+            for entry in self._directory.sheets():
+                for relation in self._package.relations(entry.part):
+                    if relation.kind == "table" and self._package.find(relation.target):
+                        if relation.target in seen:
+                            raise self._problem("xlsx.damaged.table-twice", part=relation.target)
+                        seen.add(relation.target)
+                        parts.append(TablePart(self._package, relation.target, entry.title))
             refuse_clashes(parts, self._source)
             self._tables = {part.name: part for part in parts}
         return self._tables

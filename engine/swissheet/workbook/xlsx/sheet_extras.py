@@ -50,7 +50,7 @@ _FORMULAS = (
 _FORMATS = ("conditionalFormatting",)
 _RANGED = ("dataValidation", *_FORMATS, "ignoredError", "protectedRange")
 _SELECTED = re.compile(
-    rb"""(<(?:\w+:)?sheetView\b[^<>]*?)\s+tabSelected\s*=\s*(?:"[^"]*"|'[^']*')"""
+    rb"""(<(?:\w+:)?sheetView\b[^<>]*?)\stabSelected\s*=\s*(?:"[^"]*"|'[^']*')"""
 )
 _CELLS = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}(:[A-Z]{1,3}[1-9]\d{0,6})?")
 
