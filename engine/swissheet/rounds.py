@@ -9,7 +9,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Game, Result, Round, System, Tournament
+from swissheet.model import (
+    Bye,
+    Game,
+    Result,
+    Round,
+    System,
+    Tournament,
+    require_fair_points,
+)
 from swissheet.pairing import RoundPairing, pair
 
 __all__ = [
@@ -64,8 +72,10 @@ def pair_next(
 ) -> tuple[Tournament, RoundPairing]:
     """Pairs the next round: the tournament with the round in it, and the pairing.
 
-    Raises: RulesError: results are missing or no round is left; NoLegalPairing.
+    Raises: RulesError: results are missing, no round is left, or the points are not what they may
+            be (:func:`swissheet.model.points_issue`); NoLegalPairing.
     """
+    require_fair_points(tournament.points)
     last = tournament.rounds_paired
     if tournament.rounds_total and last >= tournament.rounds_total:
         raise RulesError("rounds.no-round-left", place=Place(round=last), rounds=last)

@@ -18,7 +18,11 @@ from swissheet.model.points import (
     PointSystem,
     Tenths,
     format_points,
+    pab_values,
     parse_points,
+    parse_scoring,
+    points_issue,
+    require_fair_points,
 )
 from swissheet.model.repetitions import Repetitions
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
@@ -77,8 +81,12 @@ __all__ = [
     "last_paired",
     "number_players",
     "numbered_in_round_one",
+    "pab_values",
     "parse_points",
+    "parse_scoring",
+    "points_issue",
     "renumber",
+    "require_fair_points",
     "rounds_skipped",
     "without_empty_end",
 ]

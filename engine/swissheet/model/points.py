@@ -9,10 +9,21 @@ import re
 from dataclasses import dataclass
 from typing import NewType
 
-from swissheet.errors import ModelError
+from swissheet.errors import Issue, ModelError, RulesError, Severity
 from swissheet.model.results import Bye, Result
 
-__all__ = ["CLASSIC", "THREE_ONE_ZERO", "PointSystem", "Tenths", "format_points", "parse_points"]
+__all__ = [
+    "CLASSIC",
+    "THREE_ONE_ZERO",
+    "PointSystem",
+    "Tenths",
+    "format_points",
+    "pab_values",
+    "parse_points",
+    "parse_scoring",
+    "points_issue",
+    "require_fair_points",
+]
 
 Tenths = NewType("Tenths", int)
 
@@ -29,6 +40,18 @@ def parse_points(text: str) -> Tenths:
         raise ModelError("model.points", text=text)
     tenths = int(found[2] or 0) * 10 + int(found[3] or 0) + (5 if found[4] else 0)
     return Tenths(-tenths if found[1] == "-" else tenths)
+
+
+def parse_scoring(text: str) -> tuple[Tenths, Tenths, Tenths]:
+    """The points of a win, a draw and a loss, written as ``3-1-0`` or ``1-½-0``.
+
+    Raises: ModelError: with what was found.
+    """
+    parts = text.split("-")
+    if len(parts) != 3:
+        raise ModelError("model.points.scoring", text=text)
+    win, draw, loss = map(parse_points, parts)
+    return win, draw, loss
 
 
 def format_points(tenths: int, *, half: str = "") -> str:
@@ -132,3 +155,72 @@ CLASSIC = PointSystem.of()
 
 THREE_ONE_ZERO = PointSystem.of(30, 10, 0)
 """3-1-0, named in the glossary of the Laws."""
+
+
+def pab_values(win: int, draw: int, loss: int) -> tuple[int, ...]:
+    """What a pairing-allocated bye may be worth, in tenths, the largest first.
+
+    Rule: C.04.1 (2026-02) 3: one value for all, by the rules of the event; FIDE's verification
+          list asks for a sum of results of games, no more than a win. The sum of no game is 0.
+    """
+    steps = [value for value in (win, draw, loss) if value > 0]
+    sums = {0}
+    for total in range(1, win + 1):
+        if any(total - step in sums for step in steps):
+            sums.add(total)
+    return tuple(sorted(sums, reverse=True))
+
+
+_NAMED_AT_MOST = 12
+
+
+def points_issue(points: PointSystem) -> Issue | None:
+    """What makes a point system unfit to play by; None if nothing does.
+
+    A tournament with such points can be read, shown and written, for others may have played it;
+    it is nothing to go on with: see :func:`require_fair_points`.
+
+    Rule: Laws 2018, 10.1 and 10.2: a win is worth at least a draw, a draw at least a loss, and the
+          two players of a game get no more by a draw than by a win and a loss together;
+          C.04.1 (2026-02) 3 (:func:`pab_values`).
+    """
+    win, draw, loss, pab = points.win, points.draw, points.loss, points.pab
+    if win <= 0:
+        return Issue(Severity.ERROR, "model.points.win", params={"win": format_points(win)})
+    if 2 * draw > win + loss:
+        return Issue(
+            Severity.ERROR,
+            "model.points.draws",
+            params={
+                "win": format_points(win),
+                "draw": format_points(draw),
+                "loss": format_points(loss),
+                "most": format_points((win + loss) // 2),
+            },
+        )
+    allowed = pab_values(win, draw, loss)
+    if pab in allowed:
+        return None
+    *named, last = map(format_points, allowed)
+    return Issue(
+        Severity.ERROR,
+        "model.points.pab" if len(named) < _NAMED_AT_MOST else "model.points.pab-many",
+        params={
+            "pab": format_points(pab),
+            "win": format_points(win),
+            "draw": format_points(draw),
+            "loss": format_points(loss),
+            "allowed": named[:_NAMED_AT_MOST],
+            "last": last,
+        },
+    )
+
+
+def require_fair_points(points: PointSystem) -> None:
+    """A tournament is started and goes on only with points that nobody can object to.
+
+    Raises: RulesError: what :func:`points_issue` says.
+    """
+    issue = points_issue(points)
+    if issue is not None:
+        raise RulesError.of(issue)

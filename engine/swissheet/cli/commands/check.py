@@ -12,6 +12,7 @@ from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
+from swissheet.model import points_issue
 
 __all__ = ["check"]
 
@@ -74,7 +75,12 @@ def _check_trf(file: str, rating: bool) -> Answer:
         if not error.issues:
             raise
         return _answer(file, error.issues, Saved(file, False))
-    issues = list(source.issues)
+    unfair = points_issue(source.tournament.points)
+    issues = [
+        # Reading a file others recorded, it is a warning; here somebody means to go on with it.
+        replace(i, severity=Severity.ERROR) if unfair is not None and i.key == unfair.key else i
+        for i in source.issues
+    ]
     if rating:
         from swissheet.formats import trf
 

@@ -11,7 +11,13 @@ from swissheet.cli.files.homes import asked_name, open_file, place_for
 from swissheet.cli.files.kinds import Kind, Saved, create, kind_of, refuse_existing
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command, force_option
-from swissheet.model import System
+from swissheet.model import (
+    PointSystem,
+    System,
+    parse_points,
+    parse_scoring,
+    require_fair_points,
+)
 from swissheet.pairing import AVAILABLE
 from swissheet.words import counted
 
@@ -31,6 +37,10 @@ __all__ = ["new"]
     default=System.DUTCH_2026.value, show_default=True,
 )  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
+@click.option("--points", metavar="WIN-DRAW-LOSS",
+              help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
+@click.option("--pab", metavar="POINTS",
+              help="What a pairing-allocated bye is worth; by default what a win is.")  # fmt: skip
 @click.option("--lang", default="en", show_default=True, metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
 @click.option("--open/--no-open", "opened", default=None,
@@ -42,6 +52,8 @@ def new(
     name: str,
     system: str,
     rounds: int,
+    points: str | None,
+    pab: str | None,
     lang: str,
     opened: bool | None,
     force: bool,
@@ -56,6 +68,7 @@ def new(
     from swissheet.cli.files.player_lists import Listed, player_list
     from swissheet.cli.files.workbook_file import blank_workbook, signature
 
+    scoring = _scoring(points, pab)
     shown = opened if opened is not None else path is None
     own_place = path is None
     if path is None:
@@ -66,7 +79,10 @@ def new(
         refuse_existing(path, force=force or saving.dry_run)
     listed = player_list(players_file) if players_file else Listed("", ())
     book = blank_workbook(
-        path, language=lang, rounds=rounds, settings={"event.name": name, "system": system}
+        path,
+        language=lang,
+        rounds=rounds,
+        settings={"event.name": name, "system": system, **scoring},
     )
     count = 0
     if listed.rows:
@@ -95,3 +111,23 @@ def new(
         notes.append(f"Open it in Excel or LibreOffice: {Path(path).absolute()}")
         code = Exit.FILE_ACCESS if opened else Exit.DONE
     return Answer(data, (), notes, code)
+
+
+def _scoring(points: str | None, pab: str | None) -> dict[str, str | int | float]:
+    """The settings that say what results are worth; none where nothing is asked for.
+
+    Without ``--pab`` its cell stays empty, so that the bye follows the win.
+    Raises: ModelError, RulesError: points that cannot be.
+    """
+    if points is None and pab is None:
+        return {}
+    from swissheet.workbook.reading.settings import points_value
+
+    win, draw, loss = parse_scoring(points or "1-0.5-0")
+    bye = parse_points(pab) if pab is not None else None
+    require_fair_points(PointSystem.of(win, draw, loss, pab=bye))
+    worth = {"points.win": win, "points.draw": draw, "points.loss": loss}
+    return {
+        **{key: points_value(value) for key, value in worth.items()},
+        "points.pab": "" if bye is None else points_value(bye),
+    }

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
-from swissheet.errors import FormatError, Issue, Severity
-from swissheet.model import Player, Tournament
+from swissheet.errors import FormatError, Issue, Place, Severity
+from swissheet.model import Player, Tournament, points_issue
 
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook
@@ -35,7 +35,11 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
         if kind is Kind.JSON:
             from swissheet.formats import json_
 
-            return json_.loads(read_bytes(name)), ()
+            tournament = json_.loads(read_bytes(name))
+            found = points_issue(tournament.points)
+            if found is None:
+                return tournament, ()
+            return tournament, (replace(found, severity=Severity.WARNING, place=Place(file=name)),)
         players, issues = csv_players(read_bytes(name), name)
         return Tournament(tuple(players)), issues
 

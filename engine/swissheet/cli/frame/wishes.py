@@ -8,7 +8,14 @@ from fractions import Fraction
 from typing import Any
 
 from swissheet.errors import InputError
-from swissheet.model import Colour, PointSystem, format_points, parse_points
+from swissheet.model import (
+    Colour,
+    PointSystem,
+    format_points,
+    parse_points,
+    parse_scoring,
+    require_fair_points,
+)
 from swissheet.simulate import Number, Rate, Simulation, random_plan
 
 __all__ = ["OFTEN", "command_line", "plan_of"]
@@ -85,10 +92,9 @@ def _without_points(codes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _points(text: str) -> PointSystem:
-    parts = text.split("-")
-    if len(parts) != 3:
-        raise InputError("cli.simulation.points", found=text)
-    return PointSystem.of(*(parse_points(part) for part in parts))
+    points = PointSystem.of(*parse_scoring(text))
+    require_fair_points(points)
+    return points
 
 
 def _rate(option: str, text: str) -> Rate:

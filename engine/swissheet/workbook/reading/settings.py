@@ -17,6 +17,7 @@ from swissheet.model import (
     ScoreAdjustment,
     System,
     Tournament,
+    points_issue,
 )
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
@@ -182,6 +183,12 @@ def _from_json(key: str, document: object) -> object:
     return tuple(map(str, rows)) if isinstance(document, list) else str(document)
 
 
+_AT_FAULT = {
+    "model.points.win": "points.win",
+    "model.points.draws": "points.draw",
+    "model.points.pab": "points.pab",
+    "model.points.pab-many": "points.pab",
+}
 _USUAL_POINTS = (("win", 10), ("draw", 5), ("loss", 0))
 
 
@@ -244,6 +251,10 @@ def _settings(
         points = PointSystem.of()
         row = rows.get("points.win", 0)
         findings.raised(error, found.place(row, "value"))
+    issue = points_issue(points)
+    if issue is not None:
+        row = rows.get(_AT_FAULT[issue.key], rows.get("points.win", 0))
+        findings.enter(Severity.ERROR, found.place(row, "value"), issue.key, **issue.params)
     return Settings(
         event,
         values.get("system", System.DUTCH_2026),

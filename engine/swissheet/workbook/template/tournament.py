@@ -155,7 +155,7 @@ def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
     sheet.write_string(row, 2, help_, kit.styles.cell("help"))
     wrap = {"shrink": False, "text_wrap": True} if key in _LONG else {}
     look = kit.styles.cell("input", num_format=_number_format(key), **wrap)
-    value = kit.values.get(key) or _DEFAULTS.get(key, "")
+    value = kit.values.get(key, _DEFAULTS.get(key, ""))
     if key == "language":
         value = kit.say(f"value.language.{kit.language}")
     elif key in _CHOICES:

@@ -20,6 +20,7 @@ from swissheet.model import (
     Round,
     Tournament,
     format_points,
+    points_issue,
 )
 from swissheet.words.message import Term
 
@@ -87,6 +88,7 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
 def advise(tournament: Tournament, gathered: Gathered, findings: Findings) -> None:
     """Reports what is odd in a tournament that can be used as it is."""
     _points(tournament, gathered, findings)
+    _worth(tournament, gathered, findings)
     _unknown_players(gathered, findings)
     if not gathered.teams:
         _second_pab(tournament, gathered, findings)
@@ -117,6 +119,14 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             said=format_tenths(said, 0),
             given=format_tenths(found, 0),
         )
+
+
+def _worth(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+    """Points by which nobody may go on playing, though others may have played by them."""
+    issue = points_issue(t.points)
+    if issue is not None:
+        line = max((line for line, _ in gathered.records.scoring.values()), default=0)
+        findings.enter(replace(issue, severity=Severity.WARNING), line)
 
 
 def count(gathered: Gathered, findings: Findings) -> None:
