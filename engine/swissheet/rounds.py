@@ -5,10 +5,10 @@ Every function takes a tournament and returns a new one; nothing is changed in p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from swissheet.errors import Place, RulesError
+from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.model import (
     Bye,
     Game,
@@ -21,7 +21,9 @@ from swissheet.model import (
 from swissheet.pairing import RoundPairing, pair
 
 __all__ = [
+    "doubts",
     "missing_results",
+    "most_rounds",
     "pair_next",
     "set_byes",
     "set_result",
@@ -47,6 +49,42 @@ def require_paired(tournament: Tournament, after: int) -> None:
             asked=after,
             rounds=tournament.rounds_paired,
         )
+
+
+def most_rounds(players: int) -> int:
+    """How many rounds can be paired at most if nobody meets the same opponent twice.
+
+    Rule: C.04.1 (2026-02) 2; with an odd number everybody has the bye once.
+    """
+    return players if players % 2 else max(players - 1, 0)
+
+
+def doubts(tournament: Tournament) -> Iterator[Issue]:
+    """What an arbiter should know before the next round of a Swiss is paired.
+
+    - ``rounds-many``: before round 1, more rounds are announced than can be paired.
+    - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
+      counting as a draw (C.04.2 (2026-02) 3.1).
+    """
+    t = tournament
+    if not t.system.swiss or (t.rounds_total and t.rounds_paired >= t.rounds_total):
+        return
+    most = most_rounds(len(t.players))
+    if not t.rounds_paired and len(t.players) > 1 and t.rounds_total > most:
+        yield Issue(
+            Severity.WARNING,
+            "rounds.rounds-many",
+            params={"rounds": t.rounds_total, "players": len(t.players), "most": most},
+        )
+    for round_ in t.rounds[: max(t.rounds_complete - 1, 0)]:
+        boards = round_.adjourned_boards
+        if boards:
+            yield Issue(
+                Severity.WARNING,
+                "rounds.adjourned-old",
+                Place(round=round_.number),
+                {"round": round_.number, "boards": boards},
+            )
 
 
 def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:

@@ -50,6 +50,10 @@ class Game:
     def pending(self) -> bool:
         return self.white_result is Result.PENDING
 
+    @property
+    def adjourned(self) -> bool:
+        return self.white_result is Result.ADJOURNED
+
     def entries(self) -> tuple[tuple[int, Entry], tuple[int, Entry]]:
         """The round as White and as Black see it."""
         return (
@@ -110,6 +114,11 @@ class Round:
     def missing_results(self) -> tuple[int, ...]:
         """Boards, from 1, that still have no result; an adjourned game has one."""
         return boards_without_result(game.white_result for game in self.games)
+
+    @property
+    def adjourned_boards(self) -> tuple[int, ...]:
+        """Boards, from 1, whose game is adjourned."""
+        return tuple(n for n, game in enumerate(self.games, start=1) if game.adjourned)
 
     @property
     def complete(self) -> bool:

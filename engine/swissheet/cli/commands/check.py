@@ -13,6 +13,7 @@ from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 from swissheet.model import points_issue
+from swissheet.rounds import doubts
 
 __all__ = ["check"]
 
@@ -81,6 +82,7 @@ def _check_trf(file: str, rating: bool) -> Answer:
         replace(i, severity=Severity.ERROR) if unfair is not None and i.key == unfair.key else i
         for i in source.issues
     ]
+    issues += [replace(i, place=replace(i.place, file=file)) for i in doubts(source.tournament)]
     if rating:
         from swissheet.formats import trf
 

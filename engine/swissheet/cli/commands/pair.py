@@ -12,6 +12,7 @@ from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.types import RoundPairing
+from swissheet.rounds import doubts
 
 __all__ = ["pair"]
 
@@ -48,7 +49,9 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
     if number is not None and _again(file, source.tournament, number):
         return _shown_again(file, source.tournament, number)
     paired, made = source.paired(colour)
-    return _answer(paired, made, source.save(paired, saving))
+    answer = _answer(paired, made, source.save(paired, saving))
+    answer.notes = [*map(str, doubts(source.tournament)), *answer.notes]
+    return answer
 
 
 def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:

@@ -19,6 +19,9 @@ from swissheet.pairing.matching import maximum_matching, maximum_weight_matching
 
 __all__ = ["Completion", "bits"]
 
+_NAMED_AMONG_AT_MOST = 100
+"""The largest field in which those who cannot be placed are looked for, at a matching each."""
+
 
 def bits(mask: int) -> Iterator[int]:
     """The places in a mask, ascending."""
@@ -184,4 +187,37 @@ class Completion:
             )
         if self.field.odd and not self._may_rest:
             return NoLegalPairing("pairing.no-legal-pairing.no-bye", round_=round_, unplaced=stuck)
+        unplaced = self._unplaced()
+        if unplaced:
+            return NoLegalPairing(
+                "pairing.no-legal-pairing.unplaced",
+                round_=round_,
+                unplaced=unplaced,
+                players=unplaced,
+            )
         return NoLegalPairing("pairing.no-legal-pairing", round_=round_, unplaced=stuck)
+
+    def _unplaced(self) -> tuple[int, ...]:
+        """Everybody whom some pairing with the most pairs leaves over; nobody in a large field.
+
+        These are the players of Gallai and Edmonds: whoever is not among them is paired in every
+        such pairing, so that it is no use to look for another opponent of his.
+        """
+        size = len(self.field.players)
+        if size > _NAMED_AMONG_AT_MOST:
+            return ()
+        edges = [(i, other) for i in range(size) for other in bits(self.legal[i] >> i << i)]
+        if self.field.odd:
+            # The bye is one more opponent.
+            edges += [(i, size) for i in bits(self._may_rest)]
+        most = _pairs(size, edges)
+        return tuple(
+            player.tpn
+            for place, player in enumerate(self.field.players)
+            if _pairs(size, [edge for edge in edges if place not in edge]) == most
+        )
+
+
+def _pairs(size: int, edges: list[tuple[int, int]]) -> int:
+    """The most pairs that can be made."""
+    return sum(partner >= 0 for partner in maximum_matching(size + 1, edges)) // 2

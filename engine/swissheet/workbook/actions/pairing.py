@@ -22,6 +22,8 @@ from swissheet.workbook.tables.view import title_of
 
 __all__ = ["pair"]
 
+_DOUBTS = frozenset({"rounds-many", "adjourned-old"})
+
 
 def pair(
     book: Book,
@@ -61,7 +63,15 @@ def pair(
         work.write(meant)
         outcome = work.commit(meant, _in_words(meant, made, reading), round_=made.round)
     work.book.activate(round_title(work.book, made.round))
-    return replace(outcome, pairing=made)
+    return _with_doubts(replace(outcome, pairing=made), reading)
+
+
+def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:
+    """The outcome tells what was doubtful before; the round is paired all the same."""
+    found = [issue for issue in before.issues if issue.code in _DOUBTS]
+    gone = tuple(issue for issue in found if issue not in outcome.issues)
+    message = "\n".join(issue.words(before.settings.language) for issue in found)
+    return replace(outcome, issues=(*gone, *outcome.issues), message=message)
 
 
 def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:

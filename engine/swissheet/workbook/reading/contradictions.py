@@ -6,11 +6,14 @@ from swissheet.errors import InputError, RulesError, Severity
 from swissheet.model import (
     Bye,
     Repetitions,
+    Result,
     System,
     boards_without_result,
     initial_order,
     rounds_skipped,
 )
+from swissheet.notation import format_result
+from swissheet.rounds import doubts
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
 from swissheet.workbook.reading.reading import Reading
@@ -35,7 +38,9 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
         _missing_results(sheet, findings)
         if reading.settings.system.swiss:
             _repetitions(sheet, repetitions, findings)
+    _unusual_results(reading, findings)
     _left_out(reading, findings)
+    _doubts(reading, findings)
 
 
 def _system(reading: Reading, findings: Findings) -> None:
@@ -279,3 +284,31 @@ def _left_out(reading: Reading, findings: Findings) -> None:
         findings.notice(place, "contradictions.left-out.more", round=last, names=names, more=more)
     elif names:
         findings.notice(place, "contradictions.left-out", round=last, names=names)
+
+
+def _unusual_results(reading: Reading, findings: Findings) -> None:
+    """Results of played games that only a ruling gives (Laws 2018, 11.8 and 12.9.6)."""
+    for sheet in reading.rounds.values():
+        for item in sheet.boards:
+            white, black = item.results
+            decided = white.won or black.won or (white.drawn and black.drawn)
+            if white.played and white is not Result.ADJOURNED and not decided:
+                findings.notice(
+                    sheet.view.place(item.row, "result"),
+                    "contradictions.unusual-result",
+                    result=format_result(white, black),
+                )
+
+
+def _doubts(reading: Reading, findings: Findings) -> None:
+    if reading.tournament is None or reading.settings.view is None:
+        return
+    for issue in doubts(reading.tournament):
+        place = reading.settings.place("rounds_total")
+        if issue.place.round:
+            sheet = reading.rounds[issue.place.round]
+            board = next(
+                n for n, item in enumerate(sheet.boards, 1) if item.results[0] is Result.ADJOURNED
+            )
+            place = sheet.place(board)
+        findings.enter(issue.severity, place, issue.key, **issue.params)
