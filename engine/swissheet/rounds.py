@@ -25,6 +25,8 @@ __all__ = [
     "missing_results",
     "most_rounds",
     "pair_next",
+    "provisional",
+    "require_decided",
     "set_byes",
     "set_result",
     "with_pairing",
@@ -48,6 +50,28 @@ def require_paired(tournament: Tournament, after: int) -> None:
             place=Place(round=after),
             asked=after,
             rounds=tournament.rounds_paired,
+        )
+
+
+def require_decided(tournament: Tournament) -> None:
+    """Every game of the rounds paired has its final result, as a report takes it.
+
+    Rule:   C.04.2 (2026-02) 3.1: what an adjourned game counts before it is decided is for the
+            pairing alone.
+    Raises: RulesError: with the first round that has an open game, and its boards.
+    """
+    for number, boards in tournament.open_boards(tournament.rounds_paired):
+        raise RulesError("rounds.game-open", place=Place(round=number), round=number, boards=boards)
+
+
+def provisional(tournament: Tournament) -> Iterator[Issue]:
+    """One warning for each round with a game whose final result is missing: no final standings."""
+    for number, boards in tournament.open_boards(tournament.rounds_paired):
+        yield Issue(
+            Severity.WARNING,
+            "rounds.provisional",
+            Place(round=number),
+            {"round": number, "boards": boards},
         )
 
 
@@ -130,15 +154,29 @@ def without_last_round(tournament: Tournament) -> Tournament:
     if last == 0:
         raise RulesError("rounds.no-round")
     byes = tuple(item for item in tournament.round(last).byes if item[1] is not Bye.PAB)
-    rounds = list(tournament.rounds)
+    rounds = [_forgetting(round_, last) for round_ in tournament.rounds]
     rounds[last - 1] = Round(last, (), byes)
     return replace(tournament, rounds=tuple(rounds))
+
+
+def _forgetting(round_: Round, last: int) -> Round:
+    """The round as if round ``last`` had not been paired: no game was adjourned until then."""
+
+    def until(game: Game) -> int:
+        kept = min(game.adjourned_until, last - 1)
+        return kept if kept > round_.number else 0
+
+    games = tuple(replace(game, adjourned_until=until(game)) for game in round_.games)
+    return round_ if games == round_.games else replace(round_, games=games)
 
 
 def set_result(
     tournament: Tournament, round_: int, board: int, white: Result, black: Result
 ) -> Tournament:
-    """The tournament with the result of one board (from 1) recorded or corrected."""
+    """The tournament with the result of one board (from 1) recorded or corrected.
+
+    A game that was adjourned remembers until which round (:attr:`Game.adjourned_until`).
+    """
     found = tournament.round(round_)
     if not 1 <= board <= len(found.games):
         raise RulesError(
@@ -150,7 +188,12 @@ def set_result(
         )
     games = list(found.games)
     old = games[board - 1]
-    games[board - 1] = Game(old.white, old.black, white, black)
+    until = old.adjourned_until
+    if old.adjourned and tournament.rounds_paired > round_:
+        until = tournament.rounds_paired
+    if white is Result.ADJOURNED:
+        until = 0
+    games[board - 1] = Game(old.white, old.black, white, black, until)
     rounds = list(tournament.rounds)
     rounds[round_ - 1] = Round(round_, tuple(games), found.byes)
     return replace(tournament, rounds=tuple(rounds))

@@ -253,8 +253,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "a",
         "  2.5    1     4 w 1",
         "  2.5    1     4 w x",
-        ERROR,
-        "Player 1, round 1: 'x' is not a result",
+        WARNING,
+        "Player 1, round 1: 'x' against 4 is no result; the game counts as adjourned for both.",
         13,
     ),
     "bye letter with an opponent": (

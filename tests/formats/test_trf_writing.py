@@ -121,7 +121,11 @@ def test_acceleration_has_one_line_for_neighbours() -> None:
 def test_an_adjourned_game_is_a_draw_for_an_engine() -> None:
     hanging = replace(EVENT, rounds=(Round(1, (Game(1, 2, Result.ADJOURNED, Result.ADJOURNED),)),))
     assert records(hanging, "001    1", "engine")[0].endswith("   2 w =")
-    assert records(hanging, "001    1")[0].endswith("   2 w  ")
+    for dialect in ("trf2026", "report"):
+        assert records(hanging, "001    1", dialect)[0].endswith("   2 w ?")
+        assert records(hanging, "001    2", dialect)[0].endswith("   1 b ?")
+        assert records(hanging, "162", dialect)[0].endswith("    X 1.0")
+    assert "X" not in "".join(records(hanging, "162", "engine"))
     assert trf.loads(trf.dumps(hanging)) == hanging
 
 

@@ -17,7 +17,8 @@
        "options": [["key", "value"]], "foreign": [...]}}
 
 Points are integer tenths. Results, byes and colours are the letters of the TRF; a result is ``" "``
-before the game ends and ``"*"`` when it is adjourned. A field left out has its usual value; one
+before the game ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired
+has the last of them in ``"adjourned_until"``. A field left out has its usual value; one
 that is not known is an error. The note where a tournament was read from is not part of it, nor are
 the characters of :mod:`swissheet.formats.direction`, which are left out of every text.
 """
@@ -38,7 +39,7 @@ __all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "to_dict"]
 FORMAT = "swissheet"
 VERSION = 1
 _MAX_MB = 64
-_CONVERTER = Converter(left_out={"source"})
+_CONVERTER = Converter(left_out={"source"}, unless_usual={"adjourned_until"})
 
 
 def dumps(tournament: Tournament, *, indent: int | None = None) -> str:

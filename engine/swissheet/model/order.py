@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from swissheet.errors import ModelError
 from swissheet.model.players import TITLES, Player
-from swissheet.model.rounds import Game, Round
+from swissheet.model.rounds import Round
 from swissheet.model.tournament import Tournament
 
 __all__ = ["initial_order", "number_players", "renumber"]
@@ -92,9 +92,7 @@ def renumber(tournament: Tournament, new_tpn: Mapping[int, int]) -> Tournament:
     rounds = tuple(
         Round(
             round_.number,
-            tuple(
-                Game(to(g.white), to(g.black), g.white_result, g.black_result) for g in round_.games
-            ),
+            tuple(replace(g, white=to(g.white), black=to(g.black)) for g in round_.games),
             tuple((to(tpn), bye) for tpn, bye in round_.byes),
         )
         for round_ in tournament.rounds

@@ -22,12 +22,18 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A scheduled game: two TPNs and what it brought each of them."""
+    """A scheduled game: two TPNs and what it brought each of them.
+
+    ``adjourned_until`` is the last round that was paired while the game was still adjourned: for
+    the pairing of the rounds up to that one it was a draw, whatever it brought in the end
+    (C.04.2 (2026-02) 3.1). 0 for a game that was not adjourned, or is not decided yet.
+    """
 
     white: int
     black: int
     white_result: Result = Result.PENDING
     black_result: Result = Result.PENDING
+    adjourned_until: int = 0
 
     def __post_init__(self) -> None:
         if self.white == self.black:
@@ -41,6 +47,8 @@ class Game:
                 black=self.black,
                 black_result=self.black_result.value,
             )
+        if self.adjourned_until < 0:
+            raise ModelError("model.round-number", number=repr(self.adjourned_until))
 
     @property
     def played(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from swissheet.model.acceleration import AccelerationText, edition_named
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
-from swissheet.model.rounds import Round, last_paired, rounds_skipped, without_empty_end
+from swissheet.model.rounds import Game, Round, last_paired, rounds_skipped, without_empty_end
 
 __all__ = [
     "MAX_ROUNDS",
@@ -209,6 +209,37 @@ class Tournament:
     def unfinished(self, last: int) -> Round | None:
         """The first of rounds 1 to ``last`` with a game that has no result; None if none has."""
         return next((round_ for round_ in self.rounds[:last] if round_.missing_results), None)
+
+    def as_paired(self, round_: int) -> Tournament:
+        """The tournament as it was known when ``round_`` was paired, as far as results go.
+
+        Games that were adjourned then are adjourned, whatever they brought later.
+
+        Rule: C.04.2 (2026-02) 3.1: a draw for pairing; a pairing that was made stays.
+        """
+        if not any(g.adjourned_until >= round_ for r in self.rounds[: round_ - 1] for g in r.games):
+            return self
+        rounds = tuple(
+            replace(
+                found,
+                games=tuple(
+                    Game(g.white, g.black, Result.ADJOURNED, Result.ADJOURNED)
+                    if g.adjourned_until >= round_ > found.number
+                    else g
+                    for g in found.games
+                ),
+            )
+            for found in self.rounds
+        )
+        return replace(self, rounds=rounds)
+
+    def open_boards(self, last: int) -> list[tuple[int, tuple[int, ...]]]:
+        """Rounds 1 to ``last`` with a game that is adjourned or has no result, and its boards."""
+        found = (
+            (r.number, tuple(sorted((*r.missing_results, *r.adjourned_boards))))
+            for r in self.rounds[:last]
+        )
+        return [(number, boards) for number, boards in found if boards]
 
     def require_next(self, round_: int) -> None:
         """Rounds are paired in order: ``round_`` follows the last one that is paired.

@@ -27,13 +27,15 @@ def pair(
     The next round follows the last one that is paired; players with a bye in it (announced
     absences) are left out. With ``round_``, pairs that round from the rounds before it, as if
     later ones did not exist; in a round that is paired already, everybody with a full-, half- or
-    zero-point bye, or without any entry, counts as absent.
+    zero-point bye, or without any entry, counts as absent; a game that was adjourned when the round
+    was paired counts as the draw it was then.
 
     Args:   system: overrides the system of the tournament.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
             RulesError: a result of an earlier round is missing, or the system is not available.
     """
     number = tournament.rounds_paired + 1 if round_ is None else round_
+    tournament = tournament.as_paired(number)
     tournament.require_results(number - 1)
     chosen = System(system) if isinstance(system, str) else (system or tournament.system)
     if chosen is System.DUTCH_2026:

@@ -9,12 +9,14 @@ from typing import Any
 
 import click
 
+from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing
 from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import Tournament
+from swissheet.rounds import provisional, require_decided
 
 __all__ = ["convert"]
 
@@ -87,8 +89,11 @@ def convert(
     if plain:
         tournament, unreadable = _in_ascii(tournament)
         notes += unreadable
-    data, lost = _written(tournament, format_, target, what)
+    with naming(source):
+        data, lost = _written(tournament, format_, target, what)
     lost += left
+    if format_ == "csv" and what != "players":
+        lost += provisional(tournament)
     notes += [str(issue) for issue in lost]
     document: dict[str, Any] = {
         "input": source,
@@ -180,6 +185,7 @@ def _written(
     if format_ == "trf":
         return trf.dumps(tournament).encode("utf-8"), trf.losses(tournament)
     if format_ == "report":
+        require_decided(tournament)
         tournament = _ranked(tournament)
     text = trf.dumps(tournament, dialect=format_)
     return text.encode("utf-8"), trf.losses(tournament, format_)

@@ -12,7 +12,7 @@ from swissheet.cli.frame.answer import Answer, points_number
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, WorkbookError
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, compute, format_value
@@ -25,8 +25,8 @@ _NAME_COLUMNS = 32
 
 @action_command(
     "standings",
-    keys="file, after, rounds_total, tiebreaks, players (place, tpn, title, name, rating, "
-    "federation, points, tiebreaks, rounds), explanation, written, backup",
+    keys="file, after, rounds_total, provisional (round, boards), tiebreaks, players (place, tpn, "
+    "title, name, rating, federation, points, tiebreaks, rounds), explanation, written, backup",
 )
 @click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
 @option_of(registry.action("explain").parameter("tpn"), required=False)
@@ -107,7 +107,15 @@ def _explained_in_workbook(
 
 def _title(tournament: Tournament, what: str, after: int) -> str:
     total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
-    return f"{what} after round {after}{total}"
+    provisional = _provisional(tournament, after)
+    return f"{what} after round {after}{total}{f', {provisional}' if provisional else ''}"
+
+
+def _provisional(tournament: Tournament, after: int) -> str:
+    """That standings are provisional, and the games that make them so; empty when none does."""
+    undecided = tournament.open_boards(after)
+    games = "; ".join(f"round {number}, {boards_in_words(b)}" for number, b in undecided)
+    return f"provisional (no final result: {games})" if games else ""
 
 
 def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
@@ -151,6 +159,10 @@ def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[s
     return {
         "after": made.after,
         "rounds_total": tournament.rounds_total or None,
+        "provisional": [
+            {"round": number, "boards": list(boards)}
+            for number, boards in tournament.open_boards(made.after)
+        ],
         "tiebreaks": list(cross.headings),
         "players": [
             {

@@ -8,15 +8,20 @@ option    KEY=VALUE                     a free setting of the event
 name      TPN and name                  a name longer than 33 letters
 club      TPN and club                  the club of a player
 boards    round and White's TPNs        the order of the boards, where it is not the usual one
-adjourned round and White's TPNs        adjourned games, whose cells have no result
+adjourned round and White's TPNs        adjourned games
+decided   round, round, White's TPNs    games of the first round decided when the second was paired
 reason    place and words               why the arbiter set points, by place among the 299s
 ========= ============================= ====================================================
+
+The line other programs write when an adjourned game is decided, ``### Adjournment @ Round 1: 3-8
+1-0``, does not say since when it counts: it is taken for decided once the next round was paired.
 
 Other programs skip comments. A note that does not fit the rest of the file is reported and left.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -30,6 +35,7 @@ __all__ = ["NAME_WIDTH", "PREFIX", "Notes", "lines_of", "parse"]
 
 PREFIX = "### swissheet "
 NAME_WIDTH = 33
+_ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4})(?= )")
 
 
 @dataclass(slots=True)
@@ -43,6 +49,7 @@ class Notes:
     boards: dict[int, list[int]] = field(default_factory=dict)
     adjourned: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[int, str] = field(default_factory=dict)
+    decided: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def of_player(self, player: Player) -> Player:
         """The player with full name and club."""
@@ -65,6 +72,19 @@ class Notes:
         )
         return replace(round_, games=games)
 
+    def with_decided(self, round_: Round, last: int) -> Round:
+        """The round with the games marked that were adjourned while later ones were paired.
+
+        Args: last: the last round that is paired.
+        """
+
+        def until(game: Game) -> int:
+            found = min(self.decided.get((round_.number, game.white), 0), last)
+            return found if found > round_.number and not game.adjourned else 0
+
+        games = tuple(replace(game, adjourned_until=until(game)) for game in round_.games)
+        return round_ if games == round_.games else replace(round_, games=games)
+
     def in_own_order(self, round_: Round) -> Round:
         """The round with its boards in the order noted for it."""
         order = {white: place for place, white in enumerate(self.boards.get(round_.number, ()))}
@@ -83,6 +103,11 @@ def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
     """The notes among the comments of a file (line, text)."""
     found = Notes()
     for line, text in comments:
+        adjournment = _ADJOURNMENT.match(text)
+        if adjournment:
+            round_, white, black = map(int, adjournment.groups())
+            for tpn in (white, black):
+                found.decided.setdefault((round_, tpn), round_ + 1)
         if text.startswith(PREFIX):
             key, _, value = text.removeprefix(PREFIX).partition(" ")
             if not _take(found, key, value.strip()):
@@ -104,6 +129,12 @@ def _take(notes: Notes, key: str, value: str) -> bool:
             return False
         table = notes.boards if key == "boards" else notes.adjourned
         table[found[0]] = found[1:]
+        return True
+    if key == "decided":
+        told = numbers(value)
+        if not told or len(told) < 3:
+            return False
+        notes.decided |= dict.fromkeys(((told[0], white) for white in told[2:]), told[1])
         return True
     head, _, rest = value.partition(" ")
     index = number(head)
@@ -135,6 +166,9 @@ def lines_of(tournament: Tournament) -> list[str]:
         adjourned = [g for g in round_.games if g.white_result is Result.ADJOURNED]
         if adjourned:
             made.append(_white_players("adjourned", round_.number, adjourned))
+        for until in sorted({g.adjourned_until for g in round_.games} - {0}):
+            games = [g for g in round_.games if g.adjourned_until == until]
+            made.append(_white_players(f"decided {round_.number}", until, games))
     for place, item in enumerate(t.adjustments, start=1):
         if item.reason:
             made.append(f"reason {place} {one_line(item.reason)}")

@@ -138,12 +138,12 @@ def point_system(groups: Mapping[str, tuple[int, Statements]], findings: Finding
         return CLASSIC
 
 
-def _lines_162(points: PointSystem) -> list[str]:
+def _lines_162(points: PointSystem, adjourned: bool) -> list[str]:
     said = [("W", points.win), ("D", points.draw), ("L", points.loss)]
     if points.zpb == points.forfeit_loss != 0:
         said.append(("A", points.zpb))
     said.append(("P", points.pab))
-    if points.adjourned != points.draw:
+    if adjourned or points.adjourned != points.draw:
         said.append(("X", points.adjourned))
     return ["162  " + "    ".join(letter + format_tenths(value) for letter, value in said)]
 
@@ -176,17 +176,22 @@ def ruled_lines(points: PointSystem) -> list[str]:
     ]
 
 
-def scoring_lines(points: PointSystem, forms: Collection[str]) -> list[str]:
+def scoring_lines(
+    points: PointSystem, forms: Collection[str], *, adjourned: bool = False
+) -> list[str]:
     """The records of a point system in the forms asked for, of ``162``, ``XXS`` and ``BB``.
 
     Nothing for the usual system. What 162 cannot say is added in XXS.
+
+    Args: adjourned: 162 tells what an adjourned game is worth (X) even if it is what a draw is.
     """
-    if points == CLASSIC or not forms:
+    adjourned = adjourned and "162" in forms
+    if (points == CLASSIC and not adjourned) or not forms:
         return []
     lines: list[str] = []
     narrow = all(value >= -99 for value in (points.win, points.draw, points.loss, points.pab))
     if "162" in forms and narrow and (points.zpb >= -99 or points.zpb != points.forfeit_loss):
-        lines += _lines_162(points)
+        lines += _lines_162(points, adjourned)
     usual = PointSystem.of(
         points.win,
         points.draw,

@@ -7,7 +7,7 @@ from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["counted_rounds", "require_results"]
+__all__ = ["counted_rounds", "require_decided", "require_results"]
 
 
 def require_results(reading: Reading, tournament: Tournament, last: int) -> None:
@@ -22,6 +22,18 @@ def require_results(reading: Reading, tournament: Tournament, last: int) -> None
         board, *_ = tournament.round(round_).missing_results
         place = reading.places.board(round_, board)
         raise error.at(place) from None
+
+
+def require_decided(reading: Reading, tournament: Tournament) -> None:
+    """Every game has its final result: none is adjourned or without one.
+
+    Raises: RulesError: with the first cell without one.
+    """
+    try:
+        rounds.require_decided(tournament)
+    except RulesError as error:
+        (number, boards), *_ = tournament.open_boards(tournament.rounds_paired)
+        raise error.at(reading.places.board(number, boards[0])) from None
 
 
 def counted_rounds(reading: Reading, tournament: Tournament, after: int | None) -> int:

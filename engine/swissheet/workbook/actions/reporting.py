@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from swissheet.workbook.actions.completeness import require_decided
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.tournaments import reported
 from swissheet.workbook.port.book import Book
@@ -17,11 +18,12 @@ def export(book: Book, *, folder: Path) -> Outcome:
     """A tournament report file (TRF) of the event lies in a folder, which is made if need be.
 
     Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
-            found, the first one first. FileAccessError.
+            found, the first one first. FileAccessError. RulesError: a game is adjourned or has no result.
     """
     from swissheet.formats import trf
 
     tournament, reading = reported(book)
+    require_decided(reading, tournament)
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"
     path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)

@@ -1,14 +1,15 @@
 """What a tournament holds and no sheet shows, kept so that nothing is lost on the way back.
 
 That is: national rating records, ranks of the file it came from, lines of other programs, virtual
-points, the rarer values of the point system, the rarer records of the event, options; and, where
-a cell cannot show a value exactly, the cell's text together with the value meant.
+points, games that were adjourned for a time, the rarer values of the point system, the rarer
+records of the event, options; and, where a cell cannot show a value exactly, the cell's text
+together with the value meant.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 
 from swissheet.formats.converter import Converter
@@ -22,7 +23,16 @@ from swissheet.model import (
 )
 from swissheet.workbook.hidden.texts import damaged, pack, unpack
 
-__all__ = ["KEPT_KEY", "Exact", "Kept", "KeptPlayer", "dump_kept", "kept_of", "load_kept"]
+__all__ = [
+    "KEPT_KEY",
+    "Exact",
+    "Kept",
+    "KeptAdjourned",
+    "KeptPlayer",
+    "dump_kept",
+    "kept_of",
+    "load_kept",
+]
 
 KEPT_KEY = "kept"
 
@@ -45,11 +55,22 @@ class KeptPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptAdjourned:
+    """A game that was adjourned while the rounds up to ``until`` were paired, by TPNs of then."""
+
+    round: int
+    white: int
+    black: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """Everything kept.
 
     ``tiebreaks`` is the list in force when round 1 was paired; None before, or where none knows.
-    ``rounds`` counts the rounds paired, so that a sheet deleted since is missed.
+    ``rounds`` counts the rounds paired, so that a sheet deleted since is missed. ``adjourned`` are
+    the games that are or were adjourned while later rounds were paired.
     """
 
     event: Mapping[str, str] = field(default_factory=dict)
@@ -61,6 +82,7 @@ class Kept:
     exact: Exact = field(default_factory=dict)
     tiebreaks: tuple[str, ...] | None = None
     rounds: int = 0
+    adjourned: tuple[KeptAdjourned, ...] = ()
 
     def point_system(self, win: int, draw: int, loss: int, pab: int | None) -> PointSystem:
         """The point system whose everyday values stand in the settings.
@@ -103,13 +125,23 @@ def kept_of(
         exact,
         tiebreaks,
         rounds,
+        tuple(_adjourned(tournament)),
     )
 
 
-_NOT_ALWAYS = frozenset({"tiebreaks", "rounds"})
+def _adjourned(tournament: Tournament) -> Iterator[KeptAdjourned]:
+    last = tournament.rounds_paired
+    for round_ in tournament.rounds[:last]:
+        for game in round_.games:
+            until = last if game.adjourned else game.adjourned_until
+            if until > round_.number:
+                yield KeptAdjourned(round_.number, game.white, game.black, until)
+
+
+_NOT_ALWAYS = frozenset({"tiebreaks", "rounds", "adjourned"})
 
 _CONVERTER = Converter(
-    in_rows={VirtualPoints, ForeignRecord, NationalRecord, KeptPlayer},
+    in_rows={VirtualPoints, ForeignRecord, NationalRecord, KeptPlayer, KeptAdjourned},
     renamed={"virtual_points": "virtual"},
     unless_usual=_NOT_ALWAYS,
     required={item.name for item in fields(Kept)} - _NOT_ALWAYS,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from swissheet.model import Bye, Game, Round, Tournament, last_paired, number_players
+from swissheet.model import Bye, Game, Result, Round, Tournament, last_paired, number_players
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
@@ -94,6 +94,7 @@ def assemble(
     players = sorted(players, key=lambda item: item.player.tpn)
     last = last_paired(sheets.values())
     announced = absences(players, last, settings.rounds_total)
+    until = _adjourned_until(kept, last, renumbered)
     rounds = []
     for number in range(1, max([last, *announced]) + 1):
         byes = dict(announced.get(number, {}))
@@ -107,7 +108,7 @@ def assemble(
                 elif item.bye is not None:
                     byes[item.white.player.tpn] = item.bye
             games = tuple(
-                Game(item.white.player.tpn, item.black.player.tpn, *item.results)
+                _game(number, item.white.player.tpn, item.black.player.tpn, item.results, until)
                 for item in sheet.boards
                 if item.black is not None
             )
@@ -127,6 +128,30 @@ def assemble(
         options=kept.options,
         foreign=kept.foreign,
     )
+
+
+_Until = Mapping[tuple[int, frozenset[int]], int]
+"""Round and the two players -> the last round that was paired with their game adjourned."""
+
+
+def _adjourned_until(kept: Kept, last: int, renumbered: Mapping[int, int]) -> _Until:
+    def now(tpn: int) -> int:
+        return renumbered.get(tpn, tpn)
+
+    return {
+        (item.round, frozenset((now(item.white), now(item.black)))): min(item.until, last)
+        for item in kept.adjourned
+    }
+
+
+def _game(
+    number: int, white: int, black: int, results: tuple[Result, Result], until: _Until
+) -> Game:
+    """The game of a row; one that was adjourned remembers until when, once it is decided."""
+    remembered = (
+        0 if results[0] is Result.ADJOURNED else until.get((number, frozenset((white, black))), 0)
+    )
+    return Game(white, black, *results, remembered if remembered > number else 0)
 
 
 def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any, ...]:

@@ -43,6 +43,16 @@ def status_line(reading: Reading) -> str:
             boards=len(tournament.round(last).games),
             board=missing[0],
         )
+    undecided = tournament.open_boards(last)
+    if total and last >= total and undecided:
+        number, boards = undecided[0]
+        return language.text(
+            "status.adjourned",
+            lang,
+            open=sum(len(boards) for _, boards in undecided),
+            round=number,
+            board=boards[0],
+        )
     if total and last >= total:
         return language.text("status.finished", lang, rounds=rounds)
     return language.text("status.complete", lang, round=last, rounds=rounds, next=last + 1)

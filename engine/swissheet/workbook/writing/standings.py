@@ -41,14 +41,17 @@ def write_tables(
     headers, rows = _cross_table(cross, lang)
     write_table(changes, Sheet.CROSSTABLE, CROSSTABLE_COLUMNS, headers, rows, _is_round)
     round_, rounds = made.after, tournament.rounds_total or "?"
-    final = round_ == tournament.rounds_total
-    key = "note.standings_final" if final else "note.standings"
-    note = language.text(key, lang, round=round_, rounds=rounds)
-    changes.set_named(layout.note_name(Sheet.STANDINGS.defined_name), note)
-    note = language.text("note.crosstable", lang, round=round_, rounds=rounds)
-    changes.set_named(layout.note_name(Sheet.CROSSTABLE.defined_name), note)
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(round_))
+    final = round_ == tournament.rounds_total and not undecided
+    said = language.text("note.provisional", lang, open=undecided) if undecided else ""
+    of_standings = "note.standings_final" if final else "note.standings"
+    for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, "note.crosstable")):
+        note = language.text(key, lang, round=round_, rounds=rounds)
+        told = f"{said} · {note}" if said else note
+        changes.set_named(layout.note_name(sheet.defined_name), told)
     codes = ", ".join(standings.headings)
-    return f"after round {round_}" + (f" by {codes}" if codes else "")
+    by = f" by {codes}" if codes else ""
+    return f"after round {round_}{by}{', provisional' if undecided else ''}"
 
 
 def write_table(

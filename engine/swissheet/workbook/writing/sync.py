@@ -149,7 +149,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
 def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) -> None:
     """Names, numbers, points and results of a paired round, row by row where they stand."""
     found, round_ = sheet.view, tournament.round(sheet.number)
-    scores = tournament.scores(sheet.number - 1)
+    scores = tournament.as_paired(sheet.number).scores(sheet.number - 1)
     cells: dict[tuple[int, str], Value] = {}
 
     def side(row: int, colour: str, tpn: int) -> None:
@@ -183,7 +183,8 @@ def fill_round(changes: Changes, number: int, tournament: Tournament, lang: str)
 
 
 def _round_rows(number: int, tournament: Tournament, lang: str) -> list[dict[str, Value]]:
-    round_, scores = tournament.round(number), tournament.scores(number - 1)
+    round_ = tournament.round(number)
+    scores = tournament.as_paired(number).scores(number - 1)
     rows: list[dict[str, Value]] = []
 
     def side(colour: str, tpn: int) -> dict[str, Value]:

@@ -17,6 +17,7 @@ from swissheet.model import (
     Colour,
     PointSystem,
     Repetitions,
+    Result,
     Round,
     Tournament,
     format_points,
@@ -108,7 +109,9 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         excuses.append(replace(unruled, points=CLASSIC))
     explained = [{tpn for tpn, _, _ in _differing(other, gathered)} for other in excuses]
     for tpn, said, found in differing:
-        excused = any(tpn not in others for others in explained)
+        # What others let an open game count is theirs to say.
+        undecided = any(e is not None and e.result is Result.ADJOURNED for e in t.entries[tpn])
+        excused = undecided or any(tpn not in others for others in explained)
         findings.add(
             Severity.WARNING if excused else Severity.ERROR,
             "trf_rounds.points-differ",

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
+from swissheet.errors import Place
 from swissheet.formats.trf.fields import number
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import FIRST_CELL, Row
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
 
-__all__ = ["UNREADABLE", "Cell", "parse_cells"]
+__all__ = ["UNREADABLE", "Cell", "UnknownResults", "adjourn_unknown", "parse_cells"]
 
 Cell = tuple[int, Colour | None, Result | Bye]
 """Opponent (0 for none), colour and result of one player in one round."""
@@ -34,6 +36,18 @@ _PAIRED = {
 _UNPAIRED = {f"0000 - {letter}": bye for letter, bye in _BYES.items()}
 _OLD_BYES = {"+": Bye.PAB, "=": Bye.HPB, "-": Bye.ZPB, "1": Bye.FPB, "0": Bye.ZPB}
 
+
+class Unknown(NamedTuple):
+    """The letter of a result that no version of the format has, and where it stands."""
+
+    letter: str
+    line: int
+    column: int
+
+
+UnknownResults = dict[tuple[int, int], Unknown]
+"""TPN and round -> what stands there."""
+
 UNREADABLE: Cell = (-1, None, Result.PENDING)
 """Stands for a cell that was complained of, so that it is not complained of twice."""
 
@@ -42,11 +56,17 @@ _STRAY = re.compile(r"(?<=[0-9 ]) ([wb]) (?=[10=+\-WDLwdl])")
 
 
 def parse_cells(
-    row: Row, ids: Mapping[str, int], findings: Findings, *, teams: bool
+    row: Row,
+    ids: Mapping[str, int],
+    findings: Findings,
+    *,
+    teams: bool,
+    unknown: UnknownResults,
 ) -> list[Cell | None]:
     """The cells of a player line (001), one per round; None for a blank one.
 
     Args: ids: starting-rank numbers as columns hold them (four characters) -> TPN.
+          unknown: collects the results that are none; the game counts as adjourned.
     """
     text = row.cells
     cells: list[Cell | None] = []
@@ -62,7 +82,7 @@ def parse_cells(
         elif found.isspace():
             append(None)
         else:
-            append(_odd_cell(row, start, ids, findings, teams))
+            append(_odd_cell(row, start, ids, findings, teams, unknown))
         if text[start + 8 : start + 10].strip():
             _misplaced(row, start, findings)
             cells += [UNREADABLE] * (len(text) // 10 - len(cells) + 1)
@@ -79,7 +99,12 @@ def _misplaced(row: Row, start: int, findings: Findings) -> None:
 
 
 def _odd_cell(
-    row: Row, start: int, ids: Mapping[str, int], findings: Findings, teams: bool
+    row: Row,
+    start: int,
+    ids: Mapping[str, int],
+    findings: Findings,
+    teams: bool,
+    unknown: UnknownResults,
 ) -> Cell:
     """A cell that is not written like most: other spacing, TRF06 byes, capitals, or wrong."""
     tpn, round_ = row.player.tpn, start // 10 + 1
@@ -107,11 +132,38 @@ def _odd_cell(
     colour, letter = _COLOURS[text[5]], text[7]
     if opponent:
         result = _LETTERS.get(letter)
-        if result is None:
+        if result is None and letter in _BYES:
             _bad_letter(row, round_, letter, column, findings)
             return UNREADABLE
-        return opponent, colour, result
+        if result is None:
+            unknown[tpn, round_] = Unknown(letter, row.line, column + 7)
+        return opponent, colour, result or Result.ADJOURNED
     return _without_opponent(row, round_, colour, letter, column, findings, teams)
+
+
+def adjourn_unknown(
+    cells: Mapping[int, list[Cell | None]], unknown: UnknownResults, findings: Findings
+) -> None:
+    """Games with a result that is none are adjourned for both players, and told of once."""
+    for (tpn, round_), found in unknown.items():
+        cell = cells[tpn][round_ - 1]
+        opponent = cell[0] if cell is not None else 0
+        theirs = cells.get(opponent, [])
+        other = theirs[round_ - 1] if round_ <= len(theirs) else None
+        if other is not None and other[0] == tpn and isinstance(other[2], Result):
+            theirs[round_ - 1] = (tpn, other[1], Result.ADJOURNED)
+        if opponent < tpn and (opponent, round_) in unknown:
+            continue
+        findings.warning(
+            "trf_rounds.result.adjourned",
+            found.line,
+            found.column,
+            place=Place(tpn=tpn, round=round_),
+            tpn=tpn,
+            opponent=opponent,
+            round=round_,
+            letter=found.letter,
+        )
 
 
 def _bad_letter(row: Row, round_: int, letter: str, column: int, findings: Findings) -> None:

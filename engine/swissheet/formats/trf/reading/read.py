@@ -18,7 +18,7 @@ from swissheet.formats.trf.dialects import Dialect, Source, recognise
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import national_record
 from swissheet.formats.trf.reading import advice, byes
-from swissheet.formats.trf.reading.cells import Cell, parse_cells
+from swissheet.formats.trf.reading.cells import Cell, UnknownResults, adjourn_unknown, parse_cells
 from swissheet.formats.trf.reading.first_pass import Gathered, gather
 from swissheet.formats.trf.reading.games import games_of_round
 from swissheet.formats.trf.reading.records import Records, round_dates
@@ -102,6 +102,8 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     tpns = sorted(rows)
     noted = notes.parse(gathered.comments, findings)
     rounds = [noted.with_adjourned(r) for r in _rounds(gathered, tpns, findings)]
+    paired = last_paired(rounds)
+    rounds = [noted.with_decided(r, paired) for r in rounds]
     event = _event(records)
     system, exact = system_of(event.system_code, event.kind)
     if not exact and noted.system is None:
@@ -155,8 +157,10 @@ def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list
     rows = gathered.rows
     ids = {f"{tpn:>4}": tpn for tpn in tpns}
     cells: dict[int, list[Cell | None]] = {}
+    unknown: UnknownResults = {}
     for tpn in tpns:
-        cells[tpn] = parse_cells(rows[tpn], ids, findings, teams=gathered.teams)
+        cells[tpn] = parse_cells(rows[tpn], ids, findings, teams=gathered.teams, unknown=unknown)
+    adjourn_unknown(cells, unknown, findings)
     lines = {tpn: rows[tpn].line for tpn in tpns}
     count = max(map(len, cells.values()))
     rounds = [games_of_round(r, tpns, cells, lines, findings) for r in range(1, count + 1)]

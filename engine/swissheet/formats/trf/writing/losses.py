@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.reading.read import loads
 from swissheet.formats.trf.writing.shape import dumps
-from swissheet.model import ACCELERATION_OPTION, AccelerationText, Event, Player, Tournament
+from swissheet.model import (
+    ACCELERATION_OPTION,
+    AccelerationText,
+    Event,
+    Game,
+    Player,
+    Tournament,
+)
 from swissheet.words.message import Param
 
 __all__ = ["losses"]
@@ -114,9 +122,16 @@ def _round_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     for number in range(1, max(len(t.rounds), len(back.rounds)) + 1):
         mine, theirs = t.round(number), back.round(number)
         place = Place(round=number)
-        if set(mine.games) != set(theirs.games):
+        played, found = _as_they_ended(mine.games), _as_they_ended(theirs.games)
+        if set(played) != set(found):
             yield _lost("losses.lost-games", place, round=number)
-        elif mine.games != theirs.games:
+        elif played != found:
             yield _lost("losses.lost-boards", place, round=number)
+        elif mine.games != theirs.games:
+            yield _lost("losses.lost-adjourned", place, round=number)
         if mine.byes != theirs.byes:
             yield _lost("losses.lost-byes", place, round=number)
+
+
+def _as_they_ended(games: Sequence[Game]) -> list[Game]:
+    return [replace(game, adjourned_until=0) for game in games]

@@ -176,7 +176,8 @@ def _settings(t: Tournament, style: Style) -> Blocks:
     if t.rounds_total:
         made["rounds"] = [f"{code} {t.rounds_total}" for code in sorted(style.rounds)]
     made["colour"] = _colour(t.initial_colour, style)
-    made["scoring"] = scoring_lines(t.points, style.scoring)
+    told = _tells_adjourned(style) and any(r.adjourned_boards for r in t.rounds)
+    made["scoring"] = scoring_lines(t.points, style.scoring, adjourned=told)
     names = [one_line(name) for name in t.tiebreaks]
     if names and style.tiebreaks:
         with_points = names[0].upper() == "PTS"
@@ -204,16 +205,21 @@ def _players(t: Tournament, style: Style) -> Blocks:
     in_cells = "cells" in style.byes
     shown = len(t.rounds) if in_cells else t.rounds_paired
     scores = t.scores(after=shown)
-    pending = " " if style.notes else "="
+    adjourned = "?" if _tells_adjourned(style) else "="
     made: Blocks = {}
     for player in t.players:
-        cells = [_cell(entry, pending) for entry in t.entries[player.tpn][:shown]]
+        cells = [_cell(entry, adjourned) for entry in t.entries[player.tpn][:shown]]
         made[f"001 {player.tpn}"] = [_player_line(player, scores[player.tpn], cells)]
     for player in t.players:
         if player.national:
             lines = [_national_line(player.tpn, record) for record in player.national]
             made[f"NRS {player.tpn}"] = lines
     return made
+
+
+def _tells_adjourned(style: Style) -> bool:
+    """Whether an adjourned game is ``?``, with record 162 X; pairing programs take a draw."""
+    return style.modern and not style.portable
 
 
 _BLANK = " " * 10
