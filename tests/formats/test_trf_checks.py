@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from support.commands import call
 from support.trf_samples import changed, example, player_line
+from support.typist import at_desk
 from swissheet.errors import FormatError, Issue, Severity
 from swissheet.formats import trf
+from swissheet.model import Game, Result
 
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 
@@ -617,3 +622,47 @@ def test_strict_reading_raises_the_first_warning_but_no_notice() -> None:
     with pytest.raises(FormatError, match="Use a decimal point") as caught:
         trf.loads(warned, strict=True)
     assert (caught.value.place.line, len(caught.value.issues)) == (13, 2)
+
+
+@pytest.mark.parametrize(
+    ("white", "black"), [("q", "q"), ("q", "1"), ("0", "q"), ("q", " "), ("!", "-"), ("q", "?")]
+)
+def test_a_result_that_is_none_is_adjourned_for_both_and_told_once(white: str, black: str) -> None:
+    lines = [
+        player_line(1, f"2 w {white}", "4 b 1", points="2.0"),
+        player_line(2, f"1 b {black}", "3 w 1", points="1.0"),
+        player_line(3, "4 w 1", "2 b 0", points="1.0"),
+        player_line(4, "3 b 0", "1 w 0"),
+    ]
+    reading = trf.read("\n".join(lines))
+    first = reading.tournament.round(1).games
+    assert Game(1, 2, Result.ADJOURNED, Result.ADJOURNED) in first
+    told = [i for i in reading.issues if i.key == "trf_rounds.result.adjourned"]
+    assert [issue.severity for issue in told] == [WARNING]
+    assert told[0].place.line == (2 if white == "0" else 1)
+    # What the other program let the game count is its own affair.
+    assert all(issue.severity < ERROR for issue in reading.issues)
+
+
+@pytest.mark.parametrize("cell", ["0000 - q", "0000 w q", "     - q"])
+def test_a_result_that_is_none_without_an_opponent_is_refused(cell: str) -> None:
+    with pytest.raises(FormatError, match="'q' is not a result"):
+        trf.loads("\n".join([player_line(1, cell), player_line(2, "0000 - U", points="1.0")]))
+
+
+def test_two_who_do_not_name_each_other_are_told_of_whatever_the_result() -> None:
+    lines = [player_line(1, "2 w q"), player_line(2, "3 b 1"), player_line(3, "2 w 0")]
+    with pytest.raises(FormatError, match="names"):
+        trf.loads("\n".join(lines))
+
+
+def test_a_file_with_a_result_that_is_none_becomes_a_workbook_with_an_adjourned_game(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text("\n".join([player_line(1, "2 w q"), player_line(2, "1 b q")]), "utf-8")
+    answer = call("convert", path, tmp_path / "event.xlsx")
+    assert answer.code == 0
+    assert "'q' against 2 is no result; the game counts as adjourned for both." in answer.err
+    with at_desk(tmp_path / "event.xlsx") as desk:
+        assert desk.round(1).get(1, "Result") == "*"

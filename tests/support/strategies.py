@@ -35,6 +35,7 @@ from swissheet.model import (
     System,
     Tournament,
     VirtualPoints,
+    last_paired,
 )
 
 __all__ = [
@@ -298,7 +299,7 @@ def tournaments(
     if plain:
         total = draw(st.integers(len(made) + 1, len(made) + 4))
         return Tournament(who, made, total, initial_colour=colour or Colour.WHITE)
-    made += draw(_unfinished(tpns, made))
+    made = draw(_once_adjourned(made + draw(_unfinished(tpns, made))))
     total = draw(st.just(0) | st.integers(len(made) or 1, len(made) + 5))
     codes = st.lists(st.sampled_from(["BH", "BH/C1", "SB", "DE"]), max_size=3, unique=True)
     tiebreaks = draw(codes)
@@ -323,6 +324,26 @@ def tournaments(
             )
         ),
     )
+
+
+@st.composite
+def _once_adjourned(draw: st.DrawFn, made: tuple[Round, ...]) -> tuple[Round, ...]:
+    """The same rounds, where a game may have been decided only after later ones were paired."""
+    last = last_paired(made)
+    games = [
+        (round_.number, place)
+        for round_ in made[: max(last - 1, 0)]
+        for place, game in enumerate(round_.games)
+        if not game.adjourned
+    ]
+    if not games or not draw(st.booleans()):
+        return made
+    number, place = draw(st.sampled_from(games))
+    until = draw(st.integers(number + 1, last))
+    found = made[number - 1]
+    changed = list(found.games)
+    changed[place] = replace(changed[place], adjourned_until=until)
+    return (*made[: number - 1], replace(found, games=tuple(changed)), *made[number:])
 
 
 @st.composite

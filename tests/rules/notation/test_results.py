@@ -42,6 +42,23 @@ def test_what_is_no_result_is_refused_with_the_keys_that_would_do(typed: str) ->
         parse_result(typed)
 
 
+PLAYED = {"1/0", "0/1", "½/½", "½/0", "0/½", "0/0"}
+FORFEITS = {"+/-", "-/+", "-/-"}
+UNRATED = {"W/L", "L/W", "D/D", "L/L", "D/L", "L/D"}
+
+
+@pytest.mark.parametrize("white", ["1", "½", "0", "+", "-", "W", "D", "L"])
+@pytest.mark.parametrize("black", ["1", "½", "0", "+", "-", "W", "D", "L"])
+def test_two_halves_are_one_result_or_none(white: str, black: str) -> None:
+    """Laws 2018, 10.1, 10.2, 11.8, 12.9: no two wins, no win beside a draw, no forfeit half way."""
+    typed = f"{white}/{black}"
+    if typed in PLAYED | FORFEITS | UNRATED:
+        assert parse_result(typed) in LEGAL_RESULTS
+    else:
+        with pytest.raises(InputError, match="is not a result"):
+            parse_result(typed)
+
+
 @pytest.mark.parametrize("pair", sorted(LEGAL_RESULTS, key=str))
 def test_every_legal_result_is_read_back_as_shown(pair: tuple[Result, Result]) -> None:
     assert parse_result(format_result(*pair)) == pair

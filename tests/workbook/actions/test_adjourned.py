@@ -150,7 +150,7 @@ def test_a_trf_and_json_say_it_as_well(result: str) -> None:
         assert (first[91:99], other[91:99]) == ("   5 w ?", "   1 b ?")
         assert "162  W 1.0    D 0.5    L 0.0    P 1.0    X 0.5" in text
     else:
-        assert "### swissheet decided 1 2 1\r\n" in text
+        assert "### swissheet until 1 2 1\r\n" in text
         [lost] = [i for i in trf.losses(tournament, "report") if i.place.round == 1]
         assert lost.code == "lost-adjourned"
     engine = trf.loads(
@@ -164,12 +164,12 @@ def test_the_line_of_other_programs_is_understood() -> None:
     book = held("*", WHITE, WHITE, WHITE)
     enter(book, 1, WHITE)
     text = trf.dumps(actions.to_tournament(book))
-    theirs = text.replace("### swissheet decided 1 2 1", "### Adjournment @ Round 1: 1-5 1-0")
+    theirs = text.replace("### swissheet until 1 2 1", "### Adjournment @ Round 1: 1-5 1-0")
     assert theirs != text
     read = trf.loads(theirs)
     assert game(read, 1, 1).adjourned_until == 2
     assert not replay(read)
-    assert replay(trf.loads(text.replace("### swissheet decided 1 2 1", "###")))
+    assert replay(trf.loads(text.replace("### swissheet until 1 2 1", "###")))
 
 
 def test_verify_of_a_workbook_and_a_trf_reports_nothing(tmp_path: Path) -> None:
@@ -312,3 +312,18 @@ def test_points_of_an_event_are_those_of_its_draw() -> None:
         set_setting(book, key, value)
     scores = actions.to_tournament(book).scores(1)
     assert (scores[1], scores[5]) == (10, 10)
+
+
+def test_a_result_typed_into_a_trf_leaves_the_round_that_was_paired(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    book = started_book("*", WHITE, WHITE, WHITE)
+    path.write_text(trf.dumps(actions.to_tournament(book)), "utf-8", newline="")
+    assert call("pair", path).code == 0
+    text = path.read_text("utf-8")
+    assert "   5 w ?" in text
+    for open_, decided in (("   5 w ?", "   5 w 1"), ("   1 b ?", "   1 b 0")):
+        text = text.replace(open_, decided)
+    path.write_text(text, "utf-8", newline="")
+    tournament = trf.loads(path.read_bytes())
+    assert game(tournament, 1, 1) == Game(1, 5, Result.WIN, Result.LOSS, 2)
+    assert not replay(tournament)

@@ -9,7 +9,8 @@ name      TPN and name                  a name longer than 33 letters
 club      TPN and club                  the club of a player
 boards    round and White's TPNs        the order of the boards, where it is not the usual one
 adjourned round and White's TPNs        adjourned games
-decided   round, round, White's TPNs    games of the first round decided when the second was paired
+until     round, round, White's TPNs    games of the first round that were adjourned while later
+                                        rounds were paired, up to the second
 reason    place and words               why the arbiter set points, by place among the 299s
 ========= ============================= ====================================================
 
@@ -49,7 +50,7 @@ class Notes:
     boards: dict[int, list[int]] = field(default_factory=dict)
     adjourned: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[int, str] = field(default_factory=dict)
-    decided: dict[tuple[int, int], int] = field(default_factory=dict)
+    until: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def of_player(self, player: Player) -> Player:
         """The player with full name and club."""
@@ -72,14 +73,14 @@ class Notes:
         )
         return replace(round_, games=games)
 
-    def with_decided(self, round_: Round, last: int) -> Round:
-        """The round with the games marked that were adjourned while later ones were paired.
+    def with_memory(self, round_: Round, last: int) -> Round:
+        """The round, whose games remember until when they were adjourned.
 
         Args: last: the last round that is paired.
         """
 
         def until(game: Game) -> int:
-            found = min(self.decided.get((round_.number, game.white), 0), last)
+            found = min(self.until.get((round_.number, game.white), 0), last)
             return found if found > round_.number and not game.adjourned else 0
 
         games = tuple(replace(game, adjourned_until=until(game)) for game in round_.games)
@@ -107,7 +108,7 @@ def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
         if adjournment:
             round_, white, black = map(int, adjournment.groups())
             for tpn in (white, black):
-                found.decided.setdefault((round_, tpn), round_ + 1)
+                found.until.setdefault((round_, tpn), round_ + 1)
         if text.startswith(PREFIX):
             key, _, value = text.removeprefix(PREFIX).partition(" ")
             if not _take(found, key, value.strip()):
@@ -130,11 +131,11 @@ def _take(notes: Notes, key: str, value: str) -> bool:
         table = notes.boards if key == "boards" else notes.adjourned
         table[found[0]] = found[1:]
         return True
-    if key == "decided":
+    if key == "until":
         told = numbers(value)
         if not told or len(told) < 3:
             return False
-        notes.decided |= dict.fromkeys(((told[0], white) for white in told[2:]), told[1])
+        notes.until |= dict.fromkeys(((told[0], white) for white in told[2:]), told[1])
         return True
     head, _, rest = value.partition(" ")
     index = number(head)
@@ -166,9 +167,11 @@ def lines_of(tournament: Tournament) -> list[str]:
         adjourned = [g for g in round_.games if g.white_result is Result.ADJOURNED]
         if adjourned:
             made.append(_white_players("adjourned", round_.number, adjourned))
-        for until in sorted({g.adjourned_until for g in round_.games} - {0}):
-            games = [g for g in round_.games if g.adjourned_until == until]
-            made.append(_white_players(f"decided {round_.number}", until, games))
+        # Also of a game that is still open, for people write results into the file.
+        until = {g: t.rounds_paired if g.adjourned else g.adjourned_until for g in round_.games}
+        for last in sorted(last for last in {*until.values()} if last > round_.number):
+            games = [g for g in round_.games if until[g] == last]
+            made.append(_white_players(f"until {round_.number}", last, games))
     for place, item in enumerate(t.adjustments, start=1):
         if item.reason:
             made.append(f"reason {place} {one_line(item.reason)}")

@@ -103,7 +103,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     noted = notes.parse(gathered.comments, findings)
     rounds = [noted.with_adjourned(r) for r in _rounds(gathered, tpns, findings)]
     paired = last_paired(rounds)
-    rounds = [noted.with_decided(r, paired) for r in rounds]
+    rounds = [noted.with_memory(r, paired) for r in rounds]
     event = _event(records)
     system, exact = system_of(event.system_code, event.kind)
     if not exact and noted.system is None:
