@@ -11,8 +11,8 @@ from support.commands import call, contents
 from support.events import STAMP, book_with, enter
 from support.trf_samples import player_line
 from support.typist import at_desk
+from swissheet.doubts import doubts, most_rounds
 from swissheet.model import System
-from swissheet.rounds import doubts, most_rounds
 from swissheet.workbook import actions
 from swissheet.workbook.storage import files
 

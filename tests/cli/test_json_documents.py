@@ -19,7 +19,8 @@ KEYS = {
     "unpair": CHANGED | {"what"},
     "undo": CHANGED | {"what"},
     "history": {"file", "actions"},
-    "standings": CHANGED | {"after", "rounds_total", "tiebreaks", "players", "explanation"},
+    "standings": CHANGED
+    | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "simulate": {"files"},

@@ -11,9 +11,9 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, action_command
+from swissheet.doubts import doubts
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 from swissheet.model import points_issue
-from swissheet.rounds import doubts
 
 __all__ = ["check"]
 

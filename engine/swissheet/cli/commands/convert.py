@@ -14,9 +14,9 @@ from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_exist
 from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.doubts import provisional, require_decided
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import Tournament
-from swissheet.rounds import provisional, require_decided
 
 __all__ = ["convert"]
 

@@ -9,10 +9,10 @@ from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.boards import board_document, board_lines
 from swissheet.cli.frame.options import Saving, action_command
+from swissheet.doubts import doubts
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.types import RoundPairing
-from swissheet.rounds import doubts
 
 __all__ = ["pair"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from swissheet import rounds
+from swissheet import doubts, rounds
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.workbook.reading.reading import Reading
@@ -30,7 +30,7 @@ def require_decided(reading: Reading, tournament: Tournament) -> None:
     Raises: RulesError: with the first cell without one.
     """
     try:
-        rounds.require_decided(tournament)
+        doubts.require_decided(tournament)
     except RulesError as error:
         (number, boards), *_ = tournament.open_boards(tournament.rounds_paired)
         raise error.at(reading.places.board(number, boards[0])) from None

@@ -18,7 +18,8 @@ def export(book: Book, *, folder: Path) -> Outcome:
     """A tournament report file (TRF) of the event lies in a folder, which is made if need be.
 
     Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
-            found, the first one first. FileAccessError. RulesError: a game is adjourned or has no result.
+            found, the first one first. FileAccessError. RulesError: a game is adjourned or has no
+            result.
     """
     from swissheet.formats import trf
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from swissheet.doubts import doubts
 from swissheet.errors import InputError, RulesError, Severity
 from swissheet.model import (
     Bye,
@@ -13,7 +14,6 @@ from swissheet.model import (
     rounds_skipped,
 )
 from swissheet.notation import format_result
-from swissheet.rounds import doubts
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
 from swissheet.workbook.reading.reading import Reading

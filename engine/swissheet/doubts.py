@@ -1,0 +1,68 @@
+"""What an arbiter should know before a round is paired, and what keeps results from being final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissheet.errors import Issue, Place, RulesError, Severity
+from swissheet.model import Tournament
+
+__all__ = ["doubts", "most_rounds", "provisional", "require_decided"]
+
+
+def require_decided(tournament: Tournament) -> None:
+    """Every game of the rounds paired has its final result, as a report takes it.
+
+    Rule:   C.04.2 (2026-02) 3.1: what an adjourned game counts before it is decided is for the
+            pairing alone.
+    Raises: RulesError: with the first round that has an open game, and its boards.
+    """
+    for number, boards in tournament.open_boards(tournament.rounds_paired):
+        raise RulesError("doubts.game-open", place=Place(round=number), round=number, boards=boards)
+
+
+def provisional(tournament: Tournament) -> Iterator[Issue]:
+    """One warning for each round with a game whose final result is missing: no final standings."""
+    for number, boards in tournament.open_boards(tournament.rounds_paired):
+        yield Issue(
+            Severity.WARNING,
+            "doubts.provisional",
+            Place(round=number),
+            {"round": number, "boards": boards},
+        )
+
+
+def most_rounds(players: int) -> int:
+    """How many rounds can be paired at most if nobody meets the same opponent twice.
+
+    Rule: C.04.1 (2026-02) 2; with an odd number everybody has the bye once.
+    """
+    return players if players % 2 else max(players - 1, 0)
+
+
+def doubts(tournament: Tournament) -> Iterator[Issue]:
+    """What an arbiter should know before the next round of a Swiss is paired.
+
+    - ``rounds-many``: before round 1, more rounds are announced than can be paired.
+    - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
+      counting as a draw (C.04.2 (2026-02) 3.1).
+    """
+    t = tournament
+    if not t.system.swiss or (t.rounds_total and t.rounds_paired >= t.rounds_total):
+        return
+    most = most_rounds(len(t.players))
+    if not t.rounds_paired and len(t.players) > 1 and t.rounds_total > most:
+        yield Issue(
+            Severity.WARNING,
+            "doubts.rounds-many",
+            params={"rounds": t.rounds_total, "players": len(t.players), "most": most},
+        )
+    for round_ in t.rounds[: max(t.rounds_complete - 1, 0)]:
+        boards = round_.adjourned_boards
+        if boards:
+            yield Issue(
+                Severity.WARNING,
+                "doubts.adjourned-old",
+                Place(round=round_.number),
+                {"round": round_.number, "boards": boards},
+            )
