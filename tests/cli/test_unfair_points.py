@@ -164,7 +164,7 @@ def test_nothing_is_simulated_with_unfair_points(tmp_path: Path) -> None:
 
 TRF = """\
 012 Example
-142 3
+142 1
 152 W
 162  W 1.0    D 0.8    L 0.0    P 1.0
 001    1      Alfa                              2000 INA                         0.0

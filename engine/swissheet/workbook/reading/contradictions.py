@@ -301,7 +301,7 @@ def _unusual_results(reading: Reading, findings: Findings) -> None:
 
 
 def _doubts(reading: Reading, findings: Findings) -> None:
-    if reading.tournament is None or reading.settings.view is None:
+    if reading.tournament is None or reading.settings.view is None or findings.errors:
         return
     for issue in doubts(reading.tournament):
         place = reading.settings.place("rounds_total")
