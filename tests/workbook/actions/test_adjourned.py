@@ -50,6 +50,7 @@ def test_an_adjourned_game_pairs_the_next_round_as_a_draw_does() -> None:
     assert game(adjourned, 1, 1).adjourned
 
 
+# C.04.2 (2026-02) 3.1: a draw for pairing purposes.
 @pytest.mark.parametrize("result", [WHITE, BLACK, DRAW, "+", "0-0"])
 def test_a_later_decision_leaves_the_round_that_was_paired_and_counts_from_the_next(
     result: str,
@@ -233,6 +234,7 @@ def test_an_old_adjourned_game_is_told_of_while_pairing_goes_on(tmp_path: Path) 
     assert told in answer.err
 
 
+# C.04.2 (2026-02) 3.1: a draw for pairing purposes.
 @pytest.mark.parametrize("result", ["*", None])
 def test_nothing_final_is_made_while_a_game_is_open(tmp_path: Path, result: str | None) -> None:
     path = event(tmp_path, rounds_=1)
