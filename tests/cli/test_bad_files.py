@@ -241,17 +241,25 @@ def test_a_dry_run_does_everything_but_write(event: Path, command: str, name: st
     assert wet.out == dry.out
 
 
-@pytest.mark.parametrize("command", ["undo", "unpair"])
-def test_a_refusal_to_take_back_names_the_option_that_insists(event: Path, command: str) -> None:
+def test_a_refusal_to_take_back_names_the_option_that_insists(event: Path) -> None:
     path = event / "event.xlsx"
     assert call("pair", path).code == 0
     with at_desk(path) as desk:
         desk.round(3).type(1, "Result", 1)
-    answer = call(command, path)
+    answer = call("unpair", path)
     assert answer.code == 3
     assert answer.err.rstrip().endswith(", or use --force.")
     assert "insist" not in answer.err
-    assert call(command, path, "--force").code == 0
+    assert call("unpair", path, "--force").code == 0
+
+
+def test_undo_takes_back_what_was_typed_before_the_action(event: Path) -> None:
+    path = event / "event.xlsx"
+    assert call("pair", path).code == 0
+    with at_desk(path) as desk:
+        desk.round(3).type(1, "Result", 1)
+    assert "Taken back: Typing: 1 cell." in call("undo", path).out
+    assert "Taken back: Paired, round 3" in call("undo", path).out
 
 
 @pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])

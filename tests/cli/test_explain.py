@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import call, contents
+from support.commands import agreed, call, contents
 from support.workbooks import parts, rezip
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.storage.files import open_book
@@ -102,7 +102,7 @@ def test_a_list_changed_after_the_start_is_a_warning_of_check_standings_and_pair
     path = event / "event.xlsx"
     cell = type_tiebreaks(path, "SB, DE")
     for command in (("check",), ("standings",), ("standings", "--explain", 2), ("pair",)):
-        answer = call(command[0], path, *command[1:])
+        answer = agreed(command[0], path, *command[1:])
         assert answer.code == 0
         said = answer.out + answer.err
         (line,) = [line for line in said.splitlines() if "C.07 4.1.1" in line]

@@ -18,6 +18,7 @@ KEYS = {
     "pair": CHANGED | BOARDS,
     "unpair": CHANGED | {"what"},
     "undo": CHANGED | {"what"},
+    "put-back": CHANGED | {"what"},
     "history": {"file", "actions"},
     "standings": CHANGED
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
@@ -125,7 +126,7 @@ def test_every_issue_says_how_bad_where_and_what(event: Path) -> None:
     answer = call("check", broken, "--json")
     assert answer.code == 3
     [issue] = [i for i in answer.document["issues"] if i["severity"] == "error"]
-    assert set(issue) == {"severity", "code", "message", "found", "wanted", "place"}
+    assert set(issue) == {"severity", "code", "level", "message", "found", "wanted", "place"}
     assert issue["code"] == "points-differ"
     assert issue["place"] == {
         "file": str(broken), "line": at + 1, "column": 81, "sheet": None, "cell": None,

@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from typing import Any
 from support.patience import PATIENCE
 from swissheet.cli.app import run
 
-__all__ = ["Outcome", "call", "contents", "process"]
+__all__ = ["Outcome", "agreed", "call", "contents", "process"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,13 @@ def call(*arguments: str | Path) -> Outcome:
         assert isinstance(buffer, io.BytesIO)
         texts.append(buffer.getvalue().decode("utf-8"))
     return Outcome(code, *texts)
+
+
+def agreed(*arguments: str | Path) -> Outcome:
+    """Runs a command in this process, and again with every answer that it asks for."""
+    asked = call(*arguments)
+    answers = re.findall(r"to go on: (--accept) (\S+)", asked.err)
+    return call(*arguments, *(word for pair in answers for word in pair)) if answers else asked
 
 
 def process(

@@ -136,7 +136,7 @@ def test_every_value_of_a_strange_event_adds_up_to_the_standings(seed: int) -> N
 def test_the_list_of_the_settings_is_opened_and_the_player_named() -> None:
     book = started_book("1", "5", "0", "1")
     set_setting(book, "tiebreaks", "SB, DE")
-    outcome = actions.explain(book, 4, **STAMP)
+    outcome = confirmed(actions.explain, book, 4, **STAMP)
     assert list(opened(book)) == ["PTS", "SB", "DE"]
     assert book.cell("Explain", "A3") == (
         "No. 4 Davis, Dino · rank 6 · points 0 · after round 1 of 5"

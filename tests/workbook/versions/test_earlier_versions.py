@@ -44,7 +44,7 @@ def test_the_log_goes_on_under_its_former_title(book: FileBook) -> None:
     assert title_of(after, Sheet.HISTORY) == "History"
     entries = journal.entries(after)
     done = [entry.action for entry in entries[: -len(before)]]
-    assert done == ["Undone", "Standings computed", "Results entered", "Paired"]
+    assert done == ["Undone", "Standings computed", "Results entered", "Paired", "Noticed"]
     assert entries[-len(before) :] == before
 
 

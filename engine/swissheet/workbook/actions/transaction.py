@@ -248,7 +248,7 @@ class Transaction:
         for event in self.noticed.events:
             if event.level >= TOLD:
                 said = f"{event.code}: {event.issue.found}"
-                self.record(said, round_=event.round)
+                self.record(said, round_=event.round, key="noticed")
 
     def take_typing_back(self) -> str:
         """The cells hold what the last action left in them; says how many held something else."""
@@ -285,9 +285,9 @@ class Transaction:
         self.documents[STATE_KEY] = self.noticed.state(after)
         save_documents(self.book, self.documents)
 
-    def record(self, what: str, *, round_: int) -> None:
-        """The action stands in the Log."""
-        name = log_name(self._key, self.language)
+    def record(self, what: str, *, round_: int, key: str = "") -> None:
+        """The action stands in the Log, or what else happened: a key of ``action`` words."""
+        name = log_name(key or self._key, self.language)
         journal.record(self._log, HistoryEntry(self._when, self._who, name, round_, what))
 
     def conclude(self, after: Reading, what: str) -> Outcome:
