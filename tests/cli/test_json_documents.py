@@ -14,7 +14,7 @@ CHANGED = {"file", "written", "backup"}
 BOARDS = {"round", "boards", "pab", "byes", "recorded"}
 KEYS = {
     "new": CHANGED | {"players", "rounds", "system", "language"},
-    "check": CHANGED | {"errors", "warnings", "notices", "issues"},
+    "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues"},
     "pair": CHANGED | BOARDS,
     "unpair": CHANGED | {"what"},
     "undo": CHANGED | {"what"},

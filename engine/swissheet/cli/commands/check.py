@@ -20,8 +20,8 @@ __all__ = ["check"]
 
 @action_command(
     "check",
-    keys="file, errors, warnings, notices, issues (severity, code, message, place), written, "
-    "backup",
+    keys="file, errors, warnings, notices, questions, issues (severity, code, level, message, "
+    "place), written, backup",
 )
 @click.option(
     "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
@@ -100,6 +100,7 @@ def _answer(file: str, issues: Sequence[Issue], saved: Saved) -> Answer:
         "errors": errors,
         "warnings": warnings,
         "notices": counts[Severity.NOTICE],
+        "questions": counts[Severity.QUESTION],
         "issues": [issue_document(issue) for issue in issues],
     }
     words = ", ".join(

@@ -25,6 +25,9 @@ def status_line(reading: Reading) -> str:
     errors, warnings, _ = _counts(reading.issues)
     if errors or tournament is None:
         return language.text("status.problems", lang, errors=errors, warnings=warnings)
+    waiting = sum(issue.severity is Severity.QUESTION for issue in reading.issues)
+    if waiting:
+        return language.text("status.waiting", lang, changes=waiting)
     last, total = tournament.rounds_paired, tournament.rounds_total
     players = len(tournament.players)
     if players < 2 and not last:

@@ -42,7 +42,7 @@ def write_tables(
     write_table(changes, Sheet.CROSSTABLE, CROSSTABLE_COLUMNS, headers, rows, _is_round)
     round_, rounds = made.after, tournament.rounds_total or "?"
     undecided = sum(len(boards) for _, boards in tournament.open_boards(round_))
-    final = round_ == tournament.rounds_total and not undecided
+    final = 0 < round_ == tournament.rounds_total and not undecided
     said = language.text("note.provisional", lang, open=undecided) if undecided else ""
     of_standings = "note.standings_final" if final else "note.standings"
     for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, "note.crosstable")):
