@@ -65,6 +65,8 @@ class Event:
 
 def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
     """Every difference as an event, in the order of the sheets."""
+    if not comparison.differences:
+        return ()
     table = _Table(comparison, reading)
     return tuple(event for found in comparison.differences for event in table.of(found))
 
@@ -107,6 +109,8 @@ class _Table:
                 yield self._result(found)
             case What.COLOURS | What.SEATS:
                 yield self._seats(found)
+            case What.ROUND:
+                yield self._event(5, "changes.round-gone", found, round=found.round)
             case What.BYE:
                 yield from self._byes(found)
             case _:
@@ -145,7 +149,7 @@ class _Table:
             case What.RESULT:
                 (was,), (now,) = found.were, found.are
                 return result_text(was.results), result_text(now.results)
-            case What.COLOURS | What.SEATS:
+            case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self._seats_text, (found.were, found.are))
                 return were or "-", are or "-"
             case _:

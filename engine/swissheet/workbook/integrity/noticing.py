@@ -165,6 +165,8 @@ class Noticed:
         }
         taken = set(ids.values())
         rest = [item for item in after.players if item.row not in ids]
+        if not rest:
+            return ids
         left = [n for n in self.comparison.recorded.players if state.ids[n.row] not in taken]
         high = max(taken, default=0)
         for row, number in who_is_who(state, left, rest).items():
