@@ -20,8 +20,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Severity
-from swissheet.model import Bye, Result
+from swissheet.model import Result
 from swissheet.words.message import Param, Term
+from swissheet.workbook.integrity.announced import ByeChanges, had_board
 from swissheet.workbook.integrity.consequences import (
     paired_otherwise,
     places_moved,
@@ -29,11 +30,9 @@ from swissheet.workbook.integrity.consequences import (
 )
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
-from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.reading.contradictions import same_list
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import BoardRow
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Event", "graded"]
@@ -110,7 +109,7 @@ class _Table:
             case What.COLOURS | What.SEATS:
                 yield self._seats(found)
             case What.ROUND:
-                yield self._event(5, "changes.round-gone", found, round=found.round)
+                yield self._round_gone(found)
             case What.BYE:
                 yield from self._byes(found)
             case _:
@@ -234,7 +233,7 @@ class _Table:
     def _result(self, found: Difference) -> Event:
         (before,), (after,) = found.were, found.are
         was, now = result_text(before.results), result_text(after.results)
-        if found.round >= self.last or Result.PENDING in before.results:
+        if found.round >= self.last:
             return self._event(1, "changes.result", found)
         if Result.ADJOURNED in before.results:
             if after.results == (Result.DRAW, Result.DRAW):
@@ -242,7 +241,8 @@ class _Table:
             note = Note("Adjournment", found.round, board_text(before), after=now)
             later = list(range(found.round + 1, self.last + 1))
             return self._event(3, "changes.adjourned-result", found, note, rounds=later)
-        if found.round < self.last - 1:
+        # A result that is missing may come at any time; without it nothing is ever final.
+        if found.round < self.last - 1 and Result.PENDING not in before.results:
             return self._event(5, "changes.round-closed", found, round=found.round)
         note = Note("Correction", found.round, board_text(before), was, now)
         return self._event(3, "changes.correction", found, note, last=self.last)
@@ -260,6 +260,16 @@ class _Table:
             return self._event(3, "changes.mpa-open", found, note, round=found.round)
         note = Note("Correction", found.round, before=before or "-", after=after or "-")
         return self._event(3, "changes.correction", found, note, last=self.last)
+
+    def _round_gone(self, found: Difference) -> Event:
+        issue = Issue(
+            Severity.ERROR,
+            "changes.round-gone",
+            found.place,
+            params={"round": found.round, "boards": self._seats_text(found.were)},
+            level=5,
+        )
+        return Event(issue, (found,), found.round)
 
     def _player(self, found: Difference) -> Event:
         (player,) = found.players
@@ -288,60 +298,24 @@ class _Table:
         return self._event(1, "changes.list", found)
 
     def _was_paired(self, player: int) -> bool:
-        return any(self._board(player, number) for number in range(1, self.last + 1))
-
-    def _board(self, player: int, number: int) -> bool:
-        """Whether a player had a game or the pairing-allocated bye in a round."""
-        row = self._row(player, number)
-        return row is not None and (row.black is not None or row.bye is Bye.PAB)
-
-    def _row(self, player: int, number: int) -> BoardRow | None:
-        """The row of a player in a round as it was."""
-        if player not in self.comparison.then:
-            return None
-        then = self.comparison.then[player].row
-        return next(
-            (
-                row
-                for row in self.comparison.recorded.round(number).rows
-                if then in (row.white.row, row.black.row if row.black else -1)
-            ),
-            None,
-        )
+        return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
 
     def _byes(self, found: Difference) -> Iterator[Event]:
-        """Announced byes and absences: of rounds that were paired, and of those to come.
-
-        In a round that was paired its own sheet counts; what is announced, only where that sheet
-        does not name the player.
-        """
+        """Announced byes and absences: of rounds that were paired, and of those to come."""
         (player,) = found.players
-        old, new = self.comparison.then[player], self.comparison.now[player]
-        were, are = self._absent(old), self._absent(new)
-        changed = sorted(r for r in were.keys() | are.keys() if were.get(r) is not are.get(r))
-        past = [n for n in changed if n <= self.last and self._counts(player, n, are.get(n))]
-        halves = [number for number, bye in sorted(are.items()) if bye is Bye.HPB]
-        full = [n for n in changed if are.get(n) is Bye.FPB and n > self.last]
-        if past:
-            yield self._past_bye(found, player, past[0])
-        elif any(number in changed for number in halves[1:]):
-            yield self._event(3, "changes.hpb-second", found, rounds=halves)
-        elif full:
-            for number in full:
-                note = Note("Full-point bye", number, after=player_text(player))
-                yield self._event(2, "changes.fpb", found, note)
-        else:
-            yield self._event(1, "changes.list", found)
-
-    def _counts(self, player: int, number: int, bye: Bye | None) -> bool:
-        """Whether what is announced for a round that was paired says more than its sheet."""
-        row = self._row(player, number)
-        if row is None:
-            return True
-        return bye is not None and row.bye is not bye
+        changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+        past = [self._past_bye(found, player, number) for number in changes.past]
+        forbidden = [event for event in past if event.level == 5]
+        events = forbidden[:1] or past
+        if changes.second_half:
+            events += [self._event(3, "changes.hpb-second", found, rounds=changes.halves)]
+        for number in changes.full:
+            note = Note("Full-point bye", number, after=player_text(player))
+            events += [self._event(2, "changes.fpb", found, note)]
+        yield from events or [self._event(1, "changes.list", found)]
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
-        if self._board(player, number):
+        if had_board(self.comparison, player, number):
             return self._event(5, "changes.game-stands", found, round=number)
         if number < self.last - 1:
             return self._event(5, "changes.round-closed", found, round=number)
@@ -351,10 +325,6 @@ class _Table:
             return self._event(3, "changes.correction", found, note, last=self.last)
         note = Note("MPA", number, who, was, now)
         return self._event(3, "changes.mpa-open", found, note, round=number)
-
-    def _absent(self, item: PlayerRow) -> dict[int, Bye]:
-        table = absences([item], self.last, self.rounds_total)
-        return {number: byes[item.player.tpn] for number, byes in table.items()}
 
 
 def _plain(cell: object) -> str:
