@@ -149,7 +149,10 @@ def _same_ids(reading: Reading, state: State) -> dict[int, int]:
 
 def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
     for key in layout.SETTINGS:
-        if key in then.rows and _setting(then, key) != _setting(now, key):
+        if key not in then.rows or _setting(then, key) == _setting(now, key):
+            continue
+        # What the bye is worth follows the win where its own cell is empty: one cell, one event.
+        if text_of(then.value(key)) != text_of(now.value(key)):
             yield Difference(
                 What.SETTING, now.place(key), key, before=then.value(key), after=now.value(key)
             )
