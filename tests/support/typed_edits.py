@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from support import typed_table as table
@@ -14,7 +14,7 @@ from support.typed_table import Said
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.book import Value
 
-__all__ = ["KINDS", "Edit", "do", "drawn"]
+__all__ = ["KINDS", "Edit", "apart", "do", "drawn"]
 
 _Cell = tuple[str, int, str]
 
@@ -29,17 +29,35 @@ class Edit:
 
     cells: dict[_Cell, Value]
     said: Said
-    parts: frozenset[object]
+    parts: frozenset[tuple[object, ...]]
     then: Callable[[MemoryBook], None] | None = None
     may: Said = field(default_factory=list)
 
 
-def do(book: MemoryBook, edit: Edit) -> None:
-    """Types it."""
-    for (name, row, key), value in edit.cells.items():
-        put(book, name, row, **{key: value})
-    if edit.then is not None:
-        edit.then(book)
+def do(book: MemoryBook, *edits: Edit) -> None:
+    """Types them, cells before whole sheets."""
+    for edit in edits:
+        for (name, row, key), value in edit.cells.items():
+            put(book, name, row, **{key: value})
+    for edit in edits:
+        if edit.then is not None:
+            edit.then(book)
+
+
+def apart(known: Known, edits: Sequence[Edit]) -> bool:
+    """Whether what is said of edits typed together is what is said of each."""
+    parts = [part for edit in edits for part in edit.parts]
+    whole = {part[1] for part in parts if part[0] == "boards"}
+    if len(set(parts)) < len(parts) or any(p[0] == "board" and p[1] in whole for p in parts):
+        return False
+    keys = {key for edit in edits for _, _, key in edit.cells}
+    settings = {part[1] for part in parts if part[0] == "setting"}
+    # How long an absence lasts follows the rounds; a number may be typed in a round robin.
+    return not (
+        ("rounds_total" in settings and keys & {"byes", "starts_in", "withdrawn_after"})
+        or ("system" in settings and "tpn" in keys and not known.last)
+        or (settings & {"points.win", "points.draw", "points.loss"} and len(settings) > 1)
+    )
 
 
 def drawn(known: Known, kind: str, chance: random.Random) -> Edit | None:
@@ -271,11 +289,11 @@ def _of_player(row: Row, said: Said, **cells: Value) -> Edit:
 def column(known: Known, chance: random.Random) -> Edit:
     _, row = _player(known, chance)
     others: dict[str, list[Value]] = {
-        "name": ["Wagner, Willi"],
+        "name": [f"Wagner, Willi {chance.randint(1, 10**6)}"],
         "title": ["GM", "FM", None],
         "rating": [1234, "2345", None],
         "federation": ["NOR", None],
-        "fide_id": ["987654321", None],
+        "fide_id": [f"9{chance.randint(10**7, 10**8)}", None],
         "sex": ["m", "w"],
         "birth": ["1948-02-03", dt.datetime(1949, 2, 3), 1947],
         "club": ["SC South", None],
@@ -347,7 +365,8 @@ def removed(known: Known, chance: random.Random) -> Edit:
 def another_player(known: Known, chance: random.Random) -> Edit:
     name, row = _player(known, chance)
     said = table.of_swap(known, name)
-    return _of_player(row, said, name="Wagner, Willi", fide_id="123123123")
+    other = str(chance.randint(10**7, 10**8))
+    return _of_player(row, said, name=f"Wagner, Willi {other}", fide_id=other)
 
 
 def byes(known: Known, chance: random.Random) -> Edit:

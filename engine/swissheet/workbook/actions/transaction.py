@@ -76,12 +76,15 @@ def begin(
     *,
     answers: frozenset[str] = NO_ANSWERS,
     any_state: bool = False,
+    asks_later: bool = False,
 ) -> Transaction:
     """The transaction of an action, on a workbook that has just been read.
 
     Args:   key: names the action in the Log.
             answers: to questions about what people changed, as an earlier refusal named them.
             any_state: also on a workbook in which something is wrong; nothing is asked.
+            asks_later: only what is forbidden is refused now; the action writes what people could
+                type as well, and asks about both by :meth:`Transaction.ask`.
     Raises: ChangesError: something was changed that is forbidden or waits for an answer.
             WorkbookError: something is wrong in the sheets; the Checks sheet says what.
     """
@@ -90,7 +93,10 @@ def begin(
     noticed = notice(reading)
     if not any_state:
         try:
-            sound_and_answered(reading, noticed, answers)
+            if asks_later:
+                sound_unless_forbidden(reading, noticed)
+            else:
+                sound_and_answered(reading, noticed, answers)
         except (WorkbookError, ChangesError):
             checks.refresh(book, with_changes(reading, noticed))
             raise
@@ -105,11 +111,19 @@ def sound_and_answered(
     Forbidden changes come first, since errors may follow from them.
     Raises: ChangesError, WorkbookError: as for :func:`begin`.
     """
-    if noticed.forbidden:
-        noticed.ask(answers)
-    tournament = sound(reading)
+    tournament = sound_unless_forbidden(reading, noticed)
     noticed.ask(answers)
     return tournament
+
+
+def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
+    """The tournament of a reading without errors and without forbidden changes.
+
+    Raises: ChangesError, WorkbookError: as for :func:`begin`.
+    """
+    if noticed.forbidden:
+        noticed.ask(NO_ANSWERS)
+    return sound(reading)
 
 
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:
@@ -191,6 +205,15 @@ class Transaction:
         reading = read(self.book)
         sound(reading)
         self.reading = reading
+
+    def ask(self, answers: frozenset[str]) -> None:
+        """What was written so far is graded as if people had typed it, with what they typed.
+
+        Raises: ChangesError: it is forbidden or waits for an answer.
+        """
+        after = notice(read(self.book))
+        after.ask(answers)
+        self.noticed = after.typed_as(self.noticed)
 
     def commit(self, meant: Tournament, what: str, *, round_: int = 0) -> Outcome:
         """Proves by reading back that the sheets say what was meant, and records the action.

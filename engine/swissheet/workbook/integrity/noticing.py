@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
@@ -70,6 +70,12 @@ class Noticed:
     reading: Reading
     comparison: Comparison | None
     events: tuple[Event, ...]
+    before: Noticed | None = None
+    """The same before an action wrote what is noticed besides; the cells of that are its own."""
+
+    def typed_as(self, before: Noticed) -> Noticed:
+        """These events, of which people typed what was noticed before."""
+        return replace(self, before=before)
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -111,6 +117,8 @@ class Noticed:
     @cached_property
     def typed(self) -> list[Change]:
         """The cells of everything nobody is asked about: results, late entries, ratings."""
+        if self.before is not None:
+            return self.before.typed
         if self.comparison is None:
             return []
         graver = self._graver
@@ -119,6 +127,8 @@ class Noticed:
     @cached_property
     def typed_gravely(self) -> list[Change]:
         """The cells of what was asked about."""
+        if self.before is not None:
+            return self.before.typed_gravely
         if self.comparison is None:
             return []
         graver = self._graver

@@ -93,7 +93,12 @@ def _round(
     at = [SEAT_KEYS.index(key) for key in known.columns]
     same = same_rows_then(were, now)
     wanted = {board.row for item in found for board in item.were}
-    results = {board.row for item in found if item.what is What.RESULT for board in item.were}
+    results = {
+        board.row
+        for item in found
+        for board in item.were
+        if item.what is What.RESULT or not board.black
+    }
     touched = {board.row for item in found for board in item.are}
     cells: dict[tuple[int, str], Value] = {}
     for row, line in same.items():
