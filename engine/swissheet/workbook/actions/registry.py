@@ -83,16 +83,18 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """How an action is offered to a mouse.
+    """How an action is offered to a mouse: in the ribbon, and on the first sheet of a workbook.
 
     ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
     :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
+    ``on_sheet`` is false for what is needed so seldom that the sheet is better without it.
     """
 
     macro: str
     picture: str
     group: str
     keytip: str = ""
+    on_sheet: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +245,8 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="put-back",
+        # Every box that asks offers it too, so that it is at hand without the ribbon.
+        button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
     ),
     Action(
         "export",

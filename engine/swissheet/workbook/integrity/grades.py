@@ -26,6 +26,7 @@ from swissheet.workbook.integrity.announced import ByeChanges, had_board
 from swissheet.workbook.integrity.consequences import (
     paired_otherwise,
     places_moved,
+    rounds_left,
     said_otherwise,
 )
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
@@ -186,7 +187,8 @@ class _Table:
         if key == "adjustments":
             return self._event(2, "changes.adjustment", found)
         if key == "rounds_total":
-            return self._rounds_total(found)
+            left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
+            return replace(self._rounds_total(found), consequence=left)
         if key == "tiebreaks":
             return self._tiebreaks(found)
         return self._event(5, _LOCKED[key], found)

@@ -25,7 +25,7 @@ from swissheet.workbook.integrity.events import (
 )
 from swissheet.workbook.integrity.grades import Event, graded
 from swissheet.workbook.integrity.identity import who_is_who
-from swissheet.workbook.integrity.notes import Note
+from swissheet.workbook.integrity.notes import Note, written
 from swissheet.workbook.integrity.questions import (
     ASKED,
     FORBIDDEN,
@@ -80,7 +80,17 @@ class Noticed:
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """What waits for an answer, or is refused."""
-        return questions(self.events, self.reading.documents.get(STATE_KEY, ""))
+        state = self.reading.documents.get(STATE_KEY, "")
+        return questions(self.events, state, self._line)
+
+    def _line(self, event: Event) -> str:
+        """What the report will say more, or otherwise, once an event is confirmed."""
+        if event.note is None:
+            return ""
+        known = [kept.note for kept in self._known if kept.note is not None]
+        told = written(known, self._tpns)
+        lines = written([*known, event.note], self._tpns)
+        return " ".join(f"### {line}" for line in lines if line not in told)
 
     @property
     def issues(self) -> tuple[Issue, ...]:
@@ -150,10 +160,18 @@ class Noticed:
 
     def note_lines(self) -> list[str]:
         """The lines of the report that tell the events kept so far."""
-        events = load_events(self.reading.documents.get(EVENTS_KEY, ""))
+        return note_lines(self._known, self._tpns)
+
+    @cached_property
+    def _known(self) -> tuple[EventRecord, ...]:
+        """The events kept so far."""
+        return load_events(self.reading.documents.get(EVENTS_KEY, ""))
+
+    @cached_property
+    def _tpns(self) -> dict[int, int]:
+        """The pairing numbers of today by own number."""
         ids = self.comparison.ids if self.comparison is not None else {}
-        tpns = {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
-        return note_lines(events, tpns)
+        return {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
 
     def state(self, after: Reading) -> str:
         """The state to be remembered once an action has written the sheets."""
