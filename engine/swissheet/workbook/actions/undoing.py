@@ -12,8 +12,8 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import INSIST, log_name
 from swissheet.workbook.history import journal
-from swissheet.workbook.history.change import SheetShown
 from swissheet.workbook.history.changes import changed_since
+from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
 

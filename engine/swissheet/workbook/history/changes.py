@@ -1,6 +1,7 @@
 """Writes to a workbook that can be taken back: each one remembers what stood there before.
 
-What each remembers is in :mod:`swissheet.workbook.history.change`.
+What each remembers is in :mod:`~swissheet.workbook.history.cells` and
+:mod:`~swissheet.workbook.history.rows`.
 """
 
 from __future__ import annotations
@@ -8,39 +9,46 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from swissheet.errors import Place
 from swissheet.formats.converter import Converter
 from swissheet.workbook.hidden.texts import damaged
-from swissheet.workbook.history.change import (
-    AnyChange,
+from swissheet.workbook.history.cells import (
     CellChange,
     CellsWritten,
-    Change,
-    HeadersWritten,
     Identity,
     NamedCellWritten,
-    RowsTyped,
-    RowsWritten,
-    SheetShown,
+)
+from swissheet.workbook.history.change import (
+    Change,
     column_of,
     columns_held,
     first_cell,
     table_of,
 )
+from swissheet.workbook.history.rows import HeadersWritten, RowsTyped, RowsWritten, SheetShown
 from swissheet.workbook.port.book import Book, Row, Table, Value
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
 __all__ = [
+    "AnyChange",
     "Changes",
     "changed_since",
     "dump_changes",
     "load_changes",
     "take_back",
+    "turned",
     "typed_cells",
     "undone",
 ]
+
+
+AnyChange: TypeAlias = (
+    CellsWritten | RowsWritten | RowsTyped | HeadersWritten | SheetShown | NamedCellWritten
+)
+"""Every kind there is, for reading them back."""
 
 
 @dataclass(slots=True)
@@ -189,6 +197,11 @@ def undone(book: Book, changes: Sequence[Change]) -> list[Change]:
     Raises: as for :func:`take_back`.
     """
     return [change.undone(book) for change in reversed(changes)]
+
+
+def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The same changes in the other direction: taken back, they are made again in their order."""
+    return tuple(change.turned() for change in reversed(changes))
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:

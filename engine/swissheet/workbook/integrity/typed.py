@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from swissheet.workbook.hidden.state import SEAT_KEYS
-from swissheet.workbook.history.change import Change, RowsTyped
+from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import typed_cells
+from swissheet.workbook.history.rows import RowsTyped
 from swissheet.workbook.integrity.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.recorded import player_cells, round_cells
 from swissheet.workbook.port.book import Value
