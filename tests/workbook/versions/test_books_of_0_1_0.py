@@ -20,7 +20,7 @@ from swissheet.formats import json_
 from swissheet.workbook import actions
 from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents, pack, unpack
-from swissheet.workbook.history import journal
+from swissheet.workbook.history import journal, steps
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -137,14 +137,13 @@ def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:
 def test_what_is_kept_is_written_as_0_1_0_wrote_it(kept: Kept) -> None:
     documents = load_documents(kept.open())
     assert unpack(dump_kept(load_kept(documents[KEPT_KEY]))) == unpack(documents[KEPT_KEY])
-    while (last := journal.last_undo(documents)) is not None:
-        again: dict[str, str] = {}
-        journal.push_undo(
-            again, last.changes, action=last.action, round_=last.round, what=last.what,
-            kept=last.kept,
-        )  # fmt: skip
-        assert [unpack(text) for text in again.values()] == [unpack(documents.pop(last.key))]
-    assert not any(key.startswith("undo:") for key in documents)
+    known = list(steps.steps(documents))
+    assert known
+    again: dict[str, str] = {}
+    for step in reversed(known):
+        steps.push(again, step)
+    were = [unpack(text) for key, text in documents.items() if key.startswith("undo:")]
+    assert [unpack(text) for text in again.values()] == were
 
 
 def test_the_books_hold_what_makes_them_worth_keeping() -> None:
@@ -167,7 +166,7 @@ def test_a_book_whose_hidden_text_is_damaged_says_so(kept: Kept) -> None:
     documents[last] = pack(text.replace('\\"kind\\"', '\\"sort\\"'))
     assert documents[last] != pack(text)
     with pytest.raises(Exception, match="What undo needs is damaged") as damaged:
-        journal.last_undo(documents)
+        steps.last_step(documents)
     assert getattr(damaged.value, "code", "") == "store"
 
 
@@ -188,7 +187,7 @@ def test_a_damaged_hidden_text_is_told_in_whole_sentences(kept: Kept, text: str)
     with pytest.raises(InputError) as of_kept:
         load_kept(text)
     with pytest.raises(InputError) as of_undo:
-        journal.last_undo({**documents, last: text})
+        steps.last_step({**documents, last: text})
     assert of_kept.value.message.startswith("What the hidden sheet keeps is damaged. ")
     assert of_undo.value.message.startswith("What undo needs is damaged. ")
     for said in (of_kept.value.message, of_undo.value.message):

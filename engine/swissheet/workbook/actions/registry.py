@@ -141,7 +141,7 @@ class Action:
         raise KeyError(name)
 
 
-_NEVER_ASKED = frozenset({"undo", "put_back", "from_tournament"})
+_NEVER_ASKED = frozenset({"undo", "redo", "put_back", "from_tournament"})
 """What takes changes back, or meets none."""
 
 _HERE = "swissheet.workbook.actions"
@@ -224,9 +224,45 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.undoing:undo",
         "Take back the last action, whatever it was.",
         Effect.WRITES,
-        (_FORCE,),
+        (
+            _FORCE,
+            Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "Take back everything since before this round was paired.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter(
+                "end",
+                Kind.FLAG,
+                "With --round: everything since the last result of that round.",
+                "--end",
+                default=False,
+            ),
+        ),
         command="undo",
         button=Button("UndoLastAction", "Undo", "more"),
+        asks=("changed-since",),
+    ),
+    Action(
+        "redo",
+        f"{_HERE}.redoing:redo",
+        "Give back what undo took back last.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "force",
+                Kind.FLAG,
+                "Even if changes made since are lost.",
+                "--force",
+                default=False,
+            ),
+            Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
+        ),
+        command="redo",
         asks=("changed-since",),
     ),
     Action(

@@ -61,7 +61,7 @@ class CellsWritten(Change):
         return self.count
 
     def take_back(self, book: Book) -> None:
-        table, places = table_of(book, self.table), self._rows_now(book)
+        table, places = table_of(book, self.table), self.rows_now(book)
         cells = {
             f"{column_of(table, cell.header)}{table.top + 1 + places.get(cell.row, cell.row)}": (
                 cell.old
@@ -71,7 +71,7 @@ class CellsWritten(Change):
         book.set_cells(table.sheet, cells)
 
     def undone(self, book: Book) -> CellsWritten:
-        table, places = table_of(book, self.table), self._rows_now(book)
+        table, places = table_of(book, self.table), self.rows_now(book)
         rows = book.read_table(table.name).rows
         turned = []
         for cell in self.cells:
@@ -99,11 +99,11 @@ class CellsWritten(Change):
         return replace(self, cells=cells, who=who)
 
     def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
-        places = self._rows_now(book)
+        places = self.rows_now(book)
         for cell in self.cells:
             yield self.table, places.get(cell.row, cell.row), cell.header, cell.new
 
-    def _rows_now(self, book: Book) -> Mapping[int, int]:
+    def rows_now(self, book: Book) -> Mapping[int, int]:
         """Row of a cell -> where it stands now; rows not in it have stayed.
 
         Raises: RulesError: rows were moved, and one of them cannot be told from the others.

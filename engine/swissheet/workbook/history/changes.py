@@ -41,7 +41,6 @@ __all__ = [
     "take_back",
     "turned",
     "typed_cells",
-    "undone",
 ]
 
 
@@ -65,6 +64,15 @@ class Changes:
     def cells(self) -> int:
         """How many cells have been changed."""
         return sum(change.cells_changed for change in self.made)
+
+    def take_back(self, changes: Sequence[Change]) -> None:
+        """Everything stands as before earlier changes; that is a write as any other.
+
+        Raises: as for :func:`take_back`.
+        """
+        for change in reversed(changes):
+            self.made.append(change.undone(self.book))
+            change.take_back(self.book)
 
     def set_cells(self, found: View, values: Mapping[tuple[int, str], Value]) -> None:
         """Cells of a table by row (from 0) and key of the column; equal ones are left alone."""
@@ -191,14 +199,6 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
         change.take_back(book)
 
 
-def undone(book: Book, changes: Sequence[Change]) -> list[Change]:
-    """The changes that taking these back will make: those taken back, all stands as it does now.
-
-    Raises: as for :func:`take_back`.
-    """
-    return [change.undone(book) for change in reversed(changes)]
-
-
 def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
     """The same changes in the other direction: taken back, they are made again in their order."""
     return tuple(change.turned() for change in reversed(changes))
@@ -207,8 +207,16 @@ def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
     """Cells that no longer hold what the changes wrote: place, what they wrote, what is there.
 
+    Columns that taking the changes back will bring are blank by then.
+
     Raises: RulesError: a row cannot be found again.
     """
+    to_come = {
+        (change.table, header)
+        for change in changes
+        if isinstance(change, HeadersWritten)
+        for header in change.old
+    }
     expected: dict[tuple[str, int, str], Value] = {}
     beside: dict[Place, tuple[Value, Value]] = {}
     for change in changes:
@@ -222,6 +230,8 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
         if name not in bodies:
             bodies[name] = (table_of(book, name), book.read_table(name).rows)
         table, rows = bodies[name]
+        if header not in table.headers and (name, header) in to_come:
+            continue
         column = column_of(table, header)
         there = rows[row][table.headers.index(header)] if row < len(rows) else None
         if not _same(there, value):

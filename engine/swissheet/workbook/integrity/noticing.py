@@ -10,6 +10,7 @@ from functools import cached_property
 from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook.hidden.state import STATE_KEY, State, dump_state
 from swissheet.workbook.history.change import Change
+from swissheet.workbook.integrity.between import without
 from swissheet.workbook.integrity.differences import Comparison, compare
 from swissheet.workbook.integrity.events import (
     CONFIRMED,
@@ -179,6 +180,14 @@ class Noticed:
         return dump_state(
             state_of(after, self._ids(after), last_id=before.last_id if before else 0)
         )
+
+    def state_typed(self) -> str:
+        """The state once what was typed in the usual course counts, and nothing graver."""
+        then, comparison = self.reading.state, self.comparison
+        if then is None or comparison is None:
+            return self.state(self.reading)
+        now = state_of(self.reading, comparison.ids, last_id=then.last_id)
+        return dump_state(without(now, then, self._graver))
 
     def _ids(self, after: Reading) -> dict[int, int]:
         """Who is who in the sheets as an action left them: the same in the same row."""
