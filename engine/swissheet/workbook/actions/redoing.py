@@ -14,7 +14,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.undoing import require_unchanged
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.history.changes import turned
+from swissheet.workbook.history.changes import on_rows_of_before, turned
 from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.history.steps import Step, next_undone
 from swissheet.workbook.port.book import Book
@@ -71,7 +71,8 @@ def _require_nothing_typed(work: Transaction) -> None:
 def _give_back(work: Transaction, step: Step, *, force: bool) -> str:
     """Gives a step back; says what that changes."""
     if not force:
-        require_unchanged(work.book, turned(step.changes), log_name(step.action, work.language))
+        name = log_name(step.action, work.language)
+        require_unchanged(work.book, turned(on_rows_of_before(step.changes)), name)
     said = said_of(work.book, step, work.language, again=True)
     work.give_back(step)
     return said

@@ -151,7 +151,7 @@ _AFTER = Parameter(
 _FORCE = Parameter(
     "force",
     Kind.FLAG,
-    "Even if results or changes made since are lost.",
+    "Even if changes made since are lost.",
     "--force",
     default=False,
 )
@@ -215,9 +215,7 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.unpairing:unpair",
         "Take back the last pairing.",
         Effect.WRITES,
-        (_FORCE,),
         command="unpair",
-        asks=("results-entered",),
     ),
     Action(
         "undo",
@@ -253,13 +251,7 @@ ACTIONS: tuple[Action, ...] = (
         "Give back what undo took back last.",
         Effect.WRITES,
         (
-            Parameter(
-                "force",
-                Kind.FLAG,
-                "Even if changes made since are lost.",
-                "--force",
-                default=False,
-            ),
+            _FORCE,
             Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
         ),
         command="redo",

@@ -38,6 +38,7 @@ __all__ = [
     "changed_since",
     "dump_changes",
     "load_changes",
+    "on_rows_of_before",
     "take_back",
     "turned",
     "typed_cells",
@@ -202,6 +203,18 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
 def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
     """The same changes in the other direction: taken back, they are made again in their order."""
     return tuple(change.turned() for change in reversed(changes))
+
+
+def on_rows_of_before(changes: Sequence[Change]) -> list[Change]:
+    """The changes without those of a table whose rows an earlier one has made."""
+    found, made = [], set()
+    for change in changes:
+        name = getattr(change, "table", "")
+        if name not in made:
+            found.append(change)
+        if isinstance(change, RowsWritten | RowsTyped):
+            made.add(name)
+    return found
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:

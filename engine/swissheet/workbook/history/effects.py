@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
+from swissheet.errors import RulesError
 from swissheet.workbook.history.cells import CellsWritten, NamedCellWritten
 from swissheet.workbook.history.change import Change, Rows, column_of, table_of
 from swissheet.workbook.history.rows import HeadersWritten, RowsTyped, RowsWritten, SheetShown
@@ -60,7 +61,7 @@ class Effects:
 def effects(book: Book, changes: Sequence[Change]) -> Effects:
     """What happens when the changes are taken back.
 
-    Raises: InputError: a table or column they were made in is gone. RulesError: a row is not found.
+    Raises: InputError: a table or column they were made in is gone.
     """
     cells: dict[str, None] = {}
     places: _Places = {}
@@ -95,7 +96,7 @@ def _cells(book: Book, change: Change, places: _Places) -> Iterator[str]:
     """The areas of a change; its single cells are put to the others of their column."""
     match change:
         case CellsWritten():
-            table, rows = table_of(book, change.table), change.rows_now(book)
+            table, rows = table_of(book, change.table), _rows(book, change)
             for cell in change.cells:
                 at = places.setdefault((table.sheet, column_of(table, cell.header)), set())
                 at.add(table.top + 1 + rows.get(cell.row, cell.row))
@@ -113,6 +114,14 @@ def _cells(book: Book, change: Change, places: _Places) -> Iterator[str]:
             area = book.place(change.name)
             if area is not None:
                 yield f"'{area.sheet}'!{area.ref.partition(':')[0]}"
+
+
+def _rows(book: Book, change: CellsWritten) -> Mapping[int, int]:
+    """Where the rows stand now; as they stood, where they only come with another change."""
+    try:
+        return change.rows_now(book)
+    except RulesError:
+        return {}
 
 
 def _area(table: Table, headers: Sequence[str], rows: int) -> str:

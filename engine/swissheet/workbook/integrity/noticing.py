@@ -174,6 +174,12 @@ class Noticed:
         ids = self.comparison.ids if self.comparison is not None else {}
         return {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
 
+    @cached_property
+    def own_numbers(self) -> dict[int, int]:
+        """The players' own numbers by pairing number."""
+        ids = self.comparison.ids if self.comparison is not None else self._ids(self.reading)
+        return {item.player.tpn: ids[item.row] for item in self.reading.players}
+
     def state(self, after: Reading) -> str:
         """The state to be remembered once an action has written the sheets."""
         before = self.reading.state
