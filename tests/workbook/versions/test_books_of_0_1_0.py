@@ -121,6 +121,20 @@ def test_everything_done_is_taken_back_step_by_step_as_0_1_0_does(kept: Kept) ->
     assert done.value.code == "nothing-to-undo"
 
 
+def test_what_0_1_0_did_is_taken_back_at_once_and_given_back(kept: Kept) -> None:
+    book, told = kept.open(), kept.told["undo"]
+    refused = [("refused" in step) for step in told]
+    first = refused.index(False)  # what was typed since the steps before is lost by force
+    for _ in range(first):
+        actions.undo(book, force=True, **STAMP)
+    before, count = digests(book), (*refused, True).index(True, first) - first
+    assert count > 1
+    actions.undo(book, steps=count, **STAMP)
+    assert digests(book) != before
+    actions.redo(book, steps=count, **STAMP)
+    assert {**digests(book), "tblHistory": ""} == {**before, "tblHistory": ""}
+
+
 def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:
     book, wanted = kept.open(), kept.told["next"]
     results = {int(board): text for board, text in wanted["results"].items()}

@@ -24,9 +24,10 @@ __all__ = ["history"]
 )
 @click.argument("file")
 def history(file: str) -> Answer:
-    """List what was done, newest first, and which steps 'undo' and 'redo' still know.
+    """List what was done, newest first.
 
-    A TRF does not say who did what: its rounds are listed.
+    The steps that 'undo' takes back and 'redo' gives back come first, with the number for --steps,
+    then the lines of the Log. A TRF does not say who did what: its rounds are listed.
     """
     steps: list[dict[str, Any]] = []
     if kind_of(file) is Kind.TRF:
