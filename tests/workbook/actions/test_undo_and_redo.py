@@ -188,16 +188,19 @@ def played(data: st.DataObject) -> tuple[MemoryBook, dict[int, tuple[object, obj
 
 
 def walk(data: st.DataObject) -> None:
+    """Back to the first step and forth to the last; nowhere is anything noticed as typed."""
     book, seen = played(data)
     found = {}
     for at in range(depth(book), -1, -1):
         found[at] = (essence(book), kept(book))
         assert found[at] == seen.get(at, found[at])
+        assert not actions_waiting(book)
         if at:
             actions.undo(book, **STAMP)
     for at in range(1, max(found) + 1):
         actions.redo(book, **STAMP)
         assert (essence(book), kept(book)) == found[at]
+        assert not actions_waiting(book)
 
 
 @given(data=st.data())

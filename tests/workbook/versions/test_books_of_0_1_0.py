@@ -21,7 +21,9 @@ from swissheet.workbook import actions
 from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents, pack, unpack
 from swissheet.workbook.history import journal, steps
+from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.xlsx.file_book import FileBook
 
 GOLDEN = Path(__file__).parents[2] / "golden/workbooks"
@@ -133,6 +135,8 @@ def test_what_0_1_0_did_is_taken_back_at_once_and_given_back(kept: Kept) -> None
     assert digests(book) != before
     actions.redo(book, steps=count, **STAMP)
     assert {**digests(book), "tblHistory": ""} == {**before, "tblHistory": ""}
+    assert "state" in load_documents(book)
+    assert not notice(read(book)).events
 
 
 def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:

@@ -316,15 +316,19 @@ class Transaction:
         if step.waiting:
             push_undone(self.documents, step)
             return
-        before = on_the_other_side(step, self.documents)
-        if STATE_KEY not in before:
-            before[STATE_KEY] = self.noticed.state(read(self.book, before))
-        taken_back(self.documents, step, before)
+        taken_back(self.documents, step, self._other_side(step))
 
     def give_back(self, step: Step) -> None:
         """The cells hold again what they held after a step that was taken back."""
         self.changes.take_back(turned(step.changes))
-        given_back(self.documents, step, on_the_other_side(step, self.documents))
+        given_back(self.documents, step, self._other_side(step))
+
+    def _other_side(self, step: Step) -> dict[str, str]:
+        """The hidden texts beyond a step whose cells have just been written."""
+        texts = on_the_other_side(step, self.documents)
+        if STATE_KEY not in texts and not step.waiting:
+            texts[STATE_KEY] = self.noticed.state(read(self.book, texts))
+        return texts
 
     def save(self) -> None:
         """The hidden texts are in the workbook."""

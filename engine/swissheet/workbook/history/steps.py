@@ -212,7 +212,11 @@ def _replace(documents: MutableMapping[str, str], texts: Mapping[str, str]) -> N
 def rebased(
     documents: MutableMapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
 ) -> None:
-    """The last step tells of the hidden texts ``after`` what it told of those ``before``."""
+    """The last step tells of the hidden texts ``after`` what it told of those ``before``.
+
+    Nothing can be given back: what was taken back told of those ``before``.
+    """
+    forget_undone(documents)
     last = last_step(documents)
     if last is not None:
         wanted = on_the_other_side(last, before)
