@@ -174,7 +174,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
-            told = f"{change.issue.place}: {change.issue.message}"
+            told = ": ".join(filter(None, (change.issue.where, change.issue.message)))
             lines.append(f"  {change.code} (level {change.issue.level}): {told}")
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")

@@ -415,7 +415,8 @@ def test_boards_and_players_typed_under_their_tables_are_taken_in() -> None:
     book.put("Round 2", "C10", "Extra, Eve")
     book.put("Round 2", "G10", "Extra, Max")
     enter(book, 2, "1", "1", "1", "1", "1")
-    outcome = confirmed(actions.pair, book, **STAMP)
+    confirmed(actions.finish, book, **STAMP)
+    outcome = actions.pair(book, **STAMP)
     found = tournament(book)
     assert outcome.issues is not None
     assert len(found.players) == 10

@@ -26,8 +26,10 @@ from swissheet.workbook.actions import registry
 if TYPE_CHECKING:
     # What type checkers know of them; at run time the registry says where each one is.
     from swissheet.workbook.actions.checking import check as check
+    from swissheet.workbook.actions.editing import edit as edit
     from swissheet.workbook.actions.entering import enter_results as enter_results
     from swissheet.workbook.actions.explaining import explain as explain
+    from swissheet.workbook.actions.finishing import finish as finish
     from swissheet.workbook.actions.importing import import_players as import_players
     from swissheet.workbook.actions.missing_result import results as results
     from swissheet.workbook.actions.outcome import Outcome as Outcome

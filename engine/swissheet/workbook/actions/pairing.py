@@ -44,6 +44,9 @@ def pair(
     with begin(book, "pair", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         last = tournament.rounds_paired
+        if work.phase is not None:
+            place = reading.places.board(work.phase.round, 1, "board")
+            raise RulesError("actions.phase-open", place=place, round=work.phase.round)
         if round_ is not None:
             tournament.require_next(round_)
         for issue in reading.issues:

@@ -14,7 +14,7 @@ or a stop of the program, leaves the cells of the tournament as they were.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
@@ -25,6 +25,7 @@ from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.remainder import KEPT_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
@@ -90,6 +91,7 @@ def begin(
     answers: frozenset[str] = NO_ANSWERS,
     any_state: bool = False,
     asks_later: bool = False,
+    also: Callable[[Noticed, Tournament], Noticed] | None = None,
 ) -> Transaction:
     """The transaction of an action, on a workbook that has just been read.
 
@@ -98,22 +100,25 @@ def begin(
             any_state: also on a workbook in which something is wrong; nothing is asked.
             asks_later: only what is forbidden is refused now; the action writes what people could
                 type as well, and asks about both by :meth:`Transaction.ask`.
+            also: what the action itself asks, or need not ask, besides what was noticed.
     Raises: ChangesError: something was changed that is forbidden or waits for an answer.
             WorkbookError: something is wrong in the sheets; the Checks sheet says what.
     """
     book = remembering(book)
     reading = read(book)
-    noticed = notice(reading)
+    noticed = found = notice(reading)
     if not any_state:
         try:
+            if also is not None and not noticed.forbidden:
+                found = also(noticed, sound(reading))
             if asks_later:
-                sound_unless_forbidden(reading, noticed)
+                sound_unless_forbidden(reading, found)
             else:
-                sound_and_answered(reading, noticed, answers)
+                sound_and_answered(reading, found, answers)
         except (WorkbookError, ChangesError):
-            checks.refresh(book, with_changes(reading, noticed))
+            checks.refresh(book, with_changes(reading, found))
             raise
-    return Transaction(book, key, when, who, reading, noticed)
+    return Transaction(book, key, when, who, reading, found, noticed.phase(when, who))
 
 
 def sound_and_answered(
@@ -148,7 +153,8 @@ class Transaction:
     """What an action reads from and writes to, until it is recorded.
 
     ``reading`` is what the sheets said at the start; writes that :meth:`write` does not make go
-    through ``changes``, so that they can be taken back. ``documents`` are the hidden texts.
+    through ``changes``, so that they can be taken back. ``documents`` are the hidden texts, and
+    ``phase`` the round that is open for pairing by hand afterwards.
     """
 
     def __init__(
@@ -159,12 +165,14 @@ class Transaction:
         who: str,
         reading: Reading,
         noticed: Noticed,
+        phase: Phase | None = None,
     ):
         self.book = book
         self.reading = reading
         self.noticed = noticed
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
+        self.phase = phase
         self._key, self._when, self._who = key, when, who
         self._before = reading
         self._log = Changes(book)
@@ -240,6 +248,8 @@ class Transaction:
         _keep(self.documents, EVENTS_KEY, told)
         confirmed = self.noticed.confirmed(self.documents, when=when, who=who, action=key)
         _keep(self.documents, EVENTS_KEY, confirmed)
+        phase = self._phases()[1]
+        _keep(self.documents, PHASE_KEY, phase)
         after = read(self.book, self.documents)
         _prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
@@ -249,6 +259,13 @@ class Transaction:
         self._record_events()
         self.record(what, round_=round_)
         return self.conclude(after, what)
+
+    def _phases(self) -> tuple[str, str]:
+        """The hidden text of the round that is open for pairing by hand, before and afterwards."""
+        before = self.documents.get(PHASE_KEY, "")
+        if self.phase == self._before.phase:
+            return before, before
+        return before, dump_phase(self.phase) if self.phase is not None else ""
 
     def _remember(self, what: str, round_: int, told: str) -> None:
         """The action can be taken back, and after it what people typed since the one before.

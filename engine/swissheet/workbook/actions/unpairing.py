@@ -6,11 +6,14 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet import rounds
+from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.unpaired_results import keep_results
+from swissheet.workbook.integrity.comparing import without_line
+from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
@@ -29,7 +32,11 @@ def unpair(
     Results are kept: they return when the same two meet in that round after it is paired again.
     Raises: RulesError: no round is paired.
     """
-    with begin(book, "unpair", when, who, answers=answers) as work:
+
+    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        return without_line(noticed, tournament.rounds_paired)
+
+    with begin(book, "unpair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
         if reading.rounds_gone:
             return _forget_gone(work)
@@ -41,6 +48,7 @@ def unpair(
             from swissheet.pairing.acceleration import unaccelerated
 
             meant = unaccelerated(meant)
+        work.phase = None
         work.write(meant)
         what = f"round {last}, {counted(len(games), 'board')}"
         if boards:

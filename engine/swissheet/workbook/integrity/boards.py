@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from swissheet.model import Bye, Result
+from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.integrity.recorded import Recorded
 from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
 
-__all__ = ["Board", "boards_now", "boards_then"]
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A row of a round: White and Black by the players' own numbers; Black 0 for a bye."""
-
-    white: int
-    black: int
-    results: tuple[Result, Result] = (Result.PENDING, Result.PENDING)
-    bye: Bye | None = None
-    row: int = -1
-
-    @property
-    def players(self) -> frozenset[int]:
-        return frozenset(filter(None, (self.white, self.black)))
+__all__ = ["boards_now", "boards_of", "boards_then"]
 
 
 def boards_then(recorded: Recorded, number: int) -> list[Board]:
@@ -48,3 +32,11 @@ def boards_now(sheet: RoundSheet, recorded: Recorded, ids: Mapping[int, int]) ->
 def _board(row: BoardRow, own: Mapping[int, int]) -> Board:
     black = own[row.black.row] if row.black is not None else 0
     return Board(own[row.white.row], black, row.results, row.bye, row.row)
+
+
+def boards_of(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:
+    """The rows of a round by the players' own numbers.
+
+    Args: ids: own number by row of the list of players.
+    """
+    return [_board(row, ids) for row in sheet.rows]

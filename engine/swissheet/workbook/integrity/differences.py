@@ -12,8 +12,9 @@ from functools import cached_property
 
 from swissheet.errors import Place
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.hidden.state import Cells, State
-from swissheet.workbook.integrity.boards import Board, boards_now, boards_then
+from swissheet.workbook.integrity.boards import boards_now, boards_then
 from swissheet.workbook.integrity.identity import who_is_who
 from swissheet.workbook.integrity.recorded import (
     Recorded,
@@ -92,6 +93,10 @@ class Comparison:
     def then(self) -> dict[int, PlayerRow]:
         """The rows as they were by own number."""
         return {self.recorded.own[item.row]: item for item in self.recorded.players}
+
+    def boards_then(self, round_: int) -> tuple[Board, ...]:
+        """The boards of a round as they were."""
+        return tuple(boards_then(self.recorded, round_))
 
 
 def compare(reading: Reading, recorded: Recorded) -> Comparison:

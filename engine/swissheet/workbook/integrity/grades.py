@@ -21,18 +21,20 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import Result
-from swissheet.words.message import Param, Term
+from swissheet.pairing import AVAILABLE
+from swissheet.words.message import Param
 from swissheet.workbook.integrity.announced import ByeChanges, had_board
+from swissheet.workbook.integrity.by_hand import broken_by
 from swissheet.workbook.integrity.consequences import (
     paired_otherwise,
     places_moved,
     rounds_left,
     said_otherwise,
 )
-from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
+from swissheet.workbook.integrity.differences import Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
+from swissheet.workbook.integrity.saying import Saying
 from swissheet.workbook.reading.contradictions import same_list
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import text_of
 
@@ -68,7 +70,14 @@ def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
     if not comparison.differences:
         return ()
     table = _Table(comparison, reading)
-    return tuple(event for found in comparison.differences for event in table.of(found))
+    by_hand = [found for found in comparison.differences if table.by_hand(found)]
+    events: list[Event] = []
+    for found in comparison.differences:
+        if found not in by_hand:
+            events += table.of(found)
+        elif found is by_hand[0]:
+            events += table.of_boards(by_hand)
+    return tuple(events)
 
 
 _FREE = ("event", "language")
@@ -98,6 +107,7 @@ class _Table:
         self.comparison, self.reading = comparison, reading
         self.last = comparison.recorded.last_paired
         self.rounds_total = comparison.recorded.settings.rounds_total
+        self._words = Saying(comparison)
 
     def of(self, found: Difference) -> Iterator[Event]:
         """The events a difference makes."""
@@ -116,15 +126,34 @@ class _Table:
             case _:
                 yield self._player(found)
 
+    def by_hand(self, found: Difference) -> bool:
+        """Whether a change makes, or alters, the pairing of the last round or of a later one."""
+        return found.what in (What.COLOURS, What.SEATS) and found.round >= self.last
+
+    def of_boards(self, found: Sequence[Difference]) -> Iterator[Event]:
+        """One event for all boards of a round, and one for each rule that they break."""
+        for number in sorted({item.round for item in found}):
+            those = [item for item in found if item.round == number]
+            whole = replace(
+                those[0],
+                players=tuple(player for item in those for player in item.players),
+                were=tuple(board for item in those for board in item.were),
+                are=tuple(board for item in those for board in item.are),
+            )
+            yield replace(self._by_hand(whole), differences=tuple(those))
+            for item in those:
+                for issue in broken_by(item, self.comparison, self.reading):
+                    yield Event(issue, (item,), number)
+
     def _event(
         self, level: int, key: str, found: Difference, note: Note | None = None, **more: Param
     ) -> Event:
-        was, now = self._said(found)
+        was, now = self._words.said(found)
         issue = Issue(
             _SEVERITIES.get(level, Severity.QUESTION),
             key,
             found.place,
-            params={"what": self._what(found), "was": was, "now": now, **more},
+            params={"what": self._words.what(found), "was": was, "now": now, **more},
             level=level,
         )
         return Event(issue, (found,), found.round or self.last, note)
@@ -132,49 +161,9 @@ class _Table:
     def _of_list(self, level: int, key: str, found: Difference, **more: Param) -> Event:
         """A row that came into the list of players, or went."""
         severity = _SEVERITIES.get(level, Severity.QUESTION)
-        name = self._names(found.players)
+        name = self._words.names(found.players)
         issue = Issue(severity, key, found.place, params={"what": name, **more}, level=level)
         return Event(issue, (found,), self.last)
-
-    def _what(self, found: Difference) -> Param:
-        """What a difference is about: the setting, or the players and the column."""
-        if found.what is What.SETTING:
-            return Term(f"setting.{found.key}")
-        names = self._names(found.players)
-        return (names, Term(f"column.{found.key}")) if found.key else names
-
-    def _said(self, found: Difference) -> tuple[str, str]:
-        """What was there, and what is there now."""
-        match found.what:
-            case What.RESULT:
-                (was,), (now,) = found.were, found.are
-                return result_text(was.results), result_text(now.results)
-            case What.COLOURS | What.SEATS | What.ROUND:
-                were, are = map(self._seats_text, (found.were, found.are))
-                return were or "-", are or "-"
-            case _:
-                return text_of(found.before) or "-", text_of(found.after) or "-"
-
-    def _seats_text(self, boards: Sequence[Board]) -> str:
-        return ", ".join(self._seat(board) for board in boards)
-
-    def _seat(self, board: Board) -> str:
-        white = self._name(board.white)
-        if board.black:
-            return f"{white} - {self._name(board.black)}"
-        return f"{white} ({board.bye.value if board.bye else '?'})"
-
-    def _names(self, players: Sequence[int]) -> str:
-        return ", ".join(self._name(player) for player in players)
-
-    def _name(self, player: int) -> str:
-        item = self._item(player)
-        number = item.given or item.player.tpn
-        return f"{number} {item.player.name}"
-
-    def _item(self, player: int) -> PlayerRow:
-        then, now = self.comparison.then, self.comparison.now
-        return then[player] if player in then else now[player]
 
     def _setting(self, found: Difference) -> Event:
         key = found.key
@@ -203,6 +192,7 @@ class _Table:
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
     def _rounds_total(self, found: Difference) -> Event:
+        """The number of rounds is announced beforehand: C.04.1 (2026-02) 1."""
         before, after = self.rounds_total, self.reading.settings.rounds_total
         if after and after < self.last:
             return self._event(5, "changes.rounds.fewer", found, round=self.last)
@@ -221,7 +211,7 @@ class _Table:
         boards = paired_otherwise(self.comparison, self.reading)
         if boards is None:
             return
-        right, there = map(self._seats_text, boards)
+        right, there = map(self._words.boards, boards)
         issue = Issue(
             Severity.QUESTION,
             "changes.config-pairs",
@@ -233,6 +223,7 @@ class _Table:
         yield Event(issue, (found,), self.last, note)
 
     def _result(self, found: Difference) -> Event:
+        """A result is free until the next pairing, then a correction: C.04.2 (2026-02) 3.1, 4.3."""
         (before,), (after,) = found.were, found.are
         was, now = result_text(before.results), result_text(after.results)
         if found.round >= self.last:
@@ -254,12 +245,6 @@ class _Table:
             return self._event(5, "changes.round-closed", found, round=found.round)
         before = " ".join(board_text(board) for board in found.were)
         after = " ".join(board_text(board) for board in found.are)
-        if found.round > self.last:
-            note = Note("MPA", found.round, before=before or "-", after=after)
-            return self._event(3, "changes.mpa-open.by-hand", found, note, round=found.round)
-        if found.round == self.last:
-            note = Note("MPA", found.round, before=before or "-", after=after or "-")
-            return self._event(3, "changes.mpa-open", found, note, round=found.round)
         note = Note("Correction", found.round, before=before or "-", after=after or "-")
         return self._event(3, "changes.correction", found, note, last=self.last)
 
@@ -268,10 +253,27 @@ class _Table:
             Severity.ERROR,
             "changes.round-gone",
             found.place,
-            params={"round": found.round, "boards": self._seats_text(found.were)},
+            params={"round": found.round, "boards": self._words.boards(found.were)},
             level=5,
         )
         return Event(issue, (found,), found.round)
+
+    def _by_hand(self, found: Difference) -> Event:
+        """Boards of the last round, or rows of the next one: free once pairing by hand is open.
+
+        Rule: C.04.2 (2026-02) 4.4.
+        """
+        phase = self.reading.phase
+        if phase is not None and phase.round == found.round:
+            return self._event(1, "changes.list", found)
+        if self.reading.settings.system not in AVAILABLE:
+            # Whoever pairs by a system that swissheet does not pair by types every round.
+            return self._event(1, "changes.list", found)
+        if phase is not None:
+            return self._event(5, "changes.phase-open", found, round=phase.round)
+        if found.round > self.last:
+            return self._event(3, "changes.mpa-open.by-hand", found, round=found.round)
+        return self._event(3, "changes.mpa-open", found, round=found.round)
 
     def _player(self, found: Difference) -> Event:
         (player,) = found.players
@@ -325,8 +327,7 @@ class _Table:
         if number < self.last:
             note = Note("Correction", number, who, was, now)
             return self._event(3, "changes.correction", found, note, last=self.last)
-        note = Note("MPA", number, who, was, now)
-        return self._event(3, "changes.mpa-open", found, note, round=number)
+        return self._by_hand(replace(found, round=number))
 
 
 def _plain(cell: object) -> str:

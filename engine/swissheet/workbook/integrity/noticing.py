@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
+from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.hidden.state import STATE_KEY, State, dump_state
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.integrity.between import without
@@ -40,7 +41,10 @@ from swissheet.workbook.integrity.typed import parts, typed_changes
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 
-__all__ = ["Noticed", "notice"]
+__all__ = ["OPENING", "Noticed", "notice"]
+
+OPENING = "MPA-OPEN"
+"""The code of a change that opens a round for pairing by hand."""
 
 
 def notice(reading: Reading) -> Noticed:
@@ -77,6 +81,22 @@ class Noticed:
     def typed_as(self, before: Noticed) -> Noticed:
         """These events, of which people typed what was noticed before."""
         return replace(self, before=before)
+
+    @cached_property
+    def ids(self) -> Mapping[int, int]:
+        """The own number of each player by his row now."""
+        if self.comparison is not None:
+            return self.comparison.ids
+        return who_is_who(State(), (), self.reading.players)
+
+    def phase(self, when: dt.datetime, who: str) -> Phase | None:
+        """The round that is open for pairing by hand, or that is opened by what people changed."""
+        if self.reading.phase is not None or self.comparison is None:
+            return self.reading.phase
+        opening = next((event for event in self.events if event.code == OPENING), None)
+        if opening is None:
+            return None
+        return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:

@@ -97,8 +97,9 @@ def questions(
 
 
 def _token(state: str, event: Event, code: str) -> str:
-    said = [code, state, *(f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|"
-                           f"{d.were}|{d.are}" for d in event.differences)]  # fmt: skip
+    said = [code, state, repr(sorted(event.issue.params.items()))]
+    said += [f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|{d.were}|{d.are}"
+             for d in event.differences]  # fmt: skip
     digest = hashlib.sha256("\n".join(said).encode()).digest()
     return base64.b32encode(digest).decode()[:_TOKEN_LETTERS]
 
