@@ -24,6 +24,7 @@ from swissheet.workbook.integrity.recorded import (
 )
 from swissheet.workbook.port.book import Value, same_rows
 from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.read import part_missing
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import Settings
@@ -38,6 +39,7 @@ class What(enum.Enum):
     SETTING = "setting"
     ADDED = "player added"
     GONE = "player gone"
+    COLUMN = "column of the list of players gone"
     SWAPPED = "another player in the row"
     NUMBER = "pairing number"
     PLAYER = "column of a player"
@@ -137,6 +139,8 @@ def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
         if not _alike(tuple(round_cells(sheet.view).values()), recorded.rows(number)):
             found.add(number)
     gone = set(range(1, len(state.rounds) + 1)) - reading.rounds.keys()
+    if any(map(part_missing, reading.issues)):
+        gone = set()  # not deleted, but not to be read either
     return frozenset(found | {number for number in gone if recorded.rows(number)})
 
 
@@ -179,6 +183,10 @@ _PERSONAL = ("name", "title", "rating", "federation", "fide_id", "sex", "birth",
 def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
     found, state, then, now = reading.players_view, base.recorded.state, base.then, base.now
     assert found is not None
+    for at, key in enumerate(state.columns):
+        filled = sum(text_of(line[at]) != "" for line in state.players)
+        if key not in found.columns and filled:
+            yield Difference(What.COLUMN, found.place(-1, ""), key, before=filled)
     for number, item in now.items():
         if number not in then:
             place = found.place(item.row, "name")

@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from swissheet.errors import Issue, Severity
 from swissheet.model import Result
 from swissheet.pairing import AVAILABLE
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.announced import ByeChanges, had_board
 from swissheet.workbook.integrity.by_hand import broken_by
 from swissheet.workbook.integrity.consequences import (
@@ -121,6 +121,8 @@ class _Table:
                 yield self._seats(found)
             case What.ROUND:
                 yield self._round_gone(found)
+            case What.COLUMN:
+                yield self._column_gone(found)
             case What.BYE:
                 yield from self._byes(found)
             case _:
@@ -249,14 +251,26 @@ class _Table:
         return self._event(3, "changes.correction", found, note, last=self.last)
 
     def _round_gone(self, found: Difference) -> Event:
+        level = 3 if found.round == self.last else 5
         issue = Issue(
-            Severity.ERROR,
+            _SEVERITIES.get(level, Severity.QUESTION),
             "changes.round-gone",
             found.place,
             params={"round": found.round, "boards": self._words.boards(found.were)},
-            level=5,
+            level=level,
         )
         return Event(issue, (found,), found.round)
+
+    def _column_gone(self, found: Difference) -> Event:
+        level = 3 if self.last else 1
+        issue = Issue(
+            _SEVERITIES.get(level, Severity.QUESTION),
+            "changes.column-gone",
+            found.place,
+            params={"column": Term(f"column.{found.key}"), "count": int(text_of(found.before))},
+            level=level,
+        )
+        return Event(issue, (found,), self.last)
 
     def _by_hand(self, found: Difference) -> Event:
         """Boards of the last round, or rows of the next one: free once pairing by hand is open.

@@ -31,11 +31,15 @@ def restore(
     A value goes to the row of the same person or board, wherever that stands now.
     """
     found = [difference for event in events for difference in event.differences]
+    columns = [difference.key for difference in found if difference.what is What.COLUMN]
+    if columns and reading.players_view is not None:
+        _columns(changes, reading, comparison, columns)
+        reading = read(changes.book)
     for difference in found:
         match difference.what:
             case What.SETTING:
                 _setting(changes, reading, comparison, difference)
-            case what if what not in OF_ROUNDS:
+            case what if what not in OF_ROUNDS and what is not What.COLUMN:
                 _player(changes, reading, comparison, difference)
     gone = [item.round for item in found if item.what is What.ROUND]
     if gone:
@@ -57,6 +61,22 @@ def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: 
         label = language.text(f"setting.{found.key}", settings.language)
         row, known = {"setting": label, "value": value}, _only(view, ("setting", "value"))
         changes.exchange_rows(known, [], [[row[key] for key in known.columns]])
+
+
+def _columns(changes: Changes, reading: Reading, comparison: Comparison, keys: list[str]) -> None:
+    """Columns that are gone stand at the right of the list of players, with what they held."""
+    assert reading.players_view is not None
+    table, lang = reading.players_view.table, reading.settings.language
+    headers = [*table.headers, *(language.text(f"column.{key}", lang) for key in keys)]
+    changes.set_headers(table.name, headers)
+    view, state = read(changes.book).players_view, comparison.recorded.state
+    assert view is not None
+    cells: dict[tuple[int, str], Value] = {}
+    for player, item in comparison.now.items():
+        if player in comparison.then:
+            line = state.players[state.ids.index(player)]
+            cells |= {(item.row, key): line[state.columns.index(key)] for key in keys}
+    changes.set_cells(view, cells)
 
 
 def _player(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:

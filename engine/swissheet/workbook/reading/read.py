@@ -33,7 +33,7 @@ from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
-__all__ = ["read"]
+__all__ = ["part_missing", "read"]
 
 
 def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
@@ -88,7 +88,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         documents, kept, state, _phase(book, documents, findings),
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
-    if not any(map(_part_missing, findings)):
+    if not any(map(part_missing, findings)):
         check_consistency(reading, findings)
     if contradiction is not None and not findings.errors:
         tpn = contradiction.place.tpn
@@ -148,7 +148,7 @@ def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
 
     def place(finding: Issue) -> int:
         sheet = finding.place.sheet
-        if _part_missing(finding):
+        if part_missing(finding):
             return -1
         return order.get(sheet, len(order) + 1) if sheet else 0
 
@@ -158,7 +158,7 @@ def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
 _PARTS = frozenset(("sheet-missing", "table-missing", "column-missing"))
 
 
-def _part_missing(finding: Issue) -> bool:
+def part_missing(finding: Issue) -> bool:
     """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
     return finding.severity is Severity.ERROR and finding.code in _PARTS
 
