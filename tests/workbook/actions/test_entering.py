@@ -130,3 +130,14 @@ def test_a_result_that_was_cleared_comes_back_as_one_correction() -> None:
         answers = frozenset(c.answer for c in refused(book, 1, 1, result).changes)
         actions.enter_results(book, 1, {1: result}, **STAMP, answers=answers)
         assert lines(book) == [f"Correction @ Round 1: 1-5: {line}"]
+
+
+def test_numbers_that_move_with_a_late_entry_are_nobodys_typing() -> None:
+    """C.04.2 (2026-02) 2.5: the newcomer gets his number with the results."""
+    book = started_book("1", "0", "5", "1")
+    row = 1 + sum(name is not None for name in book.column("tblPlayers", "name"))
+    book.put("Players", book.place_of("tblPlayers", row, "name"), "Zander, Zita")
+    book.put("Players", book.place_of("tblPlayers", row, "rating"), 2390)
+    outcome = actions.enter_results(book, 1, {1: "0"}, **STAMP)
+    assert [issue.code for issue in outcome.notes] == ["late-entry"]
+    assert book.column("tblPlayers", "tpn")[row - 1] == 2

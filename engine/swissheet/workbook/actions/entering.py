@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 
 from swissheet import rounds
-from swissheet.notation import parse_result
+from swissheet.notation import format_result, parse_result
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.questions import NO_ANSWERS
@@ -34,9 +34,13 @@ def enter_results(
     with begin(book, "results", when, who, asks_later=True) as work:
         meant = work.tournament
         for board, text in results.items():
-            white, black = parse_result(text)
-            meant = rounds.set_result(meant, round_, board, white, black)
-        work.write(meant)
+            result = parse_result(text)
+            meant = rounds.set_result(meant, round_, board, *result)
+            sheet = work.reading.rounds[round_]
+            cell = sheet.boards[board - 1].row, "result"
+            work.changes.set_cells(sheet.view, {cell: format_result(*result)})
+        # Before the rest is written: numbers that move with a late entry are nobody's typing.
         work.ask(answers)
+        work.write(meant)
         what = ", ".join(f"board {board}: {text}" for board, text in results.items())
         return work.commit(meant, what[:_LETTERS_AT_MOST], round_=round_)
