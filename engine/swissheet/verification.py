@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swissheet.errors import Issue, PairingError, Place, RulesError, Severity, SwissheetError
+from swissheet.errors import Issue, Place, Severity, SwissheetError
 from swissheet.model import AccelerationText, Tournament, format_points
 from swissheet.pairing.acceleration_texts import texts_of
-from swissheet.pairing.checker import Difference, replay
+from swissheet.pairing.checker import Difference
+from swissheet.pairing.rechecking import recheck
 from swissheet.words.message import Param, Term
 
 if TYPE_CHECKING:
@@ -182,31 +183,11 @@ def _check_rounds(
     candidates: Iterable[tuple[str, Tournament]], report: Report, system: str | None
 ) -> None:
     """The rounds replayed under the first text by which none differs, else under the first."""
-    best: Report | None = None
-    for acceleration, tournament in candidates:
-        tried = Report(report.file, acceleration=acceleration)
-        _replay(tournament, tried, system)
-        if best is None or not tried.differences:
-            best = tried
-        if not best.differences:
-            break
-    if best is not None:
-        report.acceleration = best.acceleration
-        report.rounds += best.rounds
-        report.differences += best.differences
-        report.problems += best.problems
-
-
-def _replay(tournament: Tournament, report: Report, system: str | None) -> None:
-    last = min(tournament.rounds_paired, tournament.rounds_complete + 1)
-    for number in range(1, last + 1):
-        try:
-            report.differences += replay(tournament, (number,), system=system)
-            report.rounds += 1
-        except (PairingError, RulesError) as error:
-            report.problems.append(error.issue)
-            if error.code == "system":
-                break  # says the same of every round
+    found = recheck(candidates, system=system)
+    report.acceleration = found.acceleration
+    report.rounds += len(found.rounds)
+    report.differences += found.differences
+    report.problems += found.problems
 
 
 def _verify_workbook(file: str, data: bytes, report: Report, system: str | None) -> None:

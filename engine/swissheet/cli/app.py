@@ -174,7 +174,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
-            lines.append(f"  {change.code} (level {change.issue.level}): {change.issue.where}")
+            what = ": ".join(filter(None, (change.issue.where, change.issue.message)))
+            lines.append(f"  {change.code} (level {change.issue.level}): {what}")
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")
             if change.answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +14,7 @@ from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing
 from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
 from swissheet.cli.frame.answer import Answer, issue_document
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import Saving, accept_option, command, force_option
 from swissheet.doubts import provisional, require_decided
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import Tournament
@@ -58,6 +59,7 @@ _BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
 )
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
 @force_option
+@accept_option
 def convert(
     source: str,
     target: str,
@@ -77,6 +79,10 @@ def convert(
     '-' is a TRF on stdin or stdout; with --to also CSV or JSON on stdout. Whatever the format
     cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
     of games, the history. IN itself is never overwritten.
+
+    Before a tournament becomes a workbook, its rounds are paired again. One that is paired
+    otherwise is asked about, and nothing is written until --accept confirms it; the report then
+    tells it ('### Import'). What was filled in or read otherwise than it stood is told.
     """
     kind_of(source, ANY)
     format_ = _format(target, wanted)
@@ -90,7 +96,12 @@ def convert(
         tournament, unreadable = _in_ascii(tournament)
         notes += unreadable
     with naming(source):
-        data, lost = _written(tournament, format_, target, what)
+        if format_ in ("xlsx", "xlsm"):
+            data, told = _workbook(tournament, target, issues, saving)
+            notes += told
+            lost: list[Issue] = []
+        else:
+            data, lost = _written(tournament, format_, target, what)
     lost += left
     if format_ == "csv" and what != "players":
         lost += provisional(tournament)
@@ -164,14 +175,24 @@ def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
     return plain, lost
 
 
+def _workbook(
+    tournament: Tournament, target: str, issues: Sequence[Issue], saving: Saving
+) -> tuple[bytes, list[str]]:
+    """The content of a workbook, and what is told of bringing the file in.
+
+    Raises: ChangesError: a round is paired otherwise than by the rules, and nobody confirmed it.
+    """
+    from swissheet.cli.files.workbook_file import noticed, workbook_of
+
+    told = [issue for issue in issues if issue.level]
+    data, outcome = workbook_of(tournament, target, told=told, answers=saving.accept)
+    return data, noticed(outcome)
+
+
 def _written(
     tournament: Tournament, format_: str, target: str, what: str
 ) -> tuple[bytes, list[Issue]]:
     """The content of the file, and what it cannot say."""
-    if format_ in ("xlsx", "xlsm"):
-        from swissheet.cli.files.workbook_file import workbook_bytes
-
-        return workbook_bytes(tournament, target), []
     if format_ == "json":
         from swissheet.formats import json_
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
@@ -70,6 +70,10 @@ class Noticed:
     reading: Reading
     comparison: Comparison | None
     events: tuple[Event, ...]
+
+    def with_events(self, events: Iterable[Event]) -> Noticed:
+        """The same with what an action found itself."""
+        return replace(self, events=(*self.events, *events))
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
