@@ -12,16 +12,23 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import Action, Button, Effect, Kind, Parameter
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import INSIST
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
 __all__ = ["ROW", "agree_draws"]
 
 
 def agree_draws(
-    book: Book, *, when: dt.datetime, who: str, board: int | None = None, force: bool = False
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    board: int | None = None,
+    force: bool = False,
 ) -> Outcome:
     """Every game of the last round that has no result is a draw."""
-    with begin(book, "agree_draws", when, who) as work:
+    with begin(book, "agree_draws", when, who, answers=answers) as work:
         meant, last = work.tournament, work.tournament.rounds_paired
         missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
         if not missing and not force:

@@ -174,12 +174,14 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
-            what = ": ".join(filter(None, (change.issue.where, change.issue.message)))
-            lines.append(f"  {change.code} (level {change.issue.level}): {what}")
+            told = f"{change.issue.place}: {change.issue.message}"
+            lines.append(f"  {change.code} (level {change.issue.level}): {told}")
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")
             if change.answer:
                 lines.append(f"    to go on: --accept {change.answer}")
+            if change.issue.place.sheet:
+                lines.append(f"    to put it back: swissheet put-back --code {change.code}")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,

@@ -120,7 +120,10 @@ class Action:
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes."""
+        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes.
+
+        One that is :attr:`asked` takes ``answers`` too.
+        """
         module, _, name = self.home.partition(":")
         found: Callable[..., Any] = getattr(import_module(module), name)
         return found

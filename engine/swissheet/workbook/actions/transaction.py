@@ -32,15 +32,17 @@ from swissheet.workbook.history import journal
 from swissheet.workbook.history.changes import Changes, take_back, undone
 from swissheet.workbook.history.journal import HistoryEntry, Undo
 from swissheet.workbook.integrity.events import (
+    CONFIRMED,
     DECLINED,
     EVENTS_KEY,
     dump_events,
     load_events,
     recorded,
 )
+from swissheet.workbook.integrity.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.grades import Event
 from swissheet.workbook.integrity.noticing import Noticed, notice
-from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.questions import ASKED, NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
@@ -249,7 +251,8 @@ class Transaction:
         """Every event of level 2 and up stands in the Log, the last one on top."""
         for event in self.noticed.events:
             if event.level >= TOLD:
-                said = f"{event.code}: {event.issue.found}"
+                answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
+                said = f"{event.code}, {answer}: {event.issue.found}"
                 self.record(said, round_=event.round, key="noticed")
 
     def take_typing_back(self) -> str:

@@ -95,10 +95,13 @@ def compare(reading: Reading, recorded: Recorded) -> Comparison:
         found += _settings(recorded.settings, reading.settings)
     if reading.players_view is not None:
         found += _players(reading, recorded.state, then, now)
+    # A round names players by the numbers they had: one typed over names nobody else.
+    numbers = {item.given: number for number, item in then.items() if item.given}
+    of_row = {item.row: numbers.get(item.given, ids[item.row]) for item in reading.players}
     for number, sheet in sorted(reading.rounds.items()):
         were = _boards(recorded.round(number), {r.row: n for n, r in then.items()})
         were = [board for board in were if not _unread(recorded, sheet, board)]
-        found += _round(sheet, were, _boards(sheet, ids))
+        found += _round(sheet, were, _boards(sheet, of_row))
     return Comparison(tuple(found), ids, recorded, now, then)
 
 
