@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -88,7 +87,7 @@ def convert(
     format_ = _format(target, wanted)
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
-    tournament, issues, left = _read(source)
+    tournament, issues, told, left = _read(source)
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if not tournament.players and format_ not in ("xlsx", "xlsm", "json"):
         raise InputError("cli.no-players", place=Place(file=source), format=format_)
@@ -97,8 +96,11 @@ def convert(
         notes += unreadable
     with naming(source):
         if format_ in ("xlsx", "xlsm"):
-            data, told = _workbook(tournament, target, issues, saving)
-            notes += told
+            from swissheet.cli.files.workbook_file import noticed, workbook_of
+
+            data, outcome = workbook_of(tournament, target, told=told, answers=saving.accept)
+            known = {issue.message for issue in issues if issue.severity >= Severity.WARNING}
+            notes += [line for line in noticed(outcome) if line.partition(": ")[2] not in known]
             lost: list[Issue] = []
         else:
             data, lost = _written(tournament, format_, target, what)
@@ -134,15 +136,25 @@ def _refuse_itself(source: str, target: str) -> None:
         raise InputError("cli.same-file", place=Place(file=target), file=source)
 
 
-def _read(source: str) -> tuple[Tournament, tuple[Issue, ...], list[Issue]]:
-    """The tournament, the issues of the file, and what of a workbook stays behind."""
-    if kind_of(source, ANY) is not Kind.WORKBOOK:
-        return *read_tournament(source), []
+def _read(
+    source: str,
+) -> tuple[Tournament, tuple[Issue, ...], tuple[Issue, ...], list[Issue]]:
+    """The tournament, the issues of the file, what was filled in, and what stays in a workbook."""
+    kind = kind_of(source, ANY)
+    if kind is Kind.TRF:
+        from swissheet.cli.files.trf_file import load
+
+        file = load(source)
+        known = {(issue.key, issue.place) for issue in file.issues}
+        filled_in = tuple(i for i in file.told if (i.key, i.place) not in known)
+        return file.tournament, (*file.issues, *filled_in), file.told, []
+    if kind is not Kind.WORKBOOK:
+        return *read_tournament(source), (), []
     from swissheet.workbook.losses import losses
 
     tournament, book = read_workbook(source)
     left = losses(book)
-    return tournament, (), [replace(i, place=replace(i.place, file=source)) for i in left]
+    return tournament, (), (), [replace(i, place=replace(i.place, file=source)) for i in left]
 
 
 def _format(target: str, wanted: str | None) -> str:
@@ -173,20 +185,6 @@ def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
         if after.name.count("?") > before.name.count("?")
     ]
     return plain, lost
-
-
-def _workbook(
-    tournament: Tournament, target: str, issues: Sequence[Issue], saving: Saving
-) -> tuple[bytes, list[str]]:
-    """The content of a workbook, and what is told of bringing the file in.
-
-    Raises: ChangesError: a round is paired otherwise than by the rules, and nobody confirmed it.
-    """
-    from swissheet.cli.files.workbook_file import noticed, workbook_of
-
-    told = [issue for issue in issues if issue.level]
-    data, outcome = workbook_of(tournament, target, told=told, answers=saving.accept)
-    return data, noticed(outcome)
 
 
 def _written(

@@ -34,7 +34,7 @@ def imported(
           own: own number by pairing number, as the workbook will give them.
     Cost: one pairing for each round.
     """
-    events = [Event(replace(issue, severity=Severity.NOTICE, level=TOLD), ()) for issue in told]
+    events = [Event(replace(issue, level=TOLD), ()) for issue in told]
     unknown = _unknown_system(tournament)
     if unknown is not None:
         return (*events, Event(unknown, (), tournament.rounds_paired))
