@@ -78,9 +78,9 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
     if codes.isdisjoint(("142", "XXR")):
         yield _told("trf.filled-in.rounds", rounds=t.rounds_paired)
     if codes.isdisjoint(("152", "XXC")) and t.rounds_paired:
-        yield _told("trf.filled-in.initial-colour")
+        yield _told("trf.filled-in.colour")
     elif codes.isdisjoint(("152", "XXC")):
-        yield _told("trf.filled-in.initial-colour.drawn")
+        yield _told("trf.filled-in.colour-drawn")
     if not any(code in ("162", "XXS") or code.startswith("BB") for code in codes):
         points = (t.points.win, t.points.draw, t.points.loss, t.points.pab)
         win, draw, loss, bye = map(format_points, points)
