@@ -39,7 +39,8 @@ class Report:
     ``points`` and ``places`` have one issue per player whose record is not what the results give;
     ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could not be
     had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
-    were paired with, ``"recorded"`` where they follow none, and is empty without any.
+    were paired with, ``"recorded"`` where they follow none, and is empty without any. ``known`` are
+    rounds that differ as a line of the file says, such as ``### Import @ Round 2: ...``.
     """
 
     file: str
@@ -50,6 +51,7 @@ class Report:
     problems: list[Issue] = field(default_factory=list)
     unread: bool = False
     acceleration: str = ""
+    known: list[Difference] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
@@ -74,7 +76,9 @@ class Report:
         yield from self.notes()
 
     def notes(self) -> Iterator[str]:
-        """What is no finding and worth a line: that an older text of the acceleration was used."""
+        """What is no finding and worth a line: known differences, and an older acceleration."""
+        for difference in self.known:
+            yield f"{self.file}: {difference}; known, a line of the file says so"
         if self.acceleration == AccelerationText.C_04_5_1.value:
             yield f"{self.file}: checked by the acceleration of {self.acceleration}"
 
@@ -89,6 +93,7 @@ class Report:
             "problems": _placed(self.problems),
             "unread": self.unread,
             "acceleration": self.acceleration,
+            "known": [asdict(difference) for difference in self.known],
             "clean": self.clean,
         }
 
@@ -136,7 +141,8 @@ def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
     tournament = reading.tournament
     source = tournament.source
     implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
-    _check_rounds(texts_of(tournament, implied=implied), report, system)
+    lines = (record.text for record in tournament.foreign)
+    _check_rounds(texts_of(tournament, implied=implied), report, system, lines)
     recorded = {player.tpn: player.rank for player in tournament.players}
     if all(recorded.values()) and tournament.rounds_complete == tournament.rounds_paired:
         # Without an announced list only the points can be held against the places.
@@ -180,17 +186,25 @@ def _misplaced(player: int, place: int, points: str, first: int, last: int) -> I
 
 
 def _check_rounds(
-    candidates: Iterable[tuple[str, Tournament]], report: Report, system: str | None
+    candidates: Iterable[tuple[str, Tournament]],
+    report: Report,
+    system: str | None,
+    lines: Iterable[str],
 ) -> None:
-    """The rounds replayed under the first text by which none differs, else under the first."""
+    """The rounds replayed; those that differ as a line says are known."""
+    from swissheet.workbook.integrity.imports import without_a_line
+
     found = recheck(candidates, system=system)
     report.acceleration = found.acceleration
     report.rounds += len(found.rounds)
-    report.differences += found.differences
+    differences, known = without_a_line(found.differences, lines)
+    report.differences += differences
+    report.known += known
     report.problems += found.problems
 
 
 def _verify_workbook(file: str, data: bytes, report: Report, system: str | None) -> None:
+    from swissheet.workbook.integrity.noticing import notice
     from swissheet.workbook.reading.read import read
     from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -200,7 +214,9 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: str | None)
         if issue.severity is Severity.ERROR:
             report.problems.append(issue)
     if reading.tournament is not None:
-        _check_rounds(texts_of(reading.tournament), report, system)
+        lines = [record.text for record in reading.tournament.foreign]
+        lines += [f"### {line}" for line in notice(reading).note_lines()]
+        _check_rounds(texts_of(reading.tournament), report, system, lines)
         report.places.extend(_recorded_standings(book, reading.tournament))
 
 

@@ -110,6 +110,12 @@ def test_a_round_of_a_file_paired_otherwise_is_asked_about(
     boards = {f"{game.white}-{game.black}" for game in event.round(wrong).games}
     assert set(there.split()) <= boards
     assert not set(right.split()) & boards
+    assert call("verify", source.with_suffix(".trf")).code == (1 if kind == "trf" else 5)
+    verified = call("verify", out)
+    assert verified.code == 0
+    assert f"round {wrong}: " in verified.out
+    assert "known, a line of the file says so" in verified.out
+    assert verified.out.splitlines()[-1].endswith(" 0 differ")
     back = tmp_path / "back.trf"
     assert call("convert", out, back).code == 0
     assert line in back.read_text("utf-8").splitlines()

@@ -7,7 +7,7 @@ again; for the question, our reading that a file is taken over as the arbiter's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
@@ -42,7 +42,8 @@ def imported(
     skipped = _unchecked_rounds(tournament, found)
     if skipped is not None:
         events.append(Event(skipped, (), tournament.rounds_paired))
-    return (*events, *(_paired_otherwise(d, own) for d in without_a_line(tournament, found)[0]))
+    asked, _ = without_a_line(found.differences, (item.text for item in tournament.foreign))
+    return (*events, *(_paired_otherwise(difference, own) for difference in asked))
 
 
 def rechecked(tournament: Tournament) -> Recheck:
@@ -53,15 +54,18 @@ def rechecked(tournament: Tournament) -> Recheck:
 
 
 def without_a_line(
-    tournament: Tournament, found: Recheck
+    differences: Iterable[Difference], lines: Iterable[str]
 ) -> tuple[list[Difference], list[Difference]]:
-    """The rounds paired otherwise of which no line of the tournament says so, and the others."""
-    lines = told_boards(record.text for record in tournament.foreign)
+    """The rounds paired otherwise of which no line says so, and the others.
+
+    Args: lines: ``###`` lines of a report.
+    """
+    known = told_boards(lines)
     told = [
-        (d, (boards_of(d.expected), boards_of(d.recorded)) in lines.get(d.round, ()))
-        for d in found.differences
+        (d, (boards_of(d.expected), boards_of(d.recorded)) in known.get(d.round, ()))
+        for d in differences
     ]
-    return [d for d, known in told if not known], [d for d, known in told if known]
+    return [d for d, said in told if not said], [d for d, said in told if said]
 
 
 def _unknown_system(tournament: Tournament) -> Issue | None:
