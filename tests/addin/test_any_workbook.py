@@ -13,6 +13,7 @@ import pytest
 from support.commands import call
 from support.live_host import LiveHost
 from support.office import Office
+from support.starts import Cells
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
@@ -41,7 +42,10 @@ def test_every_action_works_on_a_workbook_without_macros(
     key: str, plain: Path, office: Office, tmp_path: Path
 ) -> None:
     """As the ribbon of the add-in starts it; LibreOffice holds the workbook in Excel's place."""
-    if key not in ("results", "undo"):
+    if key == "put_back":
+        with editing(plain, keep=None) as edit:
+            Cells(edit.book).type("rounds_total", 4)
+    elif key not in ("results", "undo"):
         with editing(plain, keep=None) as edit:
             edit.book.set_cells("Round 1", RESULTS)
     if key == "explain":
@@ -63,6 +67,7 @@ def test_every_action_works_on_a_workbook_without_macros(
     }
     assert front == fronts.get(key, front)
     assert tournament.rounds_paired == {"pair": 2, "undo": 0}.get(key, 1)
+    assert tournament.rounds_total == 3
 
 
 def test_libreoffice_says_all_of_a_workbook_at_once(
@@ -93,8 +98,9 @@ def source(*path: str) -> str:
 def test_the_macro_hands_on_what_the_program_understands() -> None:
     macro, program = source("vba", "SwissheetHost.bas"), source("__main__.py")
     handed = set(re.findall(r"(--[a-z_]+)=", macro))
-    assert handed == {"--wb", "--from_xl", "--hwnd", "--via", "--answer"}
-    assert all(option in program for option in handed)
+    assert handed == {"--wb", "--from_xl", "--hwnd", "--via", "--answer", "--accept", "--code"}
+    assert all(option in program for option in (*handed, "--asks"))
+    assert " --asks" in macro
     assert "-P -m swissheet_addin" in macro
 
 
@@ -121,7 +127,9 @@ def test_the_script_and_the_program_of_libreoffice_agree() -> None:
     macro, host = source("vba", "SwissheetHost.bas"), source("libreoffice", "host.py")
     assert '"swissheet.Host"' in macro
     assert 'IMPLEMENTATION = "swissheet.Host"' in host
-    assert {"action", "document"} == set(re.findall(r'words\(\d\)\.Name = "(\w+)"', macro))
+    assert {"action", "document", "options"} == set(
+        re.findall(r'words\(\d\)\.Name = "(\w+)"', macro)
+    )
 
 
 @pytest.mark.parametrize("name", ["host.py", "desk.py"])

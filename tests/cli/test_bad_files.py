@@ -245,12 +245,12 @@ def test_a_refusal_to_take_back_names_the_option_that_insists(event: Path) -> No
     path = event / "event.xlsx"
     assert call("pair", path).code == 0
     with at_desk(path) as desk:
-        desk.round(3).type(1, "Result", 1)
-    answer = call("unpair", path)
+        desk.round(3).type(1, "W pts", 9)
+    answer = call("undo", path)
     assert answer.code == 3
     assert answer.err.rstrip().endswith(", or use --force.")
     assert "insist" not in answer.err
-    assert call("unpair", path, "--force").code == 0
+    assert call("undo", path, "--force").code == 0
 
 
 def test_undo_takes_back_what_was_typed_before_the_action(event: Path) -> None:

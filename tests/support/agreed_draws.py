@@ -33,7 +33,10 @@ def agree_draws(
         missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
         if not missing and not force:
             boards = range(1, len(meant.round(last).games) + 1)
-            raise RulesError("actions.results-entered", round=last, boards=boards, insist=INSIST)
+            cells = [f"board {n}" for n in boards]
+            raise RulesError(
+                "actions.changed-since", action="Agree draws", cells=cells, insist=INSIST
+            )
         for number in missing:
             meant = rounds.set_result(meant, last, number, *parse_result("="))
         work.write(meant)
@@ -51,5 +54,5 @@ ROW = Action(
     ),
     command="agree-draws",
     button=Button("AgreeDraws", "Spelling", "more", "AD"),
-    asks=("results-entered",),
+    asks=("changed-since",),
 )

@@ -106,9 +106,9 @@ class Clicks(RuleBasedStateMachine):
     def explain(self, tpn: int) -> None:
         self.both(actions.explain, tpn)
 
-    @rule(force=st.booleans())
-    def unpair(self, force: bool) -> None:
-        self.both(actions.unpair, force=force)
+    @rule()
+    def unpair(self) -> None:
+        self.both(actions.unpair)
 
     @rule(force=st.booleans())
     def undo(self, force: bool) -> None:

@@ -83,16 +83,18 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """How an action is offered to a mouse.
+    """How an action is offered to a mouse: in the ribbon, and on the first sheet of a workbook.
 
     ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
     :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
+    ``on_sheet`` is false for what is needed so seldom that the sheet is better without it.
     """
 
     macro: str
     picture: str
     group: str
     keytip: str = ""
+    on_sheet: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +141,8 @@ class Action:
         raise KeyError(name)
 
 
-_NEVER_ASKED = frozenset({"undo", "put_back"})
-"""What takes changes back."""
+_NEVER_ASKED = frozenset({"undo", "redo", "put_back"})
+"""What takes changes back, or gives them back."""
 
 _HERE = "swissheet.workbook.actions"
 _AFTER = Parameter(
@@ -149,7 +151,7 @@ _AFTER = Parameter(
 _FORCE = Parameter(
     "force",
     Kind.FLAG,
-    "Even if results or changes made since are lost.",
+    "Even if changes made since are lost.",
     "--force",
     default=False,
 )
@@ -213,18 +215,86 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.unpairing:unpair",
         "Take back the last pairing.",
         Effect.WRITES,
-        (_FORCE,),
         command="unpair",
-        asks=("results-entered",),
+    ),
+    Action(
+        "edit",
+        f"{_HERE}.editing:edit",
+        "Open a round for pairing by hand.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "The last round or the next one; by default the last while results are missing.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter(
+                "complete",
+                Kind.FLAG,
+                "Pair whoever has no board yet; the boards that are there stay.",
+                "--complete",
+                default=False,
+            ),
+            Parameter(
+                "cancel",
+                Kind.FLAG,
+                "Bring the round back to what it was when it was opened.",
+                "--cancel",
+                default=False,
+            ),
+        ),
+        command="edit",
+        button=Button("EditBoards", "ReviewTrackChanges", "more"),
+    ),
+    Action(
+        "finish",
+        f"{_HERE}.finishing:finish",
+        "End pairing by hand and compare the boards with the rules.",
+        Effect.WRITES,
+        command="finish",
+        button=Button("FinishBoards", "ReviewAcceptChange", "more"),
     ),
     Action(
         "undo",
         f"{_HERE}.undoing:undo",
         "Take back the last action, whatever it was.",
         Effect.WRITES,
-        (_FORCE,),
+        (
+            _FORCE,
+            Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "Take back everything since before this round was paired.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter(
+                "end",
+                Kind.FLAG,
+                "With --round: everything since the last result of that round.",
+                "--end",
+                default=False,
+            ),
+        ),
         command="undo",
         button=Button("UndoLastAction", "Undo", "more"),
+        asks=("changed-since",),
+    ),
+    Action(
+        "redo",
+        f"{_HERE}.redoing:redo",
+        "Give back what undo took back last.",
+        Effect.WRITES,
+        (
+            _FORCE,
+            Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
+        ),
+        command="redo",
         asks=("changed-since",),
     ),
     Action(
@@ -243,6 +313,8 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="put-back",
+        # Every box that asks offers it too, so that it is at hand without the ribbon.
+        button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
     ),
     Action(
         "export",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError
@@ -16,6 +16,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin, sound_and_answered
 from swissheet.workbook.integrity.grades import Event
 from swissheet.workbook.integrity.imports import imported
+from swissheet.workbook.integrity.notes import written
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD, answered, questions
 from swissheet.workbook.layout import Sheet
@@ -81,7 +82,7 @@ def from_tournament(
         first = reading.state.next_id if reading.state else 1
         own = {player.tpn: first + at for at, player in enumerate(tournament.players)}
         events = imported(as_read, told, own)
-        answered(questions(events, _fingerprint(events)), answers)
+        answered(questions(events, "", lambda event: _line(event, own)), answers)
         work.noticed = work.noticed.with_events(events)
         work.listed = tuple(event.issue for event in events if event.level == TOLD)
         last = tournament.rounds_paired
@@ -93,7 +94,10 @@ def from_tournament(
     return outcome
 
 
-def _fingerprint(events: Sequence[Event]) -> str:
-    """What an answer with a token was given to."""
-    return " | ".join(f"{event.round} {event.note.before} {event.note.after}"
-                      for event in events if event.note is not None)  # fmt: skip
+def _line(event: Event, own: Mapping[int, int]) -> str:
+    """The line of the report an event makes.
+
+    Args: own: own number by pairing number.
+    """
+    notes = [event.note] if event.note is not None else []
+    return "".join(f"### {line}" for line in written(notes, {n: tpn for tpn, n in own.items()}))

@@ -10,6 +10,7 @@ from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
 from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
 from swissheet.workbook.hidden.texts import load_documents
@@ -32,7 +33,7 @@ from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
-__all__ = ["read"]
+__all__ = ["part_missing", "read"]
 
 
 def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
@@ -84,10 +85,10 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
-        documents, kept, state,
+        documents, kept, state, _phase(book, documents, findings),
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
-    if not any(map(_part_missing, findings)):
+    if not any(map(part_missing, findings)):
         check_consistency(reading, findings)
     if contradiction is not None and not findings.errors:
         tpn = contradiction.place.tpn
@@ -117,6 +118,16 @@ def _state(book: CachedBook, documents: Mapping[str, str], findings: Findings) -
     return None
 
 
+def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phase | None:
+    """The round that is open for pairing by hand, if the workbook says so readably."""
+    try:
+        return load_phase(documents.get(PHASE_KEY, ""))
+    except InputError as error:
+        place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
+        findings.warning(place, "sheets.store", reason=error.issue)
+        return None
+
+
 def _recognise(book: Book, findings: Findings) -> None:
     """Whether it is a tournament workbook, and one of a version we know."""
     ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
@@ -137,7 +148,7 @@ def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
 
     def place(finding: Issue) -> int:
         sheet = finding.place.sheet
-        if _part_missing(finding):
+        if part_missing(finding):
             return -1
         return order.get(sheet, len(order) + 1) if sheet else 0
 
@@ -147,7 +158,7 @@ def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
 _PARTS = frozenset(("sheet-missing", "table-missing", "column-missing"))
 
 
-def _part_missing(finding: Issue) -> bool:
+def part_missing(finding: Issue) -> bool:
     """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
     return finding.severity is Severity.ERROR and finding.code in _PARTS
 
