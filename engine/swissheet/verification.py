@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swissheet.errors import Issue, PairingError, Place, RulesError, Severity, SwissheetError
+from swissheet.errors import Issue, Place, Severity, SwissheetError
 from swissheet.model import AccelerationText, Tournament, format_points
 from swissheet.pairing.acceleration_texts import texts_of
-from swissheet.pairing.checker import Difference, replay
+from swissheet.pairing.checker import Difference
+from swissheet.pairing.rechecking import recheck
 from swissheet.words.message import Param, Term
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class Report:
     ``points`` and ``places`` have one issue per player whose record is not what the results give;
     ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could not be
     had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
-    were paired with, ``"recorded"`` where they follow none, and is empty without any.
+    were paired with, ``"recorded"`` where they follow none, and is empty without any. ``known`` are
+    rounds that differ as a line of the file says, such as ``### Import @ Round 2: ...``.
     """
 
     file: str
@@ -49,6 +51,7 @@ class Report:
     problems: list[Issue] = field(default_factory=list)
     unread: bool = False
     acceleration: str = ""
+    known: list[Difference] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
@@ -73,7 +76,9 @@ class Report:
         yield from self.notes()
 
     def notes(self) -> Iterator[str]:
-        """What is no finding and worth a line: that an older text of the acceleration was used."""
+        """What is no finding and worth a line: known differences, and an older acceleration."""
+        for difference in self.known:
+            yield f"{self.file}: {difference}; known, a line of the file says so"
         if self.acceleration == AccelerationText.C_04_5_1.value:
             yield f"{self.file}: checked by the acceleration of {self.acceleration}"
 
@@ -88,6 +93,7 @@ class Report:
             "problems": _placed(self.problems),
             "unread": self.unread,
             "acceleration": self.acceleration,
+            "known": [asdict(difference) for difference in self.known],
             "clean": self.clean,
         }
 
@@ -135,7 +141,8 @@ def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
     tournament = reading.tournament
     source = tournament.source
     implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
-    _check_rounds(texts_of(tournament, implied=implied), report, system)
+    lines = (record.text for record in tournament.foreign)
+    _check_rounds(texts_of(tournament, implied=implied), report, system, lines)
     recorded = {player.tpn: player.rank for player in tournament.players}
     if all(recorded.values()) and tournament.rounds_complete == tournament.rounds_paired:
         # Without an announced list only the points can be held against the places.
@@ -179,37 +186,25 @@ def _misplaced(player: int, place: int, points: str, first: int, last: int) -> I
 
 
 def _check_rounds(
-    candidates: Iterable[tuple[str, Tournament]], report: Report, system: str | None
+    candidates: Iterable[tuple[str, Tournament]],
+    report: Report,
+    system: str | None,
+    lines: Iterable[str],
 ) -> None:
-    """The rounds replayed under the first text by which none differs, else under the first."""
-    best: Report | None = None
-    for acceleration, tournament in candidates:
-        tried = Report(report.file, acceleration=acceleration)
-        _replay(tournament, tried, system)
-        if best is None or not tried.differences:
-            best = tried
-        if not best.differences:
-            break
-    if best is not None:
-        report.acceleration = best.acceleration
-        report.rounds += best.rounds
-        report.differences += best.differences
-        report.problems += best.problems
+    """The rounds replayed; those that differ as a line says are known."""
+    from swissheet.workbook.integrity.imports import without_a_line
 
-
-def _replay(tournament: Tournament, report: Report, system: str | None) -> None:
-    last = min(tournament.rounds_paired, tournament.rounds_complete + 1)
-    for number in range(1, last + 1):
-        try:
-            report.differences += replay(tournament, (number,), system=system)
-            report.rounds += 1
-        except (PairingError, RulesError) as error:
-            report.problems.append(error.issue)
-            if error.code == "system":
-                break  # says the same of every round
+    found = recheck(candidates, system=system)
+    report.acceleration = found.acceleration
+    report.rounds += len(found.rounds)
+    differences, known = without_a_line(found.differences, lines)
+    report.differences += differences
+    report.known += known
+    report.problems += found.problems
 
 
 def _verify_workbook(file: str, data: bytes, report: Report, system: str | None) -> None:
+    from swissheet.workbook.integrity.noticing import notice
     from swissheet.workbook.reading.read import read
     from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -219,7 +214,9 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: str | None)
         if issue.severity is Severity.ERROR:
             report.problems.append(issue)
     if reading.tournament is not None:
-        _check_rounds(texts_of(reading.tournament), report, system)
+        lines = [record.text for record in reading.tournament.foreign]
+        lines += [f"### {line}" for line in notice(reading).note_lines()]
+        _check_rounds(texts_of(reading.tournament), report, system, lines)
         report.places.extend(_recorded_standings(book, reading.tournament))
 
 

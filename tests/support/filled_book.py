@@ -6,6 +6,7 @@ import datetime as dt
 from importlib import resources
 from typing import Literal
 
+from support.events import confirmed
 from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Event, Game, Player, Result, Round, Tournament
 from swissheet.workbook import actions, language
@@ -54,7 +55,7 @@ def filled(
     """A workbook with the tournament on all its sheets."""
     data = build(language=code, rounds=tournament.rounds_total, paper=paper)
     book = FileBook(data)
-    actions.from_tournament(book, tournament, when=WHEN, who="Arbiter")
+    confirmed(actions.from_tournament, book, tournament, when=WHEN, who="Arbiter")
     _tables(book, tournament, code)
     return book
 

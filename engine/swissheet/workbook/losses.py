@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.words.message import Param
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -62,7 +62,8 @@ def _games(places: Sequence[tuple[View, str]]) -> Iterator[Issue]:
 
 
 def _history(book: Book) -> Iterator[Issue]:
-    count = len(journal.entries(book))
+    noticed = {language.text("action.noticed", known) for known in language.LANGUAGES}
+    count = sum(entry.action not in noticed for entry in journal.entries(book))
     if count:
         place = Place(sheet=title_of(book, Sheet.HISTORY) or "")
         yield Issue(Severity.NOTICE, "losses.history", place, {"actions": count})

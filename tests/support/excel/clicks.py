@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
+from support.events import confirmed
 from support.excel.com import ComObject, Ledger
 from support.excel.model import Workbook
 from support.excel.session import ExcelSession
@@ -49,7 +50,7 @@ def ready_to_pair(players: int, total: int, *, standings: bool = False) -> bytes
     now = rounds.without_last_round(complete)
     before = rounds.without_last_round(now)
     book = FileBook(builder.workbook(rounds=total))
-    actions.from_tournament(book, before, when=WHEN, who="A")
+    confirmed(actions.from_tournament, book, before, when=WHEN, who="A")
     actions.standings(book, when=WHEN, who="A")
     last = now.rounds_paired
     actions.pair(book, when=WHEN, who="A")

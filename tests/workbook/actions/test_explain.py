@@ -87,7 +87,7 @@ def standings_of(book: MemoryBook) -> dict[int, dict[str, Value]]:
 def imported(tournament: Tournament) -> MemoryBook:
     book = blank_book(tournament.rounds_total)
     seeded = replace(tournament, options=(*tournament.options, ("lots_seed", "7")))
-    actions.from_tournament(book, seeded, **STAMP)
+    confirmed(actions.from_tournament, book, seeded, **STAMP)
     return book
 
 
@@ -290,7 +290,7 @@ def layout_headers(code: str) -> list[str]:
 def test_the_sheet_speaks_the_language_of_the_workbook(code: str) -> None:
     book = blank_book(5, code)
     tournament = filled_book.sample()
-    actions.from_tournament(book, tournament, **STAMP)
+    confirmed(actions.from_tournament, book, tournament, **STAMP)
     outcome = actions.explain(book, 5, codes=["DE", "ARO"], **STAMP)
     assert book.front == text("sheet.explain", code)
     assert list(book.tables()["tblExplain"].headers) == layout_headers(code)
@@ -434,7 +434,7 @@ def test_a_sheet_whose_name_or_columns_are_gone_is_written_all_the_same() -> Non
 
 def test_a_file_shows_the_sheet_and_hides_it_again_when_it_is_taken_back() -> None:
     book = FileBook(build(rounds=5))
-    actions.from_tournament(book, filled_book.sample(), **STAMP)
+    confirmed(actions.from_tournament, book, filled_book.sample(), **STAMP)
     actions.explain(book, 8, **STAMP)
     again = FileBook(book.to_bytes())
     assert next(s.visible for s in again.sheets() if s.title == "Explain")
@@ -449,7 +449,7 @@ def test_names_that_look_like_formulas_stay_texts() -> None:
     players = (Player(1, "=1+1", 2000), Player(2, "+SUM(A1)", 1900))
     event = Tournament(players, (Round(1, (), ((1, Bye.PAB), (2, Bye.HPB))),), 3)
     book = FileBook(build(rounds=3))
-    actions.from_tournament(book, event, **STAMP)
+    confirmed(actions.from_tournament, book, event, **STAMP)
     actions.explain(book, 1, codes=["PTS"], **STAMP)
     block = FileBook(book.to_bytes()).read_table("tblExplain")
     assert block.formulas == frozenset()

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, started_book
+from support.events import NAMES, STAMP, book_with, confirmed, started_book
 from support.filled_book import sample
 from support.memory_book import MemoryBook
 from swissheet.errors import InputError, RulesError, WorkbookError
@@ -198,7 +198,7 @@ def test_a_forced_taking_back_that_fails_loses_nothing_typed_since() -> None:
 
 def test_the_date_of_a_round_typed_since_stops_the_taking_back() -> None:
     book = FileBook(build(rounds=5))
-    actions.from_tournament(book, sample(), **STAMP)
+    confirmed(actions.from_tournament, book, sample(), **STAMP)
     area = book.place(layout.round_date_name(1))
     assert area is not None
     cell = area.ref.partition(":")[0]

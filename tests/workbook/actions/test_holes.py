@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from support.events import confirmed
 from swissheet.errors import ChangesError, RulesError
 from swissheet.formats import trf
 from swissheet.model import Result
@@ -22,7 +23,7 @@ def test_a_result_taken_out_of_a_closed_round_is_refused_with_its_cell() -> None
     """C.04.2 (2026-02) 4.3"""
     event = trf.loads(SAMPLE.read_bytes())
     book = FileBook(build(rounds=event.rounds_total), "open.xlsx")
-    actions.from_tournament(book, event, when=NOW, who="")
+    confirmed(actions.from_tournament, book, event, when=NOW, who="")
     book.set_cells("Round 1", {"E7": None})
     with pytest.raises(ChangesError, match="ROUND-CLOSED") as caught:
         actions.standings(book, when=NOW, who="")
@@ -36,7 +37,7 @@ def test_a_hole_in_an_earlier_round_is_named_with_its_cell() -> None:
     games = [replace(g, white_result=_R, black_result=_R) if n == 1 else g
              for n, g in enumerate(first.games)]  # fmt: skip
     event = replace(event, rounds=(replace(first, games=tuple(games)), *others))
-    actions.from_tournament(book, event, when=NOW, who="")
+    confirmed(actions.from_tournament, book, event, when=NOW, who="")
     with pytest.raises(RulesError, match="Round 1 is not finished: no result on board 2") as caught:
         actions.standings(book, when=NOW, who="")
     assert (caught.value.place.sheet, caught.value.place.cell) == ("Round 1", "E7")

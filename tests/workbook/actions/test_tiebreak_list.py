@@ -139,7 +139,7 @@ def test_the_list_of_the_start_outlives_later_rounds() -> None:
 def test_an_event_brought_in_under_way_starts_with_its_own_list() -> None:
     book = blank_book(5)
     event = replace(filled_book.sample(), tiebreaks=("BH", "SB"))
-    actions.from_tournament(book, event, **STAMP)
+    confirmed(actions.from_tournament, book, event, **STAMP)
     assert not warnings(actions.check(book))
     set_setting(book, "tiebreaks", "SB")
     assert len(warnings(actions.check(book))) == 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from support.events import STAMP
+from support.events import STAMP, confirmed
 from support.memory_book import blank_book
 from swissheet.formats import trf
 from swissheet.workbook import actions
@@ -30,7 +30,7 @@ LOOSE = ["real/lichess-swiss-faLp5fSD-2020-05-29.trf", "trf/example-a.trf", "trf
 def through_a_workbook(text: str) -> str:
     before = trf.loads(text)
     book = blank_book(max(before.rounds_total, 1), free=0)
-    outcome = actions.from_tournament(book, before, **STAMP)
+    outcome = confirmed(actions.from_tournament, book, before, **STAMP)
     after = outcome.tournament
     assert after is not None
     assert after == meant_by(before)

@@ -7,6 +7,7 @@ import datetime as dt
 import pytest
 from hypothesis import given, settings
 
+from support.events import confirmed
 from support.memory_book import blank_book
 from support.strategies import tournaments
 from swissheet.model import Player, Tournament
@@ -20,7 +21,7 @@ AT = dt.datetime(2026, 3, 14, 9, 30)
 @settings(max_examples=150)
 def test_a_tournament_comes_back_whole_from_its_workbook(tournament: Tournament) -> None:
     book = blank_book(5)
-    outcome = actions.from_tournament(book, tournament, when=AT, who="tester")
+    outcome = confirmed(actions.from_tournament, book, tournament, when=AT, who="tester")
     assert outcome.tournament == meant_by(tournament)
 
 
@@ -29,7 +30,7 @@ def test_a_tournament_comes_back_whole_from_its_workbook(tournament: Tournament)
 def test_taking_back_an_import_leaves_the_workbook_as_it_was(tournament: Tournament) -> None:
     book = blank_book(12)
     before = book.snapshot()
-    actions.from_tournament(book, tournament, when=AT, who="tester")
+    confirmed(actions.from_tournament, book, tournament, when=AT, who="tester")
     actions.undo(book, when=AT, who="tester")
     after = book.snapshot()
     for title in ("Tournament", "Players", "Round 1", "Round 2", "Round 3"):
@@ -45,6 +46,8 @@ def test_taking_back_an_import_leaves_the_workbook_as_it_was(tournament: Tournam
 @pytest.mark.parametrize("club", ["#SPILL!", "#N/A"])
 def test_a_club_that_looks_like_an_error_of_the_spreadsheet_comes_back(club: str) -> None:
     players = (Player(1, name="Ada, A", club=club), Player(2, name="Ben, B"))
-    outcome = actions.from_tournament(blank_book(5), Tournament(players), when=AT, who="tester")
+    outcome = confirmed(
+        actions.from_tournament, blank_book(5), Tournament(players), when=AT, who="tester"
+    )
     assert outcome.tournament is not None
     assert outcome.tournament.player(1).club == club

@@ -13,7 +13,7 @@ from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing
 from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
 from swissheet.cli.frame.answer import Answer, issue_document
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import Saving, accept_option, command, force_option
 from swissheet.doubts import provisional, require_decided
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import Tournament
@@ -58,6 +58,7 @@ _BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
 )
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
 @force_option
+@accept_option
 def convert(
     source: str,
     target: str,
@@ -77,12 +78,16 @@ def convert(
     '-' is a TRF on stdin or stdout; with --to also CSV or JSON on stdout. Whatever the format
     cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
     of games, the history. IN itself is never overwritten.
+
+    Before a tournament becomes a workbook, its rounds are paired again. One that is paired
+    otherwise is asked about, and nothing is written until --accept confirms it; the report then
+    tells it ('### Import'). What was filled in or read otherwise than it stood is told.
     """
     kind_of(source, ANY)
     format_ = _format(target, wanted)
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
-    tournament, issues, left = _read(source)
+    tournament, issues, told, left = _read(source)
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if not tournament.players and format_ not in ("xlsx", "xlsm", "json"):
         raise InputError("cli.no-players", place=Place(file=source), format=format_)
@@ -90,7 +95,15 @@ def convert(
         tournament, unreadable = _in_ascii(tournament)
         notes += unreadable
     with naming(source):
-        data, lost = _written(tournament, format_, target, what)
+        if format_ in ("xlsx", "xlsm"):
+            from swissheet.cli.files.workbook_file import noticed, workbook_of
+
+            data, outcome = workbook_of(tournament, target, told=told, answers=saving.accept)
+            known = {issue.message for issue in issues if issue.severity >= Severity.WARNING}
+            notes += [line for line in noticed(outcome) if line.partition(": ")[2] not in known]
+            lost: list[Issue] = []
+        else:
+            data, lost = _written(tournament, format_, target, what)
     lost += left
     if format_ == "csv" and what != "players":
         lost += provisional(tournament)
@@ -123,15 +136,25 @@ def _refuse_itself(source: str, target: str) -> None:
         raise InputError("cli.same-file", place=Place(file=target), file=source)
 
 
-def _read(source: str) -> tuple[Tournament, tuple[Issue, ...], list[Issue]]:
-    """The tournament, the issues of the file, and what of a workbook stays behind."""
-    if kind_of(source, ANY) is not Kind.WORKBOOK:
-        return *read_tournament(source), []
+def _read(
+    source: str,
+) -> tuple[Tournament, tuple[Issue, ...], tuple[Issue, ...], list[Issue]]:
+    """The tournament, the issues of the file, what was filled in, and what stays in a workbook."""
+    kind = kind_of(source, ANY)
+    if kind is Kind.TRF:
+        from swissheet.cli.files.trf_file import load
+
+        file = load(source)
+        known = {(issue.key, issue.place) for issue in file.issues}
+        filled_in = tuple(i for i in file.told if (i.key, i.place) not in known)
+        return file.tournament, (*file.issues, *filled_in), file.told, []
+    if kind is not Kind.WORKBOOK:
+        return *read_tournament(source), (), []
     from swissheet.workbook.losses import losses
 
     tournament, book = read_workbook(source)
     left = losses(book)
-    return tournament, (), [replace(i, place=replace(i.place, file=source)) for i in left]
+    return tournament, (), (), [replace(i, place=replace(i.place, file=source)) for i in left]
 
 
 def _format(target: str, wanted: str | None) -> str:
@@ -168,10 +191,6 @@ def _written(
     tournament: Tournament, format_: str, target: str, what: str
 ) -> tuple[bytes, list[Issue]]:
     """The content of the file, and what it cannot say."""
-    if format_ in ("xlsx", "xlsm"):
-        from swissheet.cli.files.workbook_file import workbook_bytes
-
-        return workbook_bytes(tournament, target), []
     if format_ == "json":
         from swissheet.formats import json_
 

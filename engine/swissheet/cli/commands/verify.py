@@ -45,7 +45,7 @@ _MEMBERS = 100_000
 @command(
     keys="tournaments, rounds, differ, kinds (how many findings of each), files (file, clean, "
     "rounds, differences: round, recorded, expected, unpairable; points, places, problems, unread, "
-    "acceleration)",
+    "acceleration, known: differences that a line of the file tells)",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -62,6 +62,9 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     others. Points are added up again, and places compared where they are recorded. Accelerated
     rounds are checked by C.04.7 of 2026 unless the file names another text; where a code alone asks
     for virtual points and only the text before it gives the boards, by that. The text is told.
+
+    A round that differs as a line of the file says ('### Import', '### MPA', '### Configuration')
+    is told as known and does not count.
 
     Boards are told by numbers, White first. More than ten differences are sorted by kind: no legal
     pairing, another bye, other pairs, other colours, points, places.

@@ -27,12 +27,16 @@ _GAMES_SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
-    """A TRF as it was read: its name, its bytes, the tournament and the issues found."""
+    """A TRF as it was read: its name, its bytes, the tournament and the issues found.
+
+    ``told`` is what was filled in or read otherwise than it stood.
+    """
 
     name: str
     data: bytes
     tournament: Tournament
     issues: tuple[Issue, ...]
+    told: tuple[Issue, ...] = ()
 
     def sound(self) -> Tournament:
         """The tournament, if nothing is wrong with the file.
@@ -134,7 +138,8 @@ def parse(data: bytes, name: str) -> TrfFile:
         raise FormatError.of(issue, _located(error.issues, shown)) from None
     except TooLargeError as error:
         raise error.at(replace(error.place, file=shown)) from None
-    return TrfFile(name, data, reading.tournament, _located(reading.issues, shown))
+    issues, told = _located(reading.issues, shown), _located(reading.told, shown)
+    return TrfFile(name, data, reading.tournament, issues, told)
 
 
 def _located(issues: Iterable[Issue], name: str) -> tuple[Issue, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Saved
 from swissheet.cli.frame.options import Saving
+from swissheet.errors import Issue
 from swissheet.model import Event, Tournament
 from swissheet.workbook.storage import files
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -31,6 +32,7 @@ __all__ = [
     "opened",
     "signature",
     "workbook_bytes",
+    "workbook_of",
 ]
 
 
@@ -124,11 +126,28 @@ def blank_workbook(
 def workbook_bytes(tournament: Tournament, name: str) -> bytes:
     """A new workbook that holds the tournament.
 
-    Raises: InputError: more rounds than a workbook has sheets for.
+    Raises: as :func:`workbook_of`.
+    """
+    return workbook_of(tournament, name)[0]
+
+
+def workbook_of(
+    tournament: Tournament,
+    name: str,
+    *,
+    told: Sequence[Issue] = (),
+    answers: frozenset[str] = frozenset(),
+) -> tuple[bytes, Outcome]:
+    """A new workbook that holds the tournament of a file, and what bringing it in answered.
+
+    Args:   told: what was read otherwise than it stood in the file, or filled in.
+            answers: to questions about rounds that the rules pair otherwise.
+    Raises: InputError: more rounds than a workbook has sheets for. ChangesError: a question has no
+            answer yet.
     """
     from swissheet.workbook import actions
 
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
     book = blank_workbook(name, rounds=rounds)
-    actions.from_tournament(book, tournament, **signature())
-    return book.to_bytes()
+    outcome = actions.from_tournament(book, tournament, told=told, answers=answers, **signature())
+    return book.to_bytes(), outcome

@@ -14,7 +14,7 @@ from swissheet.cli.frame.answer import Answer, emit
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import Effect, Kind, Parameter
 
-__all__ = ["Saving", "action_command", "command", "force_option", "option_of"]
+__all__ = ["Saving", "accept_option", "action_command", "command", "force_option", "option_of"]
 
 _Form: TypeAlias = Callable[..., Answer]
 
@@ -88,7 +88,7 @@ def action_command(key: str, *, keys: str) -> Callable[[_Form], click.Command]:
         function = click.argument("file")(function)
         writes = action.effect is not Effect.READS
         if action.asked:
-            function = _accept(function)
+            function = accept_option(function)
         return command(writes=writes, keys=keys, name=action.command, line=action.help)(function)
 
     return make
@@ -122,11 +122,11 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
     return split_codes(text)
 
 
-_accept = click.option(
+accept_option = click.option(
     "--accept",
     multiple=True,
     metavar="CODE",
-    help="Confirm a change in the workbook, as the question about it says; may be repeated.",
+    help="Confirm what is asked, as the question about it says; may be repeated.",
 )
 
 _COMMON = (

@@ -141,8 +141,8 @@ class Action:
         raise KeyError(name)
 
 
-_NEVER_ASKED = frozenset({"undo", "redo", "put_back", "from_tournament"})
-"""What takes changes back, or meets none."""
+_NEVER_ASKED = frozenset({"undo", "redo", "put_back"})
+"""What takes changes back, or gives them back."""
 
 _HERE = "swissheet.workbook.actions"
 _AFTER = Parameter(
@@ -366,7 +366,10 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.tournaments:from_tournament",
         "Bring a whole tournament into a workbook without players.",
         Effect.WRITES,
-        (Parameter("tournament", Kind.DATA, required=True),),
+        (
+            Parameter("tournament", Kind.DATA, required=True),
+            Parameter("told", Kind.DATA, default=()),
+        ),
     ),
 )
 

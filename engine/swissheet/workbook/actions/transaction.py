@@ -20,7 +20,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Literal
 
-from swissheet.errors import ChangesError, InternalError, Severity, WorkbookError
+from swissheet.errors import ChangesError, InternalError, Issue, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
@@ -154,7 +154,8 @@ class Transaction:
 
     ``reading`` is what the sheets said at the start; writes that :meth:`write` does not make go
     through ``changes``, so that they can be taken back. ``documents`` are the hidden texts, and
-    ``phase`` the round that is open for pairing by hand afterwards.
+    ``phase`` the round that is open for pairing by hand afterwards. ``listed`` stands on the Checks
+    sheet besides what is wrong in the sheets.
     """
 
     def __init__(
@@ -172,6 +173,7 @@ class Transaction:
         self.noticed = noticed
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
+        self.listed: tuple[Issue, ...] = ()
         self.phase = phase
         self._key, self._when, self._who = key, when, who
         self._before = reading
@@ -358,8 +360,7 @@ class Transaction:
 
     def conclude(self, after: Reading, what: str) -> Outcome:
         """The Checks sheet and the status line say how things stand; nothing is taken back now."""
-        if self._made:
-            after = replace(after, issues=(*after.issues, *self._made))
+        after = replace(after, issues=(*after.issues, *self._made, *self.listed))
         status = checks.refresh(self.book, after)
         self._concluded = True
         name = log_name(self._key, self.language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -97,6 +97,10 @@ class Noticed:
         if opening is None:
             return None
         return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
+
+    def with_events(self, events: Iterable[Event]) -> Noticed:
+        """The same with what an action found itself."""
+        return replace(self, events=(*self.events, *events))
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:

@@ -16,7 +16,7 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import FIRST_CELL, Row
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
 
-__all__ = ["UNREADABLE", "Cell", "UnknownResults", "adjourn_unknown", "parse_cells"]
+__all__ = ["OLD_BYES", "UNREADABLE", "Cell", "UnknownResults", "adjourn_unknown", "parse_cells"]
 
 Cell = tuple[int, Colour | None, Result | Bye]
 """Opponent (0 for none), colour and result of one player in one round."""
@@ -34,7 +34,8 @@ _PAIRED = {
     for letter, result in _LETTERS.items()
 }
 _UNPAIRED = {f"0000 - {letter}": bye for letter, bye in _BYES.items()}
-_OLD_BYES = {"+": Bye.PAB, "=": Bye.HPB, "-": Bye.ZPB, "1": Bye.FPB, "0": Bye.ZPB}
+OLD_BYES = {"+": Bye.PAB, "=": Bye.HPB, "-": Bye.ZPB, "1": Bye.FPB, "0": Bye.ZPB}
+"""Letters of TRF06 for who has no opponent."""
 
 
 class Unknown(NamedTuple):
@@ -185,10 +186,10 @@ def _without_opponent(
     if letter == " ":
         # "0000" alone, or "0000 -": said to have no game.
         return 0, None, Bye.ZPB
-    if letter not in _OLD_BYES:
+    if letter not in OLD_BYES:
         _bad_letter(row, round_, letter, column, findings)
         return UNREADABLE
-    bye = _OLD_BYES[letter]
+    bye = OLD_BYES[letter]
     if letter == "+" and (teams or colour):
         # A team match won by forfeit: points without an opponent, but no bye by the pairing.
         bye = Bye.FPB

@@ -8,7 +8,7 @@ usual point system that fits the points of all players is taken, with a warning.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from swissheet.errors import FormatError, Issue, ModelError, RulesError, Severity
 from swissheet.formats.trf import notes
@@ -19,6 +19,7 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import national_record
 from swissheet.formats.trf.reading import advice, byes
 from swissheet.formats.trf.reading.cells import Cell, UnknownResults, adjourn_unknown, parse_cells
+from swissheet.formats.trf.reading.completions import completions, grouped
 from swissheet.formats.trf.reading.first_pass import Gathered, gather
 from swissheet.formats.trf.reading.games import games_of_round
 from swissheet.formats.trf.reading.records import Records, round_dates
@@ -47,12 +48,17 @@ __all__ = ["Reading", "loads", "read"]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a file came to: the tournament, and every issue in file order."""
+    """What a file came to: the tournament, and every issue in file order.
+
+    ``told`` is what the file did not say itself: the version it was read as, what was filled in,
+    and of the issues those of what was read otherwise than it stood.
+    """
 
     tournament: Tournament
     issues: list[Issue]
     dialect: Dialect
     encoding: str
+    told: list[Issue] = field(default_factory=list)
 
 
 def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournament:
@@ -92,9 +98,11 @@ def _read(text: str | bytes, file: str, *, advise: bool) -> Reading:
     tournament = _build(gathered, source, findings)
     if tournament is None or findings.fatal:
         raise findings.failure()
+    told: list[Issue] = []
     if advise:
+        told = [*completions(tournament, gathered, source), *grouped(findings.in_file_order())]
         advice.advise(tournament, gathered, findings)
-    return Reading(tournament, findings.in_file_order(), source.dialect, lines.encoding)
+    return Reading(tournament, findings.in_file_order(), source.dialect, lines.encoding, told)
 
 
 def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament | None:
@@ -184,10 +192,10 @@ def _event(records: Records) -> Event:
 def _players(
     gathered: Gathered, noted: notes.Notes, findings: Findings
 ) -> tuple[tuple[Player, ...], tuple[ForeignRecord, ...]]:
-    """The players by TPN, and the records that belong to nobody in the file."""
+    """The players by TPN; comments, and the records that belong to nobody in the file."""
     rows = gathered.rows
     national: dict[int, list[NationalRecord]] = {}
-    foreign = list(gathered.foreign)
+    foreign = [*gathered.foreign, *noted.others]
     for line, text in gathered.national:
         found = national_record(text, line, rows, findings)
         if found is None:
@@ -202,7 +210,7 @@ def _players(
         if tpn in noted.clubs or tpn in noted.names:
             player = noted.of_player(player)
         players.append(player)
-    return tuple(players), tuple(sorted(foreign, key=lambda record: record.line))
+    return tuple(players), notes.comments_first(sorted(foreign, key=lambda record: record.line))
 
 
 def _rounds_total(records: Records, played: int, findings: Findings) -> int:

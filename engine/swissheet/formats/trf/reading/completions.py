@@ -1,0 +1,129 @@
+"""What a file leaves open and reading fills in, and what it says in an older form: told in full.
+
+One issue for each kind, so that whoever takes the file over knows what it did not say itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.formats.trf.dialects import Dialect, Source
+from swissheet.formats.trf.reading.cells import OLD_BYES
+from swissheet.formats.trf.reading.first_pass import Gathered
+from swissheet.formats.trf.systems import code_of
+from swissheet.model import Tournament, format_points
+from swissheet.words.message import Param
+
+__all__ = ["completions", "grouped"]
+
+_LEVEL = 2
+"""Told and recorded: no rule describes it."""
+
+_AT_MOST = 20
+"""Issues of one kind that are told one by one."""
+
+_VERSIONS = {
+    Dialect.TRF2026: "TRF-2026 (TRF26)",
+    Dialect.ENGINE: "TRF-2026 (TRF26) with XX records",
+    Dialect.TRF16: "TRF16",
+    Dialect.TRFX: "TRF16 with XX records (TRFx)",
+    Dialect.TRFBX: "TRF16 with BB records (TRFbx)",
+}
+_OLD_TITLES = frozenset(["g", "m", "f", "c", "wg", "wm", "wf", "wc"])
+
+
+def completions(t: Tournament, gathered: Gathered, source: Source) -> list[Issue]:
+    """The version, the records that are missing with the value taken, and what has an old form."""
+    byes = list(_old_byes(gathered))
+    titles = sorted(set(_old_titles(gathered, source)))
+    old = source.dialect is Dialect.TRF16 and (byes or titles)
+    version = "TRF06" if old else _VERSIONS[source.dialect]
+    made = [_told("trf.version", version=version), *_missing(t, source.codes)]
+    if byes:
+        made.append(_told("trf.filled-in.old-byes", byes=byes))
+    blank = list(_blank_rounds(t))
+    if blank:
+        made.append(_told("trf.filled-in.blank-rounds", rounds=blank))
+    if titles:
+        made.append(_told("trf.filled-in.titles", titles=titles))
+    return made
+
+
+def grouped(issues: Iterable[Issue]) -> list[Issue]:
+    """Issues of reading as they are told of an import; of many of one kind, the first ones."""
+    kinds: dict[str, list[Issue]] = {}
+    for issue in issues:
+        if issue.severity < Severity.ERROR:
+            kinds.setdefault(issue.key, []).append(replace(issue, level=_LEVEL))
+    made = []
+    for found in kinds.values():
+        made += found[:_AT_MOST]
+        rest = found[_AT_MOST:]
+        if rest:
+            lines = [issue.place.line for issue in rest]
+            made.append(
+                _told("trf.more-of-a-kind", kind=rest[0].code, count=len(rest), lines=lines)
+            )
+    return made
+
+
+def _told(key: str, /, **params: Param) -> Issue:
+    return Issue(Severity.NOTICE, key, Place(), params, _LEVEL)
+
+
+def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
+    """Records of the tournament that a file of TRF-2026 has, with the value taken."""
+    if codes.isdisjoint(("142", "XXR")):
+        yield _told("trf.filled-in.rounds", rounds=t.rounds_paired)
+    if codes.isdisjoint(("152", "XXC")) and t.rounds_paired:
+        yield _told("trf.filled-in.colour")
+    elif codes.isdisjoint(("152", "XXC")):
+        yield _told("trf.filled-in.colour-drawn")
+    if not any(code in ("162", "XXS") or code.startswith("BB") for code in codes):
+        points = (t.points.win, t.points.draw, t.points.loss, t.points.pab)
+        win, draw, loss, bye = map(format_points, points)
+        yield _told("trf.filled-in.points", win=win, draw=draw, loss=loss, bye=bye)
+    if "172" not in codes:
+        yield _told("trf.filled-in.rank-method")
+    if "192" not in codes:
+        yield _told("trf.filled-in.system", system=code_of(t.system))
+    if codes.isdisjoint(("202", "212")):
+        yield _told("trf.filled-in.tiebreaks", codes=_recommended(t))
+    if "222" not in codes:
+        yield _told("trf.filled-in.time-control")
+
+
+def _recommended(t: Tournament) -> tuple[str, ...]:
+    from swissheet.tiebreaks.ranks import recommended
+
+    return tuple(map(str, recommended(t)))
+
+
+def _old_byes(gathered: Gathered) -> Iterator[str]:
+    """``3 in round 2 (+ as U)``: byes of TRF06, by player."""
+    for tpn, row in sorted(gathered.rows.items()):
+        for start in range(0, len(row.cells), 10):
+            cell = row.cells[start : start + 8]
+            bye = OLD_BYES.get(cell[7:])
+            if cell[:4].strip() in ("", "0000") and cell[5:6] in ("-", " ") and bye is not None:
+                yield f"{tpn} in round {start // 10 + 1} ({cell[7]} as {bye.value})"
+
+
+def _blank_rounds(t: Tournament) -> Iterator[str]:
+    """``round 2: 3, 7``: who has neither game nor bye in a round that was paired."""
+    for number in range(1, t.rounds_paired + 1):
+        tpns: Sequence[str] = [
+            str(player.tpn) for player in t.players if t.entry(player.tpn, number) is None
+        ]
+        if tpns:
+            yield f"round {number}: {' '.join(tpns)}"
+
+
+def _old_titles(gathered: Gathered, source: Source) -> Iterator[str]:
+    """``g as GM``: titles of TRF06."""
+    for row in gathered.rows.values():
+        title = source.lines.lines[row.line - 1][10:13].strip()
+        if title.lower() in _OLD_TITLES:
+            yield f"{title} as {row.player.title}"

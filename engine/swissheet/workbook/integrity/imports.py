@@ -1,0 +1,128 @@
+"""What a tournament from a file has to say for itself before it becomes a workbook.
+
+Every round is paired again from the rounds before it: one that is paired otherwise is asked about,
+unless a line of the file tells it already. Sources: C.04.2 (2026-02) 1.5, pairings can be made
+again; for the question, our reading that a file is taken over as the arbiter's own work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.systems import system_of
+from swissheet.model import System, Tournament
+from swissheet.pairing.acceleration_texts import texts_of
+from swissheet.pairing.checker import Board, Difference
+from swissheet.pairing.rechecking import Recheck, recheck
+from swissheet.workbook.integrity.grades import Event
+from swissheet.workbook.integrity.notes import Note, player_text
+from swissheet.workbook.integrity.questions import ASKED, TOLD
+from swissheet.workbook.integrity.told_boards import NO_PAIRING, boards_of, told_boards
+
+__all__ = ["imported", "rechecked", "without_a_line"]
+
+
+def imported(
+    tournament: Tournament, told: Sequence[Issue], own: Mapping[int, int]
+) -> tuple[Event, ...]:
+    """The events that bring a tournament of a file in.
+
+    Args: told: what was read otherwise than it stood, or filled in.
+          own: own number by pairing number, as the workbook will give them.
+    Cost: one pairing for each round.
+    """
+    events = [Event(replace(issue, level=TOLD), ()) for issue in told]
+    unknown = _unknown_system(tournament)
+    if unknown is not None:
+        return (*events, Event(unknown, (), tournament.rounds_paired))
+    found = rechecked(tournament)
+    skipped = _unchecked_rounds(tournament, found)
+    if skipped is not None:
+        events.append(Event(skipped, (), tournament.rounds_paired))
+    asked, _ = without_a_line(found.differences, (item.text for item in tournament.foreign))
+    return (*events, *(_paired_otherwise(difference, own) for difference in asked))
+
+
+def rechecked(tournament: Tournament) -> Recheck:
+    """Every round of a tournament paired again, as far as it can be."""
+    source = tournament.source
+    implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
+    return recheck(texts_of(tournament, implied=implied))
+
+
+def without_a_line(
+    differences: Iterable[Difference], lines: Iterable[str]
+) -> tuple[list[Difference], list[Difference]]:
+    """The rounds paired otherwise of which no line says so, and the others.
+
+    Args: lines: ``###`` lines of a report.
+    """
+    known = told_boards(lines)
+    told = [
+        (d, (boards_of(d.expected), boards_of(d.recorded)) in known.get(d.round, ()))
+        for d in differences
+    ]
+    return [d for d, said in told if not said], [d for d, said in told if said]
+
+
+def _unknown_system(tournament: Tournament) -> Issue | None:
+    """Why no round can be paired again: another system, or a code that names none."""
+    if not tournament.rounds_paired:
+        return None
+    code = tournament.event.system_code
+    named = tournament.system is System.DUTCH_2026 and system_of(code, "")[1]
+    if named:
+        return None
+    return Issue(
+        Severity.NOTICE,
+        "changes.import-unchecked",
+        params={"system": code or tournament.system.value},
+        level=TOLD,
+    )
+
+
+def _unchecked_rounds(tournament: Tournament, found: Recheck) -> Issue | None:
+    rounds = [n for n in range(1, tournament.rounds_paired + 1) if n not in found.rounds]
+    if not rounds:
+        return None
+    return Issue(
+        Severity.NOTICE, "changes.import-unchecked.rounds", params={"rounds": rounds}, level=TOLD
+    )
+
+
+def _paired_otherwise(found: Difference, own: Mapping[int, int]) -> Event:
+    place, there = Place(round=found.round), _numbers(found.recorded)
+    after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
+    if found.unpairable:
+        issue = Issue(
+            Severity.QUESTION,
+            "changes.import-pairs.unpairable",
+            place,
+            params={"round": found.round, "there": there},
+            level=ASKED,
+        )
+        return Event(issue, (), found.round, Note("Import", found.round, "", NO_PAIRING, after))
+    issue = Issue(
+        Severity.QUESTION,
+        "changes.import-pairs",
+        place,
+        params={"round": found.round, "right": _numbers(found.expected), "there": there},
+        level=ASKED,
+    )
+    before = _said(found.expected, lambda tpn: player_text(own[tpn]))
+    return Event(issue, (), found.round, Note("Import", found.round, "", before, after))
+
+
+def _numbers(boards: Sequence[Board]) -> str:
+    return _said(boards, str)
+
+
+def _said(boards: Sequence[Board], name: Callable[[int], str]) -> str:
+    return " ".join(_board(*board, name) for board in boards) or "-"
+
+
+def _board(white: int, black: int, name: Callable[[int], str]) -> str:
+    return f"{name(white)}-{name(black)}" if black else f"{name(white)}=PAB"
