@@ -58,7 +58,7 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
     with _told_of_force(action), opened(file, saving) as work:
         outcome = action.function(work.book, **parameters)
     answer = done(outcome.summary, work.saved)
-    answer.notes = noticed(outcome)
+    answer.notes = [*noticed(outcome), *answer.notes]
     return answer
 
 

@@ -13,6 +13,7 @@ from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin, sound_and_answered
 from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.integrity.rating import still_meant
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -40,7 +41,7 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     reading = read(book)
     noticed = notice(reading)
     tournament = sound_and_answered(reading, noticed)
-    lines = noticed.note_lines()
+    lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
     known = {record.text for record in tournament.foreign}
     notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
     return replace(tournament, foreign=(*tournament.foreign, *notes)), reading

@@ -20,7 +20,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Literal
 
-from swissheet.errors import ChangesError, InternalError, Severity, WorkbookError
+from swissheet.errors import ChangesError, InternalError, Issue, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
@@ -34,11 +34,16 @@ from swissheet.workbook.history.journal import HistoryEntry, Undo
 from swissheet.workbook.integrity.events import (
     DECLINED,
     EVENTS_KEY,
+    EventRecord,
     dump_events,
     load_events,
     recorded,
 )
+from swissheet.workbook.integrity.events import (
+    TOLD as WAS_TOLD,
+)
 from swissheet.workbook.integrity.grades import Event
+from swissheet.workbook.integrity.notes import Note
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.restoring import restore
@@ -137,6 +142,7 @@ class Transaction:
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
         self._key, self._when, self._who = key, when, who
+        self._told: list[tuple[EventRecord, Issue]] = []
         self._before = reading
         self._log = Changes(book)
         self._concluded = False
@@ -149,6 +155,14 @@ class Transaction:
         Raises: WorkbookError: they give none.
         """
         return sound(self.reading)
+
+    @property
+    def events(self) -> tuple[EventRecord, ...]:
+        """What was told, confirmed or put back so far.
+
+        Raises: InputError: the hidden text is damaged.
+        """
+        return load_events(self.documents.get(EVENTS_KEY, ""))
 
     @property
     def language(self) -> str:
@@ -190,6 +204,26 @@ class Transaction:
         sound(reading)
         self.reading = reading
 
+    def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
+        """What the action does is an event of its own: told, kept, and a line of the report."""
+        self._told.append(
+            (
+                EventRecord(
+                    self._when,
+                    self._who,
+                    self._key,
+                    round_,
+                    issue.level,
+                    issue.code.upper(),
+                    WAS_TOLD,
+                    issue.found,
+                    note,
+                    reason,
+                ),
+                issue,
+            )
+        )
+
     def commit(self, meant: Tournament, what: str, *, round_: int = 0) -> Outcome:
         """Proves by reading back that the sheets say what was meant, and records the action.
 
@@ -205,7 +239,9 @@ class Transaction:
         grown = self.noticed.confirmed(
             self.documents, when=self._when, who=self._who, action=self._key
         )
-        if made:
+        if self._told:
+            grown = dump_events((*load_events(grown), *(event for event, _ in self._told)))
+        if made or self._told:
             journal.push_undo(
                 self.documents,
                 made,
@@ -304,7 +340,10 @@ class Transaction:
             after.issues,
             self.changes.cells,
             what=what,
-            notes=tuple(issue for issue in self.noticed.issues if issue.level == TOLD),
+            notes=(
+                *(issue for issue in self.noticed.issues if issue.level == TOLD),
+                *(issue for _, issue in self._told),
+            ),
         )
 
 

@@ -21,10 +21,12 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result
+from swissheet.notation import format_result
 from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.consequences import (
     paired_otherwise,
     places_moved,
+    played_otherwise,
     said_otherwise,
 )
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
@@ -239,9 +241,21 @@ class _Table:
             later = list(range(found.round + 1, self.last + 1))
             return self._event(3, "changes.adjourned-result", found, note, rounds=later)
         if found.round < self.last - 1:
-            return self._event(5, "changes.round-closed", found, round=found.round)
+            return self._closed_result(found, after)
         note = Note("Correction", found.round, board_text(before), was, now)
-        return self._event(3, "changes.correction", found, note, last=self.last)
+        event = self._event(3, "changes.correction", found, note, last=self.last)
+        return replace(event, consequence=played_otherwise(before, after, found.place))
+
+    def _closed_result(self, found: Difference, after: Board) -> Event:
+        board = self.reading.rounds[found.round].view.text(after.row, "board") or "B"
+        return self._event(
+            5,
+            "changes.round-closed.result",
+            found,
+            round=found.round,
+            board=board,
+            result=format_result(*after.results) or "R",
+        )
 
     def _seats(self, found: Difference) -> Event:
         if found.round < self.last - 1:

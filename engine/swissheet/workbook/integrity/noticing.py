@@ -103,6 +103,13 @@ class Noticed:
         return any(e.level >= FORBIDDEN and e.issue.place not in unread for e in self.events)
 
     @cached_property
+    def ids(self) -> Mapping[int, int]:
+        """The players' own numbers by their rows in the list."""
+        if self.comparison is None:
+            return who_is_who(State(), (), self.reading.players)
+        return self.comparison.ids
+
+    @cached_property
     def _graver(self) -> set[tuple[str, object]]:
         """What the events that are asked about are about."""
         found = [d for event in self.events if event.level >= ASKED for d in event.differences]
@@ -141,7 +148,7 @@ class Noticed:
     def note_lines(self) -> list[str]:
         """The lines of the report that tell the events kept so far."""
         events = load_events(self.reading.documents.get(EVENTS_KEY, ""))
-        ids = self.comparison.ids if self.comparison is not None else {}
+        ids = self.ids if self.comparison is not None else {}
         tpns = {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
         return note_lines(events, tpns)
 
