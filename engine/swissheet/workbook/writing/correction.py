@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from swissheet.corrections import ChangedValue, Followed, PairedAgain, Seat, Window
 from swissheet.errors import InputError
@@ -21,6 +22,9 @@ from swissheet.workbook.writing.standings import shown, write_table
 __all__ = ["Chosen", "WrongGame", "write_correction"]
 
 Line = dict[str, Value]
+
+_NOTE_LETTERS = 72
+"""As many as the column of notes holds: longer texts would widen the page."""
 
 _FLOATS = {1: "↓", -1: "↑", 0: ""}
 
@@ -191,11 +195,10 @@ def _again(wrong: WrongGame, again: PairedAgain, say: _Words) -> Iterator[Line]:
     if not again.recorded and not again.expected:
         yield {"name": say("same"), "round": again.round}
         return
-    yield {
-        "round": again.round,
-        "name": say("boards", count=len(again.expected)),
-        "note": f"{_boards(again.recorded, say)} => {_boards(again.expected, say)}",
-    }
+    for key, boards in (("was", again.recorded), ("became", again.expected)):
+        for text in wrap(_boards(boards, say), _NOTE_LETTERS, break_on_hyphens=False):
+            yield {"round": again.round, "differs": say.column(key), "note": text}
+    yield {"round": again.round, "name": say("boards", count=len(again.expected))}
 
 
 def _kind(was: Seat, became: Seat, say: _Words) -> str:
