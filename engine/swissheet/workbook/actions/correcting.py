@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, replace
 
+from swissheet import rounds
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rated_games import rated_games
 from swissheet.model import Game, Result, Tournament
@@ -77,16 +78,47 @@ def correct(
     reading = read(book)
     tournament = sound(reading)
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
-    if round_ < tournament.rounds_paired - 1:
-        return _for_the_report(
-            book, wrong, when=when, who=who, answers=answers, reason=reason or ""
+    signed = _Signed(when, who, answers, reason or "")
+    if round_ >= tournament.rounds_paired and not colours:
+        return _in_play(book, wrong, signed)
+    if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
+        return _typed(book, reading, wrong, signed)
+    return _for_the_report(book, wrong, signed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Signed:
+    """Who corrects, when, with which answers and why."""
+
+    when: dt.datetime
+    who: str
+    answers: frozenset[str]
+    reason: str
+
+    def begin(self, book: Book) -> Transaction:
+        return begin(book, "correct", self.when, self.who, answers=self.answers)
+
+
+def _in_play(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
+    """The round in play takes the result, and nobody is asked."""
+    with signed.begin(book) as work:
+        true = wrong.true
+        at = work.tournament.round(wrong.round).games.index(wrong.used) + 1
+        meant = rounds.set_result(
+            work.tournament, wrong.round, at, true.white_result, true.black_result
         )
+        work.write(meant)
+        return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
+
+
+def _typed(book: Book, reading: Reading, wrong: Wrong, signed: _Signed) -> Outcome:
+    """The cells hold what one would type, and it is asked about as if somebody had."""
     typed = Changes(book)
-    typed.set_cells(reading.rounds[round_].view, _cells(wrong))
+    typed.set_cells(reading.rounds[wrong.round].view, _cells(wrong))
     try:
-        with begin(book, "correct", when, who, answers=answers) as work:
+        with signed.begin(book) as work:
             work.write(work.tournament)
-            return work.commit(work.tournament, _said(wrong, reason or ""), round_=round_)
+            return work.commit(work.tournament, _said(wrong, signed.reason), round_=wrong.round)
     except BaseException:
         take_back(book, typed.made)
         after = read(book)
@@ -160,22 +192,12 @@ def _text(used: Game, true: Game) -> str:
 _UNDECIDED = frozenset({Result.PENDING, Result.ADJOURNED})
 
 
-def _for_the_report(
-    book: Book,
-    wrong: Wrong,
-    *,
-    when: dt.datetime,
-    who: str,
-    answers: frozenset[str],
-    reason: str,
-) -> Outcome:
+def _for_the_report(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
     """The report tells the true game, and the sheets stay."""
     place = Place(round=wrong.round)
     if wrong.true.white_result in _UNDECIDED:
         raise RulesError("actions.correct-undecided", place=place)
-    if wrong.used.white_result in _UNDECIDED:
-        raise RulesError("actions.correct-open", place=place)
-    with begin(book, "correct", when, who, answers=answers) as work:
+    with signed.begin(book) as work:
         reading, tournament = work.reading, work.tournament
         used, true = (_own_board(work, game) for game in (wrong.used, wrong.true))
         note = rating_note(wrong.round, used, true)
@@ -189,10 +211,10 @@ def _for_the_report(
         if note.after == (told[-1] if told else note.before) and foreign == tournament.foreign:
             raise RulesError("actions.correct-nothing", place=place)
         cell = reading.rounds[wrong.round].view.place(wrong.row.row, "result")
-        work.tell(_issue(wrong, cell), note, wrong.round, reason=reason)
+        work.tell(_issue(wrong, cell), note, wrong.round, reason=signed.reason)
         meant = replace(tournament, foreign=foreign)
         work.write(meant)
-        return work.commit(meant, _said(wrong, reason), round_=wrong.round)
+        return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
 
 
 def _own_board(work: Transaction, game: Game) -> Board:
