@@ -463,7 +463,7 @@ def test_xxc_gives_the_initial_colour() -> None:
         ("a", "     7 b =     2 w 1", "  0007 b =  0002 w 1"),
         ("a", "     7 b =     2 w 1", "     7 B =     2 w 1"),
         ("a", "001    1 m FM", "001 0001 m FM"),
-        ("a", "\n022 Bandung", "\n\n   \n### a comment\n022 Bandung"),
+        ("a", "\n022 Bandung", "\n\n   \n022 Bandung"),
         ("b", "162  W 1.0    D 0.5    L 0.0    P 0.5", "162  P 0.5"),
     ],
 )

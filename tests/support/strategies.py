@@ -318,8 +318,10 @@ def tournaments(
         options=tuple(draw(st.dictionaries(st.sampled_from("abc"), texts(8), max_size=2)).items()),
         foreign=tuple(
             draw(
-                st.lists(
-                    st.builds(ForeignRecord, st.sampled_from(["DAT 1", "013 Team"])), max_size=1
+                st.sampled_from(["", "### hello", "### MPA @ Round 1: 1-2 => 2-1"]).flatmap(
+                    lambda comment: st.sampled_from(["", "DAT 1", "013 Team"]).map(
+                        lambda other: [ForeignRecord(text) for text in (comment, other) if text]
+                    )
                 )
             )
         ),

@@ -25,7 +25,7 @@ class Dialect(enum.Enum):
 
     ``TRF2026`` keeps all that swissheet knows; what the format has no field for goes into
     comments. ``REPORT`` is the file for the rating officer: TRF-2026 without byes announced for
-    later rounds, comments or extensions. ``ENGINE`` is TRF-2026 with the equivalent ``XX?``
+    later rounds, notes of our own or extensions. ``ENGINE`` is TRF-2026 with the equivalent ``XX?``
     lines, for pairing programs. The others are older forms, which cannot say everything.
     """
 

@@ -18,21 +18,32 @@ The line other programs write when an adjourned game is decided, ``### Adjournme
 1-0``, does not say since when it counts: it is taken for decided once the next round was paired.
 
 Other programs skip comments. A note that does not fit the rest of the file is reported and left.
+All other comments are lines of other programs, or tell what the arbiter did; they are kept word
+for word.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.formats.trf.board_order import in_board_order
 from swissheet.formats.trf.fields import number, numbers, one_line
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.systems import code_of, system_of
-from swissheet.model import Game, Player, Result, Round, ScoreAdjustment, System, Tournament
+from swissheet.model import (
+    ForeignRecord,
+    Game,
+    Player,
+    Result,
+    Round,
+    ScoreAdjustment,
+    System,
+    Tournament,
+)
 
-__all__ = ["NAME_WIDTH", "PREFIX", "Notes", "lines_of", "parse"]
+__all__ = ["NAME_WIDTH", "PREFIX", "Notes", "comments_first", "lines_of", "parse"]
 
 PREFIX = "### swissheet "
 NAME_WIDTH = 33
@@ -41,7 +52,10 @@ _ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4
 
 @dataclass(slots=True)
 class Notes:
-    """The notes of a file, checked as far as they can be without the rest of it."""
+    """The notes of a file, checked as far as they can be without the rest of it.
+
+    ``others`` are the comments that are no notes, or that nobody here understands.
+    """
 
     system: System | None = None
     options: list[tuple[str, str]] = field(default_factory=list)
@@ -51,6 +65,7 @@ class Notes:
     adjourned: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[int, str] = field(default_factory=dict)
     until: dict[tuple[int, int], int] = field(default_factory=dict)
+    others: list[ForeignRecord] = field(default_factory=list)
 
     def of_player(self, player: Player) -> Player:
         """The player with full name and club."""
@@ -100,6 +115,11 @@ class Notes:
         return replace(item, reason=reason) if reason else item
 
 
+def comments_first(foreign: Iterable[ForeignRecord]) -> tuple[ForeignRecord, ...]:
+    """Kept lines in the order in which they are written: comments behind the header."""
+    return tuple(sorted(foreign, key=lambda record: not record.text.startswith("###")))
+
+
 def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
     """The notes among the comments of a file (line, text)."""
     found = Notes()
@@ -109,10 +129,13 @@ def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
             round_, white, black = map(int, adjournment.groups())
             for tpn in (white, black):
                 found.until.setdefault((round_, tpn), round_ + 1)
-        if text.startswith(PREFIX):
-            key, _, value = text.removeprefix(PREFIX).partition(" ")
-            if not _take(found, key, value.strip()):
-                findings.notice("trf.note", line, note=text[4:44])
+        key, _, value = text.removeprefix(PREFIX).partition(" ")
+        own = text.startswith(PREFIX)
+        if own and _take(found, key, value.strip()):
+            continue
+        if own:
+            findings.notice("trf.note", line, note=text[4:44])
+        found.others.append(ForeignRecord(text, line))
     return found
 
 

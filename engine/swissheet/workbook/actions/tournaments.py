@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
 from swissheet.formats.direction import undirected_record
+from swissheet.formats.trf.notes import comments_first
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import round_title
@@ -44,7 +45,8 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
     known = {record.text for record in tournament.foreign}
     notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
-    return replace(tournament, foreign=(*tournament.foreign, *notes)), reading
+    foreign = comments_first((*tournament.foreign, *notes))
+    return replace(tournament, foreign=foreign), reading
 
 
 def from_tournament(book: Book, tournament: Tournament, *, when: dt.datetime, who: str) -> Outcome:

@@ -187,10 +187,10 @@ def _event(records: Records) -> Event:
 def _players(
     gathered: Gathered, noted: notes.Notes, findings: Findings
 ) -> tuple[tuple[Player, ...], tuple[ForeignRecord, ...]]:
-    """The players by TPN, and the records that belong to nobody in the file."""
+    """The players by TPN; comments, and the records that belong to nobody in the file."""
     rows = gathered.rows
     national: dict[int, list[NationalRecord]] = {}
-    foreign = list(gathered.foreign)
+    foreign = [*gathered.foreign, *noted.others]
     for line, text in gathered.national:
         found = national_record(text, line, rows, findings)
         if found is None:
@@ -205,7 +205,7 @@ def _players(
         if tpn in noted.clubs or tpn in noted.names:
             player = noted.of_player(player)
         players.append(player)
-    return tuple(players), tuple(sorted(foreign, key=lambda record: record.line))
+    return tuple(players), notes.comments_first(sorted(foreign, key=lambda record: record.line))
 
 
 def _rounds_total(records: Records, played: int, findings: Findings) -> int:

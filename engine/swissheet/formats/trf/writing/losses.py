@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
 from swissheet.formats.trf.dialects import Dialect
+from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.reading.read import loads
 from swissheet.formats.trf.writing.shape import dumps
 from swissheet.model import (
@@ -34,6 +35,7 @@ def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list
     except InputError as error:
         problem = error.issue
         return [Issue(Severity.ERROR, "losses.not-writable", error.place, {"problem": problem})]
+    tournament = replace(tournament, foreign=comments_first(tournament.foreign))
     if back == tournament:
         return []
     return list(_differences(tournament, back))

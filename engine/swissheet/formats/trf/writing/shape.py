@@ -15,7 +15,15 @@ from swissheet.formats.trf.fields import number, numbers
 from swissheet.formats.trf.notes import PREFIX
 from swissheet.formats.trf.players import FIRST_CELL
 from swissheet.formats.trf.reading.read import loads
-from swissheet.formats.trf.writing.write import STYLES, Blocks, Style, blocks, place, text_of
+from swissheet.formats.trf.writing.write import (
+    STYLES,
+    Blocks,
+    Style,
+    blocks,
+    is_comment,
+    place,
+    text_of,
+)
 from swissheet.model import Bye, Tournament
 
 __all__ = ["dumps"]
@@ -158,8 +166,15 @@ def _merged(source: Source, old: Blocks, new: Blocks, t: Tournament) -> Iterator
 
 
 def _places_after(facts: Sequence[str | None], names: Sequence[str]) -> dict[int, list[str]]:
-    """Index of a line (-1: the beginning) -> the new facts to be written behind it."""
-    placed = sorted((place(fact), index) for index, fact in enumerate(facts) if fact is not None)
+    """Index of a line (-1: the beginning) -> the new facts to be written behind it.
+
+    Comments stand anywhere in a file and say nothing of where others belong.
+    """
+    placed = sorted(
+        (place(fact), index)
+        for index, fact in enumerate(facts)
+        if fact is not None and not is_comment(fact)
+    )
     after: dict[int, list[str]] = {}
     position, last = 0, -1
     for name in sorted(names, key=place):

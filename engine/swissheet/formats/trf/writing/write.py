@@ -34,7 +34,7 @@ from swissheet.model import (
     Tournament,
 )
 
-__all__ = ["STYLES", "Blocks", "Style", "blocks", "place", "text_of"]
+__all__ = ["STYLES", "Blocks", "Style", "blocks", "is_comment", "place", "text_of"]
 
 Blocks = dict[str, list[str]]
 """Name of a fact -> its lines, in the order in which they are written."""
@@ -117,6 +117,7 @@ _PLACES = {
     "colour": 152,
     "scoring": 162,
     "tiebreaks": 202,
+    "comment": 290,
     "001": 300,
     "NRS": 301,
     "byes": 302,
@@ -128,11 +129,16 @@ _PLACES = {
 }
 
 
+def is_comment(name: str) -> bool:
+    """Whether a fact is a comment that is kept; they stand behind the header."""
+    return name.startswith("foreign ###")
+
+
 def place(name: str) -> tuple[int, int]:
     """Where a fact stands in a file: sorts names of facts."""
     kind, _, tpn = name.partition(" ")
     if kind == "foreign":
-        return 306, 0
+        return _PLACES["comment" if is_comment(name) else "foreign"], 0
     return _PLACES.get(kind) or int(kind), int(tpn or 0)
 
 
