@@ -19,6 +19,7 @@ KEYS = {
     "unpair": CHANGED | {"what"},
     "undo": CHANGED | {"what"},
     "put-back": CHANGED | {"what"},
+    "correct": CHANGED | {"what", "what_if"},
     "history": {"file", "actions"},
     "standings": CHANGED
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
@@ -42,6 +43,7 @@ CALLS = {
     "unpair workbook": ("unpair", "event.xlsx", "--force"),
     "undo": ("undo", "event.trf", "--force"),
     "undo workbook": ("undo", "event.xlsx", "--force"),
+    "what if": ("correct", "event.xlsx", "--what-if", "--round=1", "--board=1", "--result=+"),
     "history": ("history", "event.trf"),
     "history workbook": ("history", "event.xlsx"),
     "standings": ("standings", "event.trf"),

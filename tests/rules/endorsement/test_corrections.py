@@ -87,7 +87,10 @@ def seats(play: ByCommand, round_: int) -> list[tuple[Value, Value]]:
 def test_a_result_of_the_round_before_is_asked_about_and_the_paired_round_stays(
     begin_file: Begin,
 ) -> None:
-    """Case 27, 29: the line has both results; the old value typed again takes it away."""
+    """Case 27, 29: the line has both results; the old value typed again takes it away.
+
+    C.04.2 (2026-02) 4.3.
+    """
     play = begin_file(Start("P2"))
     at = board_with(play, 1, "1-0")
     line = f"### Correction @ Round 1: {pair_of(play, 1, at)}: 1-0 => 0-1"
@@ -143,7 +146,7 @@ def test_a_closed_round_is_refused_and_the_command_is_named(begin_file: Begin) -
 
 def test_a_closed_round_is_corrected_in_the_report_alone(begin_file: Begin) -> None:
     """Cases 31, H8, H9: the true game with the points and ranks of the used one; it is taken away
-    by the used result.
+    by the used result (C.04.2 (2026-02) 4.3).
     """
     play = begin_file(Start("R3"))
     assert play.do("standings").code == 0
@@ -178,7 +181,10 @@ def again(round_: int, board: int, result: str) -> tuple[str, ...]:
 def test_the_report_is_read_back_and_verified_by_the_games_that_were_used(
     begin_file: Begin,
 ) -> None:
-    """A pairing checker finds nothing in such a report; from file to file the line lasts."""
+    """A pairing checker finds nothing in such a report; from file to file the line lasts.
+
+    C.04.2 (2026-02) 4.3.
+    """
     play = begin_file(Start("R4"))
     at = board_with(play, 1, "1-0")
     used = play.tournament.rounds
@@ -356,7 +362,7 @@ def test_corrected_colours_count_in_the_next_pairing(begin_file: Begin) -> None:
 def test_what_a_forfeit_means_besides_is_told(
     was: str, now: str, words: str, begin_file: Begin
 ) -> None:
-    """S48: who has met, the colours, and who may have the bye."""
+    """S48: who has met, the colours, and who may have the bye: C.04.2 (2026-02) 3.4 and 3.5."""
     play = begin_file(Start("P1"))
     play.fill(1)
     play.board(1, 1, result=was)

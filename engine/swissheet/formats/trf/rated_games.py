@@ -76,7 +76,10 @@ def results_of(text: str) -> tuple[Result, Result] | None:
 
 
 def with_true_games(tournament: Tournament) -> Tournament:
-    """The tournament with every game as it was: for the player lines of a report alone."""
+    """The tournament with every game as it was: for the player lines of a report alone.
+
+    Rule: C.04.2 (2026-02) 4.3.
+    """
     found = rated_games(record.text for record in tournament.foreign)
     if not found:
         return tournament
@@ -88,7 +91,10 @@ def with_true_games(tournament: Tournament) -> Tournament:
 
 
 def with_used_games(round_: Round, found: Iterable[RatedGame]) -> Round:
-    """A round of a report with every game as pairings and standings used it."""
+    """A round of a report with every game as pairings and standings used it.
+
+    Rule: C.04.2 (2026-02) 4.3.
+    """
     return _exchanged(
         round_, [(item.true, item.used) for item in found if item.round == round_.number]
     )

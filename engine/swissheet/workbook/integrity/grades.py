@@ -230,6 +230,7 @@ class _Table:
         yield Event(issue, (found,), self.last, note)
 
     def _result(self, found: Difference) -> Event:
+        # C.04.2 (2026-02) 4.3: what is found too late counts from the next pairing, or not at all.
         (before,), (after,) = found.were, found.are
         was, now = result_text(before.results), result_text(after.results)
         if found.round >= self.last or Result.PENDING in before.results:
