@@ -9,13 +9,16 @@ import sys
 import pytest
 
 PUBLIC = {
-    "swissheet.pairing": ["AVAILABLE", "NoLegalPairing", "RoundPairing", "pair"],
+    "swissheet.pairing": ["AVAILABLE", "NoLegalPairing", "RoundPairing", "complete", "pair"],
     "swissheet.rounds": [
+        "completed",
+        "left_over",
         "missing_results",
         "pair_next",
         "set_byes",
         "set_result",
         "with_pairing",
+        "with_round",
         "without_last_round",
     ],
     "swissheet.standings": [

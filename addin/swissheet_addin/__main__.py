@@ -3,7 +3,8 @@
 ``--wb=``, ``--from_xl=`` and ``--hwnd=`` are xlwings' own, by which it finds the workbook that
 called. ``--via=`` names the workbook or add-in whose macros can be asked for what there is.
 ``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served
-over stdin and stdout.
+over stdin and stdout. ``--asks`` says that whoever reads the answer can put a question; what was
+answered comes back as ``--accept=CODE:TOKEN``, and ``--code=CODE`` names what is to be put back.
 
 Here only the standard library and modules that need nothing else are imported at the top: that a
 part is missing must be told, too.
@@ -19,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from swissheet_addin.click import watch
-from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.answers import Answer, Given
+from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import keep_output, log_file, open_log
-from swissheet_addin.click.telling import by_excel, into_file, unfinished
+from swissheet_addin.click.telling import by_excel, confirmed_by_box, into_file, unfinished
 from swissheet_addin.machine import Machine
 
 __all__ = ["main"]
@@ -40,31 +42,43 @@ def main(arguments: Sequence[str] | None = None) -> None:
     served = "--libreoffice" in options
     if arguments is None:
         keep_output(Machine(), *((2,) if served else (1, 2)))
+    try:
+        given = Given.of(words)
+    except ValueError as error:
+        sys.exit(str(error))
     if served:
-        _for_libreoffice(actions[0])
+        _for_libreoffice(actions[0], given, asks="--asks" in options)
     else:
-        _for_excel(actions[0], options)
+        _for_excel(actions[0], options, given)
 
 
-def _for_libreoffice(action: str) -> None:
+def _for_libreoffice(action: str, given: Given, *, asks: bool) -> None:
     try:
         from swissheet_addin.libreoffice.engine import serve
 
-        serve(action)
+        serve(action, given, asks=asks)
     except Exception as error:
         log = open_log(Machine())
         log.exception("%s failed", action)
         print(json.dumps({"answer": str(_failed(error))}), file=sys.__stdout__, flush=True)
 
 
-def _for_excel(action: str, options: dict[str, str]) -> None:
+def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
     tell = partial(_tell, options)
-    with watch.within_limit(log_file(Machine()), tell, watch.LIMIT_SECONDS):
-        answer = _answer(action, options)
-    tell(answer)
+
+    def tried(key: str, so_far: Given) -> Answer:
+        with watch.within_limit(log_file(Machine()), tell, watch.LIMIT_SECONDS):
+            return _answer(key, options, so_far)
+
+    if "--answer" not in options:
+        log = open_log(Machine())
+        tell(settled(action, tried, lambda asking: confirmed_by_box(asking, _caller, log)))
+        return
+    answer = tried(action, given)
+    tell(answer if "--asks" in options else answer.without_question)
 
 
-def _answer(action: str, options: dict[str, str]) -> Answer:
+def _answer(action: str, options: dict[str, str], given: Given) -> Answer:
     """The answer to a click; it never raises."""
     if "=" in options.get("--wb", ""):
         # xlwings would take the part before the sign for the name.
@@ -74,7 +88,7 @@ def _answer(action: str, options: dict[str, str]) -> Answer:
         from swissheet_addin.excel.loading import load_xlwings
 
         load_xlwings()
-        return press(action, caller, via=options.get("--via", ""))
+        return press(action, caller, via=options.get("--via", ""), given=given)
     except Exception as error:
         log = open_log(Machine())
         log.exception("%s failed", action)

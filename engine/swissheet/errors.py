@@ -277,12 +277,17 @@ class Change:
 
     ``code`` is what it is called; ``answer`` what confirms it, ``"CODE"`` or ``"CODE:TOKEN"``,
     empty where nothing does; ``consequence`` what would follow, None where nothing is to be said.
+    ``named`` is always ``"CODE:TOKEN"``: this very change, as it is now. ``line`` is what the
+    report would say of it, with the leading ``###``; it may be empty.
     """
 
     issue: Issue
     code: str
     answer: str = ""
     consequence: Issue | None = None
+    named: str = ""
+    round: int = 0
+    line: str = ""
 
 
 class ChangesError(RulesError):

@@ -18,14 +18,17 @@ from swissheet.model import (
     Tournament,
     require_fair_points,
 )
-from swissheet.pairing import RoundPairing, pair
+from swissheet.pairing import RoundPairing, complete, pair
 
 __all__ = [
+    "completed",
+    "left_over",
     "missing_results",
     "pair_next",
     "set_byes",
     "set_result",
     "with_pairing",
+    "with_round",
     "without_last_round",
 ]
 
@@ -81,6 +84,31 @@ def pair_next(
         raise RulesError("rounds.no-round-left", place=Place(round=last), rounds=last)
     made = pair(tournament, system)  # refuses while results are missing
     return with_pairing(tournament, made), made
+
+
+def left_over(tournament: Tournament, round_: int) -> list[int]:
+    """TPNs of the players who have neither a board nor a bye in a round."""
+    placed = {tpn for tpn, _ in tournament.round(round_).entries()}
+    return [player.tpn for player in tournament.players if player.tpn not in placed]
+
+
+def completed(tournament: Tournament, round_: int) -> tuple[Tournament, RoundPairing]:
+    """A round whose boards stay as they are, with everybody paired whom it left over.
+
+    Raises: RulesError: results are missing; NoLegalPairing: they cannot all be paired.
+    """
+    made, found = complete(tournament, round_), tournament.round(round_)
+    byes = found.byes if made.pab is None else (*found.byes, (made.pab, Bye.PAB))
+    games = (*found.games, *(Game(white, black) for white, black in made.boards))
+    return with_round(tournament, Round(round_, games, byes)), made
+
+
+def with_round(tournament: Tournament, made: Round) -> Tournament:
+    """The tournament with one of its rounds, or the next one, replaced."""
+    rounds = list(tournament.rounds)
+    rounds += [Round(number) for number in range(len(rounds) + 1, made.number + 1)]
+    rounds[made.number - 1] = made
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def without_last_round(tournament: Tournament) -> Tournament:

@@ -21,6 +21,7 @@ from swissheet_addin import builder
 NEEDED = ("pair", "results", "standings", "check", "undo", "export", "explain")
 OFFERED = [(found, found.button) for found in registry.buttons() if found.button]
 KEYS = [found.key for found, _ in OFFERED]
+ON_SHEET = [(found, button) for found, button in OFFERED if button.on_sheet]
 
 
 def ribbon_controls(language: str = "en") -> list[dict[str, str]]:
@@ -55,20 +56,24 @@ def test_every_button_has_its_words_in_every_language(action: Action, button: Bu
 
 def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
     data = builder.workbook()
-    assert macros_named(data) == [button.macro for _, button in OFFERED]
+    assert macros_named(data) == [button.macro for _, button in ON_SHEET]
     assert sorted(control["tag"] for control in ribbon_controls()) == sorted(KEYS)
     modules = {m.name: m for m in read_project(parts(data)["xl/vbaProject.bin"]).modules}
-    macros = {button.macro.casefold() for _, button in OFFERED}
+    macros = {button.macro.casefold() for _, button in ON_SHEET}
     assert set(modules["SwissheetButtons"].subs) == macros
-    for action, button in OFFERED:
+    for action, button in ON_SHEET:
         sub = rf'Sub {button.macro}\(\)\s+SwissheetHost\.RunAction "{action.key}"\s+End Sub'
         assert re.search(sub, modules["SwissheetButtons"].source)
+
+
+def test_only_what_every_question_offers_is_in_the_ribbon_alone() -> None:
+    assert [action.key for action, button in OFFERED if not button.on_sheet] == ["put_back"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_captions_are_those_of_the_language(language: str) -> None:
     said = {action.key: caption(action, language) for action, _ in OFFERED}
-    assert captions(language) == list(said.values())
+    assert captions(language) == [said[action.key] for action, _ in ON_SHEET]
     assert {c["tag"]: c["label"] for c in ribbon_controls(language)} == said
 
 

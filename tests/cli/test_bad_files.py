@@ -258,8 +258,8 @@ def test_undo_takes_back_what_was_typed_before_the_action(event: Path) -> None:
     assert call("pair", path).code == 0
     with at_desk(path) as desk:
         desk.round(3).type(1, "Result", 1)
-    assert "Taken back: Typing: 1 cell." in call("undo", path).out
-    assert "Taken back: Paired, round 3" in call("undo", path).out
+    assert "Taken back: Typing: 1 cell." in call("undo", path).err
+    assert "Taken back: Paired, round 3" in call("undo", path).err
 
 
 @pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])

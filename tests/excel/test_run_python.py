@@ -14,10 +14,14 @@ import swissheet_addin
 from support.excel.clicks import ready_to_pair, running
 from support.excel.model import Workbook
 from support.excel.session import ExcelSession
+from support.starts import SETTINGS, Cells
 from swissheet.workbook.actions import registry
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 
+OK_OR_CANCEL = 1 | 48 | 256  # a warning, of which Cancel is the default button
+OK, CANCEL = 1, 2
 ROOT = Path(__file__).resolve().parents[2]
 OLDEST = ROOT / ".venv" / "oldest-xlwings"
 
@@ -31,17 +35,29 @@ def boxes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
 
 @pytest.fixture
-def book(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Workbook]:
+def replies() -> list[int]:
+    """The buttons that close the boxes with OK and Cancel."""
+    return []
+
+
+@pytest.fixture
+def book(
+    boxes: list[str], replies: list[int], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Workbook]:
     session = ExcelSession()
     opened = session.open(ready_to_pair(8, 3))
     windows = session.xlwings._xlwindows
 
     def box(hwnd: int, text: str, title: str, style: int) -> int:
         assert (hwnd, title) == (session.app.Hwnd, "swissheet")
+        if style == OK_OR_CANCEL:
+            boxes.append(f"q{text}")
+            return int(replies.pop(0))
         boxes.append(f"{'!' if style == windows.win32con.MB_ICONWARNING else 'i'}{text}")
         return int(windows.win32con.IDOK)
 
     monkeypatch.setattr(windows.win32api, "MessageBox", box, raising=False)
+    monkeypatch.setitem(sys.modules, "win32api", windows.win32api)
     with running(session):
         session.caller(opened).set_mock_caller()
         yield opened
@@ -70,6 +86,31 @@ def test_what_there_is_to_say_comes_in_a_box(book: Workbook, boxes: list[str]) -
     assert boxes[0] == "iNo problems found."
     assert boxes[1].startswith("iTaken back: Results entered")
     assert boxes[2].startswith("!Sheet 'Round 2', cell E6:\nRound 2 is not finished")
+
+
+def rounds_typed(book: Workbook, number: int) -> None:
+    """Another number of rounds in its cell."""
+    cells = Cells(FileBook(ready_to_pair(8, 3)))
+    row = cells.book.tables()[SETTINGS].top + 1 + cells.setting("rounds_total")
+    book.Worksheets("Tournament").Range(f"B{row}").Value = number
+
+
+@pytest.mark.parametrize(
+    ("closed_by", "asked", "paired"),
+    [([OK, OK], 2, True), ([OK, CANCEL], 2, False), ([CANCEL], 1, False)],
+)
+def test_a_question_is_put_in_boxes_and_answered_by_their_buttons(
+    closed_by: list[int], asked: int, paired: bool, book: Workbook, boxes: list[str],
+    replies: list[int],
+) -> None:  # fmt: skip
+    rounds_typed(book, 4)
+    replies += closed_by
+    swissheet_addin.pair()
+    assert [box[0] for box in boxes[:asked]] == ["q"] * asked, boxes
+    assert replies == []
+    assert (book.Worksheets("Round 3").Range("C6").Value is not None) == paired
+    told = [] if paired else ["iOne change was put back, and nothing else was done. Click again."]
+    assert boxes[asked:] == told
 
 
 def test_xlwings_reads_its_settings_from_our_sheet() -> None:

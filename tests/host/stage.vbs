@@ -73,8 +73,7 @@ Class StageShell
         If NO_POPUP Then Err.Raise 438, "WshShell.Popup", "refused"
         If seconds <> 0 Then Err.Raise 5, "WshShell.Popup", "it would close by itself"
         Report "popup", ""
-        ShowBox text, kind - 69632, title
-        Popup = 1
+        Popup = ShowBox(text, kind - 69632, title)
     End Function
     Public Function Exec(ByVal command)
         Report "started", ""
@@ -109,10 +108,17 @@ Sub Nap()
     Loop Until stage_files.FileExists("C:\stage\up.txt")
 End Sub
 
-Sub ShowBox(ByVal text, ByVal kind, ByVal title)
+' A box with OK and Cancel is closed by Enter, unless the next letter of the scene's REPLIES is an "o".
+Function ShowBox(ByVal text, ByVal kind, ByVal title)
     Report "box", kind & " " & title & ": " & text
     Report "at the box", State()
-End Sub
+    ShowBox = 1
+    If (kind And 7) <> 1 Then Exit Function
+    If CLICKS_AGAIN Then RunAction "undo"
+    replies_read = replies_read + 1
+    If Mid(REPLIES, replies_read, 1) = "o" Then Exit Function
+    If (kind And 768) = 256 Then ShowBox = 2
+End Function
 
 Function State()
     State = Application.Interactive & " " & Application.EnableEvents & " " & Application.ScreenUpdating & " " & Application.DisplayAlerts & " " & Application.EnableCancelKey & " " & Application.StatusBar
@@ -125,7 +131,7 @@ Sub Report(ByVal kind, ByVal text)
     file.Close
 End Sub
 
-Dim stage_shell, stage_files, naps, click, Application, ThisWorkbook, ActiveWorkbook
+Dim stage_shell, stage_files, naps, click, replies_read, Application, ThisWorkbook, ActiveWorkbook
 Set stage_shell = CreateObject("WScript.Shell")
 Set stage_files = CreateObject("Scripting.FileSystemObject")
 Set Application = New StageApplication

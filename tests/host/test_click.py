@@ -144,6 +144,102 @@ CASES = {
 }  # fmt: skip
 
 
+QUESTION = "305 swissheet: "
+TWICE = "q4 ROUNDS:ABCD2345\nIs that so?\x1eReally, Łukasz?"
+SEVERAL = "q3 HPB.1:ABCD2345 HPB.2:EFGH2345\nBoth?"
+FORBIDDEN = "q5 POINTS:ABCD2345\nPut back?"
+
+# The answers of the program by its words, what closes the boxes, the boxes, and all it was asked.
+ASKED = {
+    "confirmed twice": (
+        {"pair": TWICE, "pair --accept=ROUNDS:ABCD2345": "iDone."}, "oo",
+        [QUESTION + "Is that so?", QUESTION + "Really, Łukasz?", INFORMATION + "Done."],
+        ["pair", "pair --accept=ROUNDS:ABCD2345"],
+    ),
+    "Cancel in the second box": (
+        {"pair": TWICE, "put_back --code=ROUNDS:ABCD2345": "iPut back."}, "o",
+        [QUESTION + "Is that so?", QUESTION + "Really, Łukasz?", INFORMATION + "Put back."],
+        ["pair", "put_back --code=ROUNDS:ABCD2345"],
+    ),
+    "Cancel in the first box": (
+        {"pair": TWICE, "put_back --code=ROUNDS:ABCD2345": "i"}, "",
+        [QUESTION + "Is that so?"], ["pair", "put_back --code=ROUNDS:ABCD2345"],
+    ),
+    "one question after the other": (
+        {
+            "pair": TWICE,
+            "pair --accept=ROUNDS:ABCD2345": SEVERAL,
+            "pair --accept=ROUNDS:ABCD2345 --accept=HPB.1:ABCD2345 --accept=HPB.2:EFGH2345": "i",
+        },
+        "ooo",
+        [QUESTION + "Is that so?", QUESTION + "Really, Łukasz?", QUESTION + "Both?"],
+        [
+            "pair", "pair --accept=ROUNDS:ABCD2345",
+            "pair --accept=ROUNDS:ABCD2345 --accept=HPB.1:ABCD2345 --accept=HPB.2:EFGH2345",
+        ],
+    ),
+    "several declined": (
+        {"pair": SEVERAL, "put_back --code=HPB.1:ABCD2345 --code=HPB.2:EFGH2345": "i"}, "",
+        [QUESTION + "Both?"],
+        ["pair", "put_back --code=HPB.1:ABCD2345 --code=HPB.2:EFGH2345"],
+    ),
+    "forbidden, put back": (
+        {"pair": FORBIDDEN, "put_back --code=POINTS:ABCD2345": "iPut back."}, "o",
+        [QUESTION + "Put back?", INFORMATION + "Put back."],
+        ["pair", "put_back --code=POINTS:ABCD2345"],
+    ),
+    "forbidden, left": ({"pair": FORBIDDEN}, "", [QUESTION + "Put back?"], ["pair"]),
+    "forbidden after a question": (
+        {
+            "pair": SEVERAL,
+            "pair --accept=HPB.1:ABCD2345 --accept=HPB.2:EFGH2345": "!Something else.",
+        },
+        "o", [QUESTION + "Both?", WARNING + "Something else."],
+        ["pair", "pair --accept=HPB.1:ABCD2345 --accept=HPB.2:EFGH2345"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("clicks_again", [False, True])
+@pytest.mark.parametrize("case", ASKED)
+def test_a_question_is_asked_and_its_answer_taken_back_to_python(
+    case: str, clicks_again: bool, wine: Wine
+) -> None:
+    """A second click while a question is open starts nothing."""
+    answers, replies, boxes, asked = ASKED[case]
+    heard = []
+
+    def python(words: list[str]) -> int:
+        at = words.index("--asks")
+        said = [word for word in words[at:] if word.startswith(("--accept=", "--code="))]
+        heard.append(" ".join([words[at - 1], *said]))
+        place = wine.unix(words[-1].removeprefix("--answer="))
+        place.write_bytes(answers[heard[-1]].encode("utf-16"))
+        return 0
+
+    scene = Scene(stand_in="desk", replies=replies, clicks_again=clicks_again)
+    run = wine.click(scene, python)
+    assert run.boxes == boxes
+    assert heard == asked
+    assert [run.one("before"), run.one("after")] == [BEFORE, BEFORE]
+    assert run.all("at the box") == [BEFORE] * len(boxes)
+    assert run.left == []
+
+
+def test_only_codes_come_onto_the_command_line(wine: Wine) -> None:
+    heard = []
+
+    def python(words: list[str]) -> int:
+        heard.append(words)
+        answer = 'q3 A" & calc\nGo on?' if len(heard) == 1 else "i"
+        wine.unix(words[-1].removeprefix("--answer=")).write_bytes(answer.encode("utf-16"))
+        return 0
+
+    run = wine.click(Scene(stand_in="desk", replies="o"), python)
+    assert len(run.boxes) == 1
+    assert not any("calc" in word for words in heard for word in words)
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_a_click_shows_what_is_to_be_said_and_leaves_excel_as_it_was(case: str, wine: Wine) -> None:
     scene, boxes, starts = CASES[case]
@@ -192,8 +288,8 @@ def test_the_name_of_the_workbook_arrives_whole(book: str, wine: Wine) -> None:
     answer = words.pop()
     assert (place, folder) == (PYTHON, r"C:\windows\system32")
     assert words == [
-        "-P", "-m", "swissheet_addin", "standings", f"--wb={book}", "--from_xl=1", "--hwnd=12345",
-        f"--via={book}",
+        "-P", "-m", "swissheet_addin", "standings", "--asks", f"--wb={book}", "--from_xl=1",
+        "--hwnd=12345", f"--via={book}",
     ]  # fmt: skip
     assert re.fullmatch(r"--answer=C:\\users\\.+\\Temp\\rad\w+\.tmp", answer)
 
@@ -226,7 +322,7 @@ def test_without_its_interpreter_a_workbook_starts_what_path_offers_and_nothing_
     run = wine.click(Scene(interpreter=r"C:\gone\pythonw.exe", path=ON_PATH))
     [[place, folder, *words]] = run.starts
     assert (place, folder) == (rf"{ON_PATH}\{BUTTON}", r"C:\windows\system32")
-    assert words[:3] == ["pair", "--wb=open.xlsm", "--from_xl=1"]
+    assert words[:4] == ["pair", "--asks", "--wb=open.xlsm", "--from_xl=1"]
 
 
 @pytest.mark.parametrize(

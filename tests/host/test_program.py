@@ -46,13 +46,13 @@ class Computer:
         self.answer = folder / "rad1.tmp"
         self.log = folder / "state/swissheet/swissheet.log"
 
-    def osascript(self, code: int = 0) -> None:
+    def osascript(self, code: int = 0, prints: str = "") -> None:
         path = self.folder / "bin/osascript"
         path.parent.mkdir()
         path.write_text(
             f"#!{sys.executable} -S\nimport sys\n"
             f"open({str(self.folder / 'alert')!r}, 'w').write('\\0'.join(sys.argv[1:]))\n"
-            f"sys.stderr.write('no screen')\nsys.exit({code})\n"
+            f"sys.stderr.write('no screen')\nprint({prints!r}, end='')\nsys.exit({code})\n"
         )
         path.chmod(0o755)
 
@@ -299,6 +299,57 @@ def test_a_missing_part_is_told_on_a_mac_too(mac: Computer) -> None:
 
 def test_silence_on_a_mac_needs_neither_excel_nor_the_system(mac: Computer) -> None:
     assert mac.run(acting("return Answer()")) == Ended(0, None, [], "")
+
+
+ASKING = acting(
+    "from swissheet_addin.click.answers import Asking\n"
+    "given = how['given']\n"
+    "if given.accepted: return Answer('accepted: ' + ' '.join(given.accepted))\n"
+    "if given.declined: return Answer(action + ': ' + ' '.join(given.declined))\n"
+    "return Answer('use the command', True, Asking(3, ('A:B',), ('Go on?',)))"
+)
+TOLD = "import pathlib\ndef caller(): raise OSError('gone')\nentry.caller = caller\n"
+
+
+@pytest.mark.parametrize(
+    ("prints", "code", "told"),
+    [
+        ("OK\n", 0, "accepted: A:B"),
+        ("Cancel\n", 0, "put_back: A:B"),
+        ("", 1, "use the command"),
+    ],
+)
+def test_on_a_mac_the_system_asks_and_cancel_is_the_default(
+    prints: str, code: int, told: str, tmp_path: Path
+) -> None:
+    """The alert that tells the end is the last one; where nobody can be asked, nothing is done."""
+    computer = Computer(tmp_path)
+    computer.osascript(code, prints)
+    ended = computer.run(f"{ASKING}\n{TOLD}")
+    assert ended.alert[-1] == told
+    assert ended.code == 0
+
+
+def test_the_alert_of_a_mac_that_asks_has_two_buttons(tmp_path: Path) -> None:
+    computer = Computer(tmp_path)
+    computer.osascript(1)
+    ended = computer.run(f"{ASKING}\nfrom swissheet_addin.click import telling\n"
+                         "telling.by_excel = lambda *_: None\n")  # fmt: skip
+    assert ended.alert[-2:] == ["swissheet", "Go on?"]
+    assert 'buttons {"Cancel", "OK"} default button "Cancel"' in ended.alert[3]
+
+
+def test_a_workbook_that_cannot_ask_is_told_what_to_do(windows: Computer) -> None:
+    """Its macros are older: they do not say --asks, and would show the question as it travels."""
+    assert windows.run(ASKING).answer == "!use the command"
+    assert windows.run(ASKING, "--asks").answer == "q3 A:B\nGo on?"
+    assert windows.run(ASKING, "--asks", "--accept=A:B").answer == "iaccepted: A:B"
+
+
+def test_a_word_that_is_no_code_starts_nothing(windows: Computer) -> None:
+    ended = windows.run(ASKING, "--accept=%PATH%")
+    assert (ended.code, ended.answer) == (1, "")
+    assert "no code of a change" in ended.log
 
 
 @pytest.mark.parametrize("code", [None, 1])

@@ -82,6 +82,7 @@ def test_two_players_changed_places_by_hand(club: Organiser) -> None:
     club.results(1, {1: "1", 2: "1", 3: "0", 4: "5"})
     with pytest.raises(ChangesError, match="MPA-OPEN"):
         club.press(actions.pair)
-    club.press(partial(confirmed, actions.pair))
+    club.press(partial(confirmed, actions.finish))
+    club.press(actions.pair)
     assert [(g.white, g.black) for g in club.tournament.round(1).games][:2] == [(1, 6), (5, 2)]
     assert open_book(club.path).tables()["tblRound02"].bottom == 9

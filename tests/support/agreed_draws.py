@@ -12,21 +12,31 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import Action, Button, Effect, Kind, Parameter
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import INSIST
+from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
 __all__ = ["ROW", "agree_draws"]
 
 
 def agree_draws(
-    book: Book, *, when: dt.datetime, who: str, board: int | None = None, force: bool = False
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    board: int | None = None,
+    force: bool = False,
 ) -> Outcome:
     """Every game of the last round that has no result is a draw."""
-    with begin(book, "agree_draws", when, who) as work:
+    with begin(book, "agree_draws", when, who, answers=answers) as work:
         meant, last = work.tournament, work.tournament.rounds_paired
         missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
         if not missing and not force:
             boards = range(1, len(meant.round(last).games) + 1)
-            raise RulesError("actions.results-entered", round=last, boards=boards, insist=INSIST)
+            cells = [f"board {n}" for n in boards]
+            raise RulesError(
+                "actions.changed-since", action="Agree draws", cells=cells, insist=INSIST
+            )
         for number in missing:
             meant = rounds.set_result(meant, last, number, *parse_result("="))
         work.write(meant)
@@ -44,5 +54,5 @@ ROW = Action(
     ),
     command="agree-draws",
     button=Button("AgreeDraws", "Spelling", "more", "AD"),
-    asks=("results-entered",),
+    asks=("changed-since",),
 )

@@ -90,6 +90,36 @@ class Calc:
         self.comes(lambda: not self.asked(), "the end of the message box")
         return said
 
+    def reply(self, button: str, picture: str = "") -> str:
+        """Waits for a box with OK and Cancel; Enter, or the mouse on OK, closes it; what it said.
+
+        Enter chooses Cancel, or the test fails.
+        """
+
+        def ready() -> bool:
+            buttons = self.office.box_buttons(_BOX)
+            focused = [name for name, (*_, is_focused) in buttons.items() if is_focused]
+            return self.screen.active() == _BOX and focused == ["Cancel"]
+
+        self.comes(ready, "the question with Cancel focused")
+        self.office.idle()
+        said = self.office.box_text(_BOX)
+        buttons = self.office.box_buttons(_BOX)
+        assert set(buttons) == {"OK", "Cancel"}
+        if picture:
+            self.picture(picture)
+        if button == "Cancel":
+            self.screen.press("Return")
+        else:
+            self.screen.click(*buttons[button][:2])
+        gone = f"the end of the question that says {said[:40]!r}"
+        self.comes(lambda: self._said() != said, gone)
+        return said
+
+    def _said(self) -> str:
+        """What the message box says; "" for none."""
+        return self.office.box_text(_BOX) if self.office.box_buttons(_BOX) else ""
+
     def dismissed(self) -> bool:
         """Whether no message box is open; one that is hears the key that closes it."""
         if self.asked():

@@ -178,6 +178,25 @@ class Office:
                 return max(texts, key=len, default="")
         raise AssertionError(f"there is no message box '{title}'")
 
+    def box_buttons(self, title: str) -> dict[str, tuple[int, int, bool]]:
+        """The buttons of the message box of this title: where they are, and whether focused."""
+        toolkit = self.service("com.sun.star.awt.Toolkit")
+        api = "com.sun.star.accessibility"
+        push_button = self.uno.getConstantByName(f"{api}.AccessibleRole.PUSH_BUTTON")
+        focused = self.uno.getConstantByName(f"{api}.AccessibleStateType.FOCUSED")
+        found = {}
+        for index in range(toolkit.getTopWindowCount()):
+            box = toolkit.getTopWindow(index).getAccessibleContext()
+            for part in _parts(box) if box.getAccessibleName() == title else ():
+                if part.getAccessibleRole() == push_button:
+                    place, size = part.getLocationOnScreen(), part.getSize()
+                    found[str(part.getAccessibleName())] = (
+                        place.X + size.Width // 2,
+                        place.Y + size.Height // 2,
+                        bool(part.getAccessibleStateSet().contains(focused)),
+                    )
+        return found
+
     def save_as(self, document: Any, path: Path, filter_name: str) -> None:
         """The document stored under another name and format."""
         document.storeToURL(path.as_uri(), (self._property("FilterName", filter_name),))
@@ -217,10 +236,14 @@ def _button(document: Any, caption: str) -> tuple[Any, Any]:
 
 
 def _labels(context: Any) -> Iterator[str]:
+    return (str(part.getAccessibleName()) for part in _parts(context))
+
+
+def _parts(context: Any) -> Iterator[Any]:
     for index in range(context.getAccessibleChildCount()):
         child = context.getAccessibleChild(index).getAccessibleContext()
-        yield str(child.getAccessibleName())
-        yield from _labels(child)
+        yield child
+        yield from _parts(child)
 
 
 def captions(document: Any) -> list[str]:

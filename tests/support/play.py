@@ -22,6 +22,7 @@ from support.commands import call
 from support.excel.clicks import press, running
 from support.excel.session import ExcelSession
 from support.starts import FILE_NAME, PLAYERS, SETTINGS, Cells, Start, fill, player
+from swissheet.formats import trf
 from swissheet.formats.trf.notes import PREFIX
 from swissheet.model import Tournament
 from swissheet.workbook import actions, layout
@@ -76,7 +77,7 @@ class Play(ABC):
 
     @abstractmethod
     def report(self) -> str:
-        """The report for the rating officer."""
+        """The event as a TRF, whether its games are all played or not."""
 
     # What a person types
 
@@ -160,7 +161,7 @@ class Play(ABC):
 
     @property
     def notes(self) -> list[str]:
-        """The ``###`` lines of the report, without our own notes to ourselves."""
+        """The ``###`` lines of the TRF, without our own notes to ourselves."""
         lines = [line for line in self.report().splitlines() if line.startswith("###")]
         return [line for line in lines if not line.startswith(PREFIX)]
 
@@ -222,7 +223,7 @@ class ByCommand(Play):
 
     def report(self) -> str:
         out = self.path.with_suffix(".report.trf")
-        done = call("convert", self.path, out, "--to", "report", "--force", "--no-backup")
+        done = call("convert", self.path, out, "--to", "trf2026", "--force", "--no-backup")
         assert done.code == 0, done.err
         return out.read_text("utf-8")
 
@@ -262,8 +263,7 @@ class ByButton(Play):
         return Done(0 if answer[:1] == "i" else 3, answer, answer[1:], self.cells != before)
 
     def report(self) -> str:
-        written = actions.export(self.book, folder=self.folder).files
-        return written[0].read_text("utf-8")
+        return trf.dumps(actions.to_tournament(self.book))
 
 
 WAYS: Mapping[str, Callable[[Start, Path], Play]] = {"command": ByCommand, "button": ByButton}

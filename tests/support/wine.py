@@ -41,6 +41,7 @@ class Scene:
     events: bool = True
     status: str = ""
     path: str = ""
+    replies: str = ""
     limit: int | None = None
     variables: dict[str, str] = field(default_factory=dict)
 
@@ -244,6 +245,7 @@ def _texts(scene: Scene) -> dict[str, str]:
         "PROTECTED_VIEW": scene.protected_view,
         "MISSING_OBJECT": scene.missing_object,
         "STATUS_BEFORE": scene.status,
+        "REPLIES": scene.replies,
     }
 
 

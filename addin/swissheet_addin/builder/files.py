@@ -98,7 +98,11 @@ def workbook(
         event=event,
         settings=settings,
         vba_project=_workbook_project(code_names(rounds)),
-        buttons=[(button.macro, words.caption(action, language)) for action, button in _buttons()],
+        buttons=[
+            (button.macro, words.caption(action, language))
+            for action, button in _buttons()
+            if button.on_sheet
+        ],
         host={**dict.fromkeys(HOST_KEYS, ""), **(host or {})},
     )
 
@@ -178,6 +182,8 @@ def _subs() -> str:
         "' Made from the table of actions of swissheet.workbook.actions.registry.",
     ]
     for action, button in _buttons():
+        if not button.on_sheet:
+            continue
         lines += ["", f"Public Sub {button.macro}()"]
         lines += [f'    SwissheetHost.RunAction "{action.key}"', "End Sub"]
     return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from swissheet.errors import (
+    ChangesError,
     InputError,
     InternalError,
     Issue,
@@ -22,15 +23,17 @@ from swissheet.errors import (
     WorkbookError,
 )
 from swissheet.words.message import Term
-from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.click.answers import Answer, Given, Press
+from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import log_file, open_log
-from swissheet_addin.click.telling import by_excel, unfinished
+from swissheet_addin.click.telling import by_excel, confirmed_by_box, unfinished
 from swissheet_addin.excel.patience import is_busy, is_forbidden, when_ready
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
     import logging
 
+    from swissheet.workbook.actions.registry import Action
     from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["caller", "press", "run"]
@@ -43,11 +46,16 @@ _REFUSALS = frozenset(("com_error", "CommandError", "DocumentError"))
 
 
 def run(action: str) -> None:
-    """Runs one action on the workbook that called and shows its answer.
+    """Runs one action on the workbook that called, asks what is to be asked, shows its answer.
 
     For xlwings' own ``RunPython``: ``import swissheet_addin; swissheet_addin.pair()``.
     """
-    answer = press(action, caller)
+    log = open_log(Machine())
+    answer = settled(
+        action,
+        lambda key, given: press(key, caller, given=given),
+        lambda asking: confirmed_by_box(asking, caller, log),
+    )
     if answer.text:
         by_excel(answer, caller, open_log(Machine()))
 
@@ -65,6 +73,7 @@ def press(
     machine: Machine | None = None,
     *,
     via: str = "",
+    given: Given | None = None,
     patience: Patience = when_ready,
 ) -> Answer:
     """The answer to a click; it never raises.
@@ -72,13 +81,15 @@ def press(
     Args: action: a key of :data:`swissheet.workbook.actions.registry.ACTIONS`.
           find_book: gives the ``xlwings.Book`` the click is about.
           via: the workbook or add-in in which the click was made, when that is another one.
+          given: answers to what earlier tries of the same click asked.
           patience: asks an Excel that is busy again.
     """
     machine = machine or Machine()
     log = open_log(machine)
     started = time.perf_counter()
     try:
-        answer = _pressed(action, partial(_book, find_book, via, patience), log)
+        found = partial(_book, find_book, via, patience)
+        answer = _pressed(action, found, given or Given(), log)
     except Exception as error:
         log.exception("%s failed", action)
         return Answer(_unexpected(error, log_file(machine)), warning=True)
@@ -128,7 +139,9 @@ def _book(find_book: Callable[[], Any], via: str, patience: Patience) -> Xlwings
     return patience(found)
 
 
-def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Logger) -> Answer:
+def _pressed(
+    action: str, find_book: Callable[[], XlwingsBook], given: Given, log: logging.Logger
+) -> Answer:
     from swissheet.workbook.actions import registry
     from swissheet_addin.click.perform import perform
 
@@ -157,7 +170,7 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
                     warning=True,
                 )
             now = dt.datetime.now().replace(microsecond=0)
-            answer = perform(found, Press(book, now, _user()))
+            answer = perform(found, Press(book, now, _user(), given))
             book.settle()
             return answer
         except Exception as error:
@@ -172,7 +185,23 @@ def _pressed(action: str, find_book: Callable[[], XlwingsBook], log: logging.Log
                 checks = _checks_title(book)
                 _show(book, error, language)
                 book.settle()
+            if isinstance(error, ChangesError):
+                return _question(error, found, book, language, checks)
             return Answer(_words(error, language, checks), warning=True)
+
+
+def _question(
+    error: ChangesError, action: Action, book: XlwingsBook, language: str, checks: str
+) -> Answer:
+    """What is to be asked; where a box has no room for it, the sheet that lists it is in front."""
+    from swissheet.workbook.language import text
+    from swissheet_addin.click.asking import question
+
+    answer = question(error, action, language, checks or text("sheet.checks", language))
+    if checks and answer.asking is not None and answer.asking.listed:
+        book.activate(checks)
+        book.settle()
+    return answer
 
 
 def _is_ours(book: XlwingsBook) -> bool:
@@ -211,7 +240,7 @@ def _words(error: SwissheetError, language: str, checks: str) -> str:
     place, said = error.issue.where, error.words(language)
     text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
     if isinstance(error, NoLegalPairing):
-        return f"{text}\n\nNothing was changed."
+        return f"{text}\n\n{Term('box.nothing_changed').words(language)}"
     issues = error.issues if isinstance(error, InputError) else ()
     more = sum(issue.severity is Severity.ERROR for issue in issues) - 1
     if more > 0:

@@ -30,7 +30,7 @@ def perform(action: Action, press: Press) -> Answer:
     book = press.book
     player = _selected(book) if _takes(action, Kind.PLAYER) else ("", 0)
     folder = book.folder if _takes(action, Kind.FOLDER) else None
-    told = {Kind.PLAYER: player, Kind.FOLDER: folder}
+    told = {Kind.PLAYER: player, Kind.FOLDER: folder, Kind.CHANGES: press.given.declined}
     given: dict[str, Any] = {
         parameter.name: told[parameter.kind]
         for parameter in action.parameters
@@ -38,6 +38,8 @@ def perform(action: Action, press: Press) -> Answer:
     }
     if action.effect is Effect.WRITES:
         given |= {"when": press.when, "who": press.who}
+    if action.asked:
+        given["answers"] = press.given.accepted
     try:
         outcome = action.function(book, **given)
     except WorkbookError as error:
@@ -50,7 +52,7 @@ def perform(action: Action, press: Press) -> Answer:
         book.select(outcome.place.sheet, outcome.place.cell)
     elif outcome.place.sheet:
         book.activate(outcome.place.sheet)
-    return Answer(_message(outcome, book, folder), outcome.warning)
+    return Answer(_with_notes(outcome, _message(outcome, book, folder), book), outcome.warning)
 
 
 def _takes(action: Action, kind: Kind) -> bool:
@@ -72,6 +74,21 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
         book.activate(title)
     row, _ = book.selection()
     return title, row
+
+
+def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:
+    """The message, and what was noticed and not asked about."""
+    if not outcome.notes:
+        return message
+    from swissheet.workbook.language import text
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.tables.view import title_of
+    from swissheet_addin.click.asking import told_after
+
+    language = read(book).settings.language
+    log = title_of(book, Sheet.HISTORY) or text("sheet.history", language)
+    return told_after(outcome.notes, message, language, log)
 
 
 def _message(outcome: Outcome, book: XlwingsBook, folder: Path | None) -> str:

@@ -1,18 +1,23 @@
-"""How an answer reaches the organiser: by the file VBA reads, by Excel, or past Excel."""
+"""How an answer reaches the organiser: by the file VBA reads, by Excel, or past Excel.
+
+And how a question does, where no VBA puts it.
+"""
 
 from __future__ import annotations
 
 import logging
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.answers import Answer, Asking, CannotAsk
 from swissheet_addin.program import Installer, installer
 
-__all__ = ["by_excel", "into_file", "past_excel", "unfinished"]
+__all__ = ["by_excel", "confirmed_by_box", "into_file", "past_excel", "unfinished"]
 
 # The words come as arguments: nothing of a workbook is ever read as AppleScript.
 _ALERT = (
@@ -20,6 +25,15 @@ _ALERT = (
     "display alert (item 1 of words) message (item 2 of words) as critical",
     "end run",
 )
+_QUESTION = (
+    "on run words",
+    "set said to display alert (item 1 of words) message (item 2 of words) as critical "
+    'buttons {"Cancel", "OK"} default button "Cancel"',
+    "return button returned of said",
+    "end run",
+)
+_QUESTION_OF_WINDOWS = 1 | 48 | 256  # OK and Cancel, a warning, the second button by default
+_OK_OF_WINDOWS = 1
 _NOT_PERMITTED = "-1743"  # errAEEventNotPermitted
 
 
@@ -45,6 +59,45 @@ def by_excel(answer: Answer, find_book: Callable[[], Any], log: logging.Logger) 
         past_excel(answer, error, log)
 
 
+def confirmed_by_box(asking: Asking, find_book: Callable[[], Any], log: logging.Logger) -> bool:
+    """Whether OK was chosen in each box of a question; Cancel is what Enter chooses.
+
+    Raises: CannotAsk: no box can be shown.
+    """
+    try:
+        return all(_confirmed(text, find_book) for text in asking.shown)
+    except Exception as error:
+        log.exception("nobody could be asked")
+        raise CannotAsk from error
+
+
+def _confirmed(text: str, find_book: Callable[[], Any]) -> bool:
+    if sys.platform == "win32":
+        box = import_module("win32api").MessageBox
+        hwnd = find_book().app.hwnd
+        return bool(box(hwnd, text, "swissheet", _QUESTION_OF_WINDOWS) == _OK_OF_WINDOWS)
+    done = _by_macos(_QUESTION, text)
+    if done is None or done.returncode:
+        raise CannotAsk("" if done is None else done.stderr)
+    return done.stdout.strip() == "OK"
+
+
+def _by_macos(script: tuple[str, ...], text: str) -> subprocess.CompletedProcess[str] | None:
+    """What comes of an alert of macOS with this text; None on another system."""
+    program = shutil.which("osascript")
+    if program is None:
+        return None
+    lines = [word for line in script for word in ("-e", line)]
+    return subprocess.run(
+        [program, *lines, "swissheet", text],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        errors="replace",
+    )
+
+
 def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
     """macOS itself tells the organiser what could not be told through Excel.
 
@@ -57,19 +110,11 @@ def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
             "switch Microsoft Excel on. Then click the button again.",
             warning=True,
         )
-    program = shutil.which("osascript")
-    if program is None:
+    done = _by_macos(_ALERT, answer.text)
+    if done is None:
         log.error("nobody could be told: %s", answer.text)
-        return
-    script = [word for line in _ALERT for word in ("-e", line)]
-    done = subprocess.run(
-        [program, *script, "swissheet", answer.text],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-    )
-    if done.returncode:
-        log.error("the alert failed: %s", done.stderr.decode("utf-8", "replace"))
+    elif done.returncode:
+        log.error("the alert failed: %s", done.stderr)
 
 
 def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Answer:

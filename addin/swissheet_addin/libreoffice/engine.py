@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import Any, Protocol, TextIO
 
 from swissheet.workbook.port.addresses import parse_range
+from swissheet_addin.click.answers import Given
 from swissheet_addin.excel.loading import load_xlwings
 
 __all__ = ["Desk", "PipeDesk", "book_of", "serve"]
@@ -66,15 +67,20 @@ VIA = "swissheet"
 """What :class:`swissheet_addin.excel.book.XlwingsBook` is to ask: this engine answers itself."""
 
 
-def serve(action: str) -> None:
-    """Runs an action for the LibreOffice that started this process."""
+def serve(action: str, given: Given | None = None, *, asks: bool = False) -> None:
+    """Runs an action for the LibreOffice that started this process.
+
+    Args: given: answers to what earlier tries of the same click asked.
+          asks: whether the macro of the workbook can put a question.
+    """
     from swissheet_addin.click.entry import press
 
     desk = PipeDesk(sys.stdout, sys.stdin)
     sys.stdout = sys.stderr  # whatever prints must not speak in between
     book = book_of(desk)
     book.set_mock_caller()
-    desk.answer(str(press(action, type(book).caller, via=VIA)))
+    answer = press(action, type(book).caller, via=VIA, given=given)
+    desk.answer(str(answer if asks else answer.without_question))
 
 
 def book_of(desk: Desk) -> Any:

@@ -17,6 +17,7 @@ import queue
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 import unohelper
@@ -47,10 +48,15 @@ class Host(unohelper.Base, XJob):
         self.context = context
 
     def execute(self, arguments: Any) -> str:
-        """Runs the ``action`` named in the arguments on the ``document`` in them; its answer."""
+        """Runs the ``action`` named in the arguments on the ``document`` in them; its answer.
+
+        ``options`` are words for the engine, with spaces between them.
+        """
         words = {item.Name: item.Value for item in arguments}
         try:
-            return run(str(words["action"]), words["document"])
+            # A workbook made before there were questions names no options, and cannot ask.
+            options = str(words.get("options", "")).split()
+            return run(str(words["action"]), words["document"], options)
         except Exception as error:  # noqa: BLE001 - Basic would show a trace to the organiser
             return f"!swissheet could not be started ({error}). {_CURE}"
 
@@ -59,14 +65,14 @@ g_ImplementationHelper = unohelper.ImplementationHelper()
 g_ImplementationHelper.addImplementation(Host, IMPLEMENTATION, ("com.sun.star.task.Job",))
 
 
-def run(action: str, document: Any) -> str:
+def run(action: str, document: Any, options: Sequence[str] = ()) -> str:
     """The answer of the engine to an action on a document."""
     interpreter = _interpreter(document)
     if not (os.path.isabs(interpreter) and os.path.isfile(interpreter)):
         named = interpreter or "no Python is named"
         return f"!This workbook was made on another computer ({named}). {_CURE}"
     process = subprocess.Popen(
-        [interpreter, "-P", "-m", "swissheet_addin", action, "--libreoffice"],
+        [interpreter, "-P", "-m", "swissheet_addin", action, "--libreoffice", *options],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

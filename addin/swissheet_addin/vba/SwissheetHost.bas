@@ -15,6 +15,10 @@ Private Const CURE As String = "Open a command prompt on this computer and run: 
 Private Const LIMIT_SECONDS As Long = 600
 Private Const ENDING_SECONDS As Long = 5
 Private Const IN_FRONT As Long = 69632
+' A box with an exclamation mark, OK and Cancel, of which Cancel is the default.
+Private Const OK_OR_CANCEL As Long = 305
+Private Const OK_PRESSED As Long = 1
+Private Const CODE_LETTERS As String = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-"
 
 Private at_work As Boolean
 
@@ -30,7 +34,7 @@ Public Sub RunAction(ByVal action As String)
     ' The word "action" is a key of the table of actions, never text from a cell.
     Dim answer As String
     #If LIBREOFFICE Then
-    ShowAnswer RunInLibreOffice(action)
+    ShowAnswer AnswerInTheEnd(action)
     Exit Sub
     #End If
     ' A box here would stop the action that is under way: Excel answers no program while it shows one.
@@ -40,21 +44,78 @@ Public Sub RunAction(ByVal action As String)
         Exit Sub
     End If
     at_work = True
-    KeepExcel
-    On Error Resume Next
-    answer = RunInExcel(action)
-    If Err.Number <> 0 Then answer = Refusal(Err.Number, Err.Description, "")
-    On Error GoTo 0
-    RestoreExcel
+    answer = AnswerInTheEnd(action)
     at_work = False
     ShowAnswer answer
 End Sub
 
-Private Function RunInExcel(ByVal action As String) As String
+Private Function AnswerInTheEnd(ByVal action As String) As String
+    ' What is to be told once no question is left. A question is "q", its level, a space, the codes it
+    ' is about, and in the next lines the texts of its boxes. What was confirmed goes along with the
+    ' next try of the action; what was not is put back, and with that it ends. At level 5 nothing can
+    ' be confirmed: OK puts back.
+    Dim answer As String
+    Dim accepted As String
+    Dim agreed As Boolean
+    answer = Answered(action, "")
+    Do While Left(answer, 1) = "q"
+        agreed = IsConfirmed(answer)
+        If Mid(answer, 2, 1) = "5" And Not agreed Then
+            answer = "i"
+        ElseIf agreed And Mid(answer, 2, 1) <> "5" Then
+            accepted = accepted & CodeOptions(answer, " --accept=")
+            answer = Answered(action, accepted)
+        Else
+            answer = Answered("put_back", CodeOptions(answer, " --code="))
+            If Left(answer, 1) = "q" Then answer = "i"
+        End If
+    Loop
+    AnswerInTheEnd = answer
+End Function
+
+Private Function Answered(ByVal action As String, ByVal options As String) As String
+    ' What Python says to one try.
+    #If LIBREOFFICE Then
+    Answered = RunInLibreOffice(action, options)
+    Exit Function
+    #End If
+    KeepExcel
+    On Error Resume Next
+    Answered = RunInExcel(action, options)
+    If Err.Number <> 0 Then Answered = Refusal(Err.Number, Err.Description, "")
+    On Error GoTo 0
+    RestoreExcel
+End Function
+
+Private Function IsConfirmed(ByVal question As String) As Boolean
+    ' Each text has a box of its own; in each of them Cancel is what Enter presses.
+    Dim texts As Variant
+    Dim at As Long
+    Dim refused As Boolean
+    texts = Split(Mid(question, InStr(question, vbLf) + 1), Chr(30))
+    For at = 0 To UBound(texts)
+        If Not refused Then refused = (ButtonOfBox(texts(at), OK_OR_CANCEL) <> OK_PRESSED)
+    Next
+    IsConfirmed = Not refused
+End Function
+
+Private Function CodeOptions(ByVal question As String, ByVal option_name As String) As String
+    ' The codes of a question as options. Nothing but codes may come onto a command line.
+    Dim codes As String
+    Dim at As Long
+    codes = Mid(question, 4, InStr(question, vbLf) - 4)
+    For at = 1 To Len(codes)
+        If InStr(CODE_LETTERS & " ", Mid(codes, at, 1)) = 0 Then codes = ""
+    Next
+    If Len(codes) > 0 Then CodeOptions = option_name & Replace(codes, " ", option_name)
+End Function
+
+Private Function RunInExcel(ByVal action As String, ByVal options As String) As String
+    ' On a Mac Python is not waited for, and puts its questions itself.
     #If Mac Then
     RunInExcel = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name & vbLf & ThisWorkbook.Name)
     #Else
-    RunInExcel = RunOnWindows(action)
+    RunInExcel = RunOnWindows(action, options)
     #End If
 End Function
 
@@ -101,21 +162,27 @@ Private Sub ShowAnswer(ByVal answer As String)
     If Len(answer) < 2 Then Exit Sub
     kind = vbInformation
     If Left(answer, 1) = "!" Then kind = vbExclamation
-    #If LIBREOFFICE Then
-    MsgBox Mid(answer, 2), kind, PROGRAM
-    Exit Sub
-    #End If
-    #If Mac Then
-    MsgBox Mid(answer, 2), kind, PROGRAM
-    #Else
-    If Not ShownWide(Mid(answer, 2), kind) Then MsgBox Mid(answer, 2), kind, PROGRAM
-    #End If
+    kind = ButtonOfBox(Mid(answer, 2), kind)
 End Sub
 
-Private Function ShownWide(ByVal text As String, ByVal kind As Long) As Boolean
+Private Function ButtonOfBox(ByVal text As String, ByVal kind As Long) As Long
+    ' Shows a box; the button that closed it.
+    #If LIBREOFFICE Then
+    ButtonOfBox = MsgBox(text, kind, PROGRAM)
+    Exit Function
+    #End If
+    #If Mac Then
+    ButtonOfBox = MsgBox(text, kind, PROGRAM)
+    #Else
+    ButtonOfBox = ButtonOfWideBox(text, kind)
+    If ButtonOfBox = 0 Then ButtonOfBox = MsgBox(text, kind, PROGRAM)
+    #End If
+End Function
+
+Private Function ButtonOfWideBox(ByVal text As String, ByVal kind As Long) As Long
     ' On Windows MsgBox puts a question mark in place of each letter that the language of the system
     ' lacks: of Cyrillic names nothing is left in Paris. Windows' own box knows all letters; it is asked
-    ' to stand in front of Excel.
+    ' to stand in front of Excel. 0 where it was not needed, or was refused.
     Dim shell As Object
     Dim at As Long
     Dim letter As String
@@ -127,8 +194,7 @@ Private Function ShownWide(ByVal text As String, ByVal kind As Long) As Boolean
     If Not wide Then Exit Function
     On Error Resume Next
     Set shell = CreateObject("WScript.Shell")
-    shell.Popup text, 0, PROGRAM, kind + IN_FRONT
-    ShownWide = (Err.Number = 0)
+    ButtonOfWideBox = shell.Popup(text, 0, PROGRAM, kind + IN_FRONT)
 End Function
 
 Private Function Book() As Object
@@ -169,10 +235,10 @@ Private Function Setting(ByVal key As String) As String
     Next
 End Function
 
-Private Function RunOnWindows(ByVal action As String) As String
-    ' xlwings finds the workbook by --wb, --from_xl and --hwnd. No shell is asked: only fixed words,
-    ' paths of this computer and the names of the workbook and of the one with these macros stand on
-    ' the command line.
+Private Function RunOnWindows(ByVal action As String, ByVal options As String) As String
+    ' xlwings finds the workbook by --wb, --from_xl and --hwnd; --asks says that this module can put a
+    ' question. No shell is asked: only fixed words, codes of questions, paths of this computer and the
+    ' names of the workbook and of the one with these macros stand on the command line.
     Dim host As Object
     Dim shell As Object
     Dim files As Object
@@ -199,7 +265,7 @@ Private Function RunOnWindows(ByVal action As String) As String
         command = program_path & " "
     End If
     answer_path = files.BuildPath(files.GetSpecialFolder(2), files.GetTempName())
-    command = command & action & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--via=" & ThisWorkbook.Name & """ ""--answer=" & answer_path & """"
+    command = command & action & " --asks" & options & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--via=" & ThisWorkbook.Name & """ ""--answer=" & answer_path & """"
     ' The Python of the Microsoft Store may change a file in this folder, but not make one there.
     On Error Resume Next
     files.CreateTextFile(answer_path, True, True).Close
@@ -301,7 +367,7 @@ Private Function Reason(ByVal number As Long, ByVal words As String) As String
 End Function
 
 #If LIBREOFFICE Then
-Private Function RunInLibreOffice(ByVal action As String) As String
+Private Function RunInLibreOffice(ByVal action As String, ByVal options As String) As String
     ' The Python file named in the settings is loaded into LibreOffice; it starts the engine as a
     ' process of its own and serves it the cells. Excel's objects are not asked: a workbook kept in
     ' LibreOffice's own format has none.
@@ -309,7 +375,7 @@ Private Function RunInLibreOffice(ByVal action As String) As String
     Dim row As Long
     Dim place As String
     Dim host As Object
-    Dim words(1) As Object
+    Dim words(2) As Object
     On Error GoTo Failed
     If ThisComponent.Sheets.hasByName("xlwings.conf") Then
         Set settings = ThisComponent.Sheets.getByName("xlwings.conf")
@@ -335,6 +401,9 @@ Private Function RunInLibreOffice(ByVal action As String) As String
     Set words(1) = CreateUnoStruct("com.sun.star.beans.NamedValue")
     words(1).Name = "document"
     words(1).Value = ThisComponent
+    Set words(2) = CreateUnoStruct("com.sun.star.beans.NamedValue")
+    words(2).Name = "options"
+    words(2).Value = "--asks" & options
     RunInLibreOffice = host.execute(words)
     Exit Function
 Failed:

@@ -174,11 +174,15 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
-            lines.append(f"  {change.code} (level {change.issue.level}): {change.issue.where}")
+            told = ": ".join(filter(None, (change.issue.where, change.issue.message)))
+            lines.append(f"  {change.code} (level {change.issue.level}): {told}")
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")
+            if change.answer and change.line:
+                lines.append(f"    in the report: {change.line}")
             if change.answer:
                 lines.append(f"    to go on: --accept {change.answer}")
+            lines.append(f"    to put it back: swissheet put-back --code {change.code}")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -215,6 +219,7 @@ def _changes(error: ChangesError) -> list[dict[str, Any]]:
             **issue_document(change.issue),
             "code": change.code,
             "consequence": change.consequence.message if change.consequence else None,
+            "line": change.line or None,
             "accept": change.answer or None,
         }
         for change in error.changes

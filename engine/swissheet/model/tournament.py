@@ -101,6 +101,10 @@ class ForbiddenPairs:
     def applies(self, round_: int) -> bool:
         return self.first_round <= round_ and (not self.last_round or round_ <= self.last_round)
 
+    def forbids(self, one: int, other: int, round_: int) -> bool:
+        """Whether two players may not meet in a round."""
+        return self.applies(round_) and one in self.tpns and other in self.tpns
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreAdjustment:

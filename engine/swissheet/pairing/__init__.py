@@ -13,7 +13,7 @@ from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["AVAILABLE", "NoLegalPairing", "RoundPairing", "pair"]
+__all__ = ["AVAILABLE", "NoLegalPairing", "RoundPairing", "complete", "pair"]
 
 AVAILABLE = (System.DUTCH_2026,)
 """The systems that can pair; the others are known by name, for reports and tie-breaks."""
@@ -38,12 +38,33 @@ def pair(
     tournament = tournament.as_paired(number)
     tournament.require_results(number - 1)
     chosen = System(system) if isinstance(system, str) else (system or tournament.system)
-    if chosen is System.DUTCH_2026:
-        from swissheet.pairing import dutch
+    _require_available(chosen)
+    from swissheet.pairing import dutch
 
-        return dutch.pair(tournament, number)
-    raise RulesError(
-        "pairing.system",
-        system=chosen.value,
-        available=tuple(repr(system.value) for system in AVAILABLE),
-    )
+    return dutch.pair(tournament, number)
+
+
+def complete(tournament: Tournament, round_: int) -> RoundPairing:
+    """The pairing of everybody whom a round leaves without a board and without a bye.
+
+    Its boards and its pairing-allocated bye stay; the result holds the new ones alone.
+
+    Raises: NoLegalPairing: they cannot all be paired.
+            RulesError: a result of an earlier round is missing, or the system is not available.
+    """
+    tournament.require_results(round_ - 1)
+    _require_available(tournament.system)
+    from swissheet.pairing import dutch
+
+    made = tournament.round(round_)
+    boards = [(game.white, game.black) for game in made.games]
+    return dutch.complete(tournament, round_, boards, made.pab)
+
+
+def _require_available(system: System) -> None:
+    if system not in AVAILABLE:
+        raise RulesError(
+            "pairing.system",
+            system=system.value,
+            available=tuple(repr(system.value) for system in AVAILABLE),
+        )

@@ -268,19 +268,3 @@ def test_a_person_entered_twice_is_refused(begin: Begin) -> None:
     assert done.code == 3
     assert player(2) in done.said
     assert not play.rows(ROUND_1)
-
-
-def test_without_a_legal_pairing_the_file_stays(
-    begin_file: Callable[[Start], ByCommand],
-) -> None:
-    """Part of case H42: 1, 2, 3 have met each of 4, 5, 6; two triangles are left."""
-    play = begin_file(Start("P3", players=6))
-    for round_, shift in ((1, 0), (2, 1), (3, 2)):
-        for board in (1, 2, 3):
-            other = 4 + (board - 1 + shift) % 3
-            white, black = (board, other) if (board + round_) % 2 else (other, board)
-            cells = {"white_tpn": white, "white": player(white), "result": "1-0"}
-            play.board(round_, board, **cells, black_tpn=black, black=player(black))
-    done = play.do("pair")
-    assert (done.code, done.changed) == (1, False)
-    assert "Round 4 has no legal pairing" in done.said

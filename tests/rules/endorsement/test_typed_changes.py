@@ -49,7 +49,7 @@ def confirmed(play: ByCommand, action: str = "pair", *options: str) -> Done:
 
 
 def test_another_number_of_rounds_is_asked_twice(begin_file: Begin) -> None:
-    """Case 1."""
+    """Case 1; C.04.1 (2026-02) 1."""
     play = begin_file(Start("R1"))
     play.setting("rounds_total", 7)
     done = refused(play)
@@ -185,7 +185,7 @@ def other(result: object) -> str:
 
 
 def test_a_result_of_the_round_before_is_corrected(begin_file: Begin) -> None:
-    """Case 27, 29: and the old value typed again makes the line vanish."""
+    """Case 27, 29: and the old value typed again makes the line vanish; C.04.2 (2026-02) 4.3."""
     play = begin_file(Start("P2"))
     second = play.boards(2)
     old = result_of(play, 1, 1)

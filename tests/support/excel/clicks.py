@@ -88,7 +88,8 @@ def press(
     file.write_bytes(b"\xff\xfe")
     name = book or session.app.books[-1].Name
     hwnd = session.app.Hwnd
-    told = [action, f"--wb={name}", "--from_xl=1", f"--hwnd={hwnd}", f"--answer={file}", *words]
+    told = [action, "--asks", *words, f"--wb={name}", "--from_xl=1", f"--hwnd={hwnd}"]
+    told.append(f"--answer={file}")
     with mock.patch.object(sys, "argv", ["swissheet_addin", *told]):
         program.main(told)
     return file.read_text("utf-16")

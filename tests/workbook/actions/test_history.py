@@ -15,7 +15,7 @@ from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions, layout
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
-from swissheet.workbook.history import journal
+from swissheet.workbook.history import journal, steps
 from swissheet.workbook.port.book import Row, Value
 from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.template.build import build
@@ -226,17 +226,36 @@ def test_a_forced_taking_back_stopped_anywhere_leaves_the_cells(stop_at: int) ->
     assert essence(book) == before
 
 
-def test_the_memory_for_taking_back_is_bounded_and_forgets_the_oldest_first() -> None:
+def test_the_memory_for_taking_back_is_bounded_and_forgets_the_oldest_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(steps, "STEPS_AT_MOST", 9)
     book = started_book()
-    for n in range(journal.UNDO_AT_MOST + 5):
+    for n in range(14):
         actions.enter_results(book, 1, {1: "10"[n % 2]}, **STAMP)
-    kept = [key for key in load_documents(book) if key.startswith("undo:")]
-    assert len(kept) == journal.UNDO_AT_MOST
-    assert len(journal.entries(book)) == journal.UNDO_AT_MOST + 6
-    for _ in range(journal.UNDO_AT_MOST):
-        actions.undo(book, **STAMP)
+    assert [step.what for step in steps.steps(load_documents(book))] == [
+        f"board 1: {'10'[n % 2]}" for n in range(13, 4, -1)
+    ]
+    assert len(journal.entries(book)) == 15
+    actions.undo(book, steps=9, **STAMP)
+    assert book.column("tblRound01", "result")[0] == "1-0"
     with pytest.raises(RulesError, match="no action left"):
         actions.undo(book, **STAMP)
+
+
+def test_the_memory_for_taking_back_has_a_size_and_always_keeps_the_last_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book = started_book()
+    for n in range(6):
+        actions.enter_results(book, 1, {1: "10"[n % 2]}, **STAMP)
+    texts = [text for key, text in load_documents(book).items() if key.startswith("undo:")]
+    monkeypatch.setattr(steps, "LETTERS_AT_MOST", sum(map(len, texts[-3:])) + 20)
+    actions.enter_results(book, 1, {1: "="}, **STAMP)
+    assert len(list(steps.steps(load_documents(book)))) == 3
+    monkeypatch.setattr(steps, "LETTERS_AT_MOST", 1)
+    actions.enter_results(book, 1, {1: "0"}, **STAMP)
+    assert [step.what for step in steps.steps(load_documents(book))] == ["board 1: 0"]
 
 
 def test_an_action_that_changes_nothing_leaves_nothing_to_take_back() -> None:

@@ -319,12 +319,10 @@ def test_after_taking_back_the_round_before_is_in_front() -> None:
     assert book.front == "Players"
 
 
-def test_a_round_with_results_is_taken_back_only_by_insisting() -> None:
+def test_a_round_with_results_is_taken_back_and_its_results_are_kept() -> None:
     book = started_book(None, "5")
-    with pytest.raises(RulesError, match="board 2") as caught:
-        actions.unpair(book, **STAMP)
-    assert caught.value.place.cell == "E7"
-    actions.unpair(book, force=True, **STAMP)
+    outcome = actions.unpair(book, **STAMP)
+    assert outcome.what == "round 1, 4 boards; 1 result kept until the round is paired again"
     assert tournament(book).rounds_paired == 0
     with pytest.raises(RulesError, match="nothing to take back"):
         actions.unpair(book, **STAMP)
@@ -417,7 +415,8 @@ def test_boards_and_players_typed_under_their_tables_are_taken_in() -> None:
     book.put("Round 2", "C10", "Extra, Eve")
     book.put("Round 2", "G10", "Extra, Max")
     enter(book, 2, "1", "1", "1", "1", "1")
-    outcome = confirmed(actions.pair, book, **STAMP)
+    confirmed(actions.finish, book, **STAMP)
+    outcome = actions.pair(book, **STAMP)
     found = tournament(book)
     assert outcome.issues is not None
     assert len(found.players) == 10

@@ -20,8 +20,10 @@ from swissheet.formats import json_
 from swissheet.workbook import actions
 from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
 from swissheet.workbook.hidden.texts import load_documents, pack, unpack
-from swissheet.workbook.history import journal
+from swissheet.workbook.history import journal, steps
+from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.xlsx.file_book import FileBook
 
 GOLDEN = Path(__file__).parents[2] / "golden/workbooks"
@@ -121,6 +123,22 @@ def test_everything_done_is_taken_back_step_by_step_as_0_1_0_does(kept: Kept) ->
     assert done.value.code == "nothing-to-undo"
 
 
+def test_what_0_1_0_did_is_taken_back_at_once_and_given_back(kept: Kept) -> None:
+    book, told = kept.open(), kept.told["undo"]
+    refused = [("refused" in step) for step in told]
+    first = refused.index(False)  # what was typed since the steps before is lost by force
+    for _ in range(first):
+        actions.undo(book, force=True, **STAMP)
+    before, count = digests(book), (*refused, True).index(True, first) - first
+    assert count > 1
+    actions.undo(book, steps=count, **STAMP)
+    assert digests(book) != before
+    actions.redo(book, steps=count, **STAMP)
+    assert {**digests(book), "tblHistory": ""} == {**before, "tblHistory": ""}
+    assert "state" in load_documents(book)
+    assert not notice(read(book)).events
+
+
 def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:
     book, wanted = kept.open(), kept.told["next"]
     results = {int(board): text for board, text in wanted["results"].items()}
@@ -137,14 +155,13 @@ def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:
 def test_what_is_kept_is_written_as_0_1_0_wrote_it(kept: Kept) -> None:
     documents = load_documents(kept.open())
     assert unpack(dump_kept(load_kept(documents[KEPT_KEY]))) == unpack(documents[KEPT_KEY])
-    while (last := journal.last_undo(documents)) is not None:
-        again: dict[str, str] = {}
-        journal.push_undo(
-            again, last.changes, action=last.action, round_=last.round, what=last.what,
-            kept=last.kept,
-        )  # fmt: skip
-        assert [unpack(text) for text in again.values()] == [unpack(documents.pop(last.key))]
-    assert not any(key.startswith("undo:") for key in documents)
+    known = list(steps.steps(documents))
+    assert known
+    again: dict[str, str] = {}
+    for step in reversed(known):
+        steps.push(again, step)
+    were = [unpack(text) for key, text in documents.items() if key.startswith("undo:")]
+    assert [unpack(text) for text in again.values()] == were
 
 
 def test_the_books_hold_what_makes_them_worth_keeping() -> None:
@@ -167,7 +184,7 @@ def test_a_book_whose_hidden_text_is_damaged_says_so(kept: Kept) -> None:
     documents[last] = pack(text.replace('\\"kind\\"', '\\"sort\\"'))
     assert documents[last] != pack(text)
     with pytest.raises(Exception, match="What undo needs is damaged") as damaged:
-        journal.last_undo(documents)
+        steps.last_step(documents)
     assert getattr(damaged.value, "code", "") == "store"
 
 
@@ -188,7 +205,7 @@ def test_a_damaged_hidden_text_is_told_in_whole_sentences(kept: Kept, text: str)
     with pytest.raises(InputError) as of_kept:
         load_kept(text)
     with pytest.raises(InputError) as of_undo:
-        journal.last_undo({**documents, last: text})
+        steps.last_step({**documents, last: text})
     assert of_kept.value.message.startswith("What the hidden sheet keeps is damaged. ")
     assert of_undo.value.message.startswith("What undo needs is damaged. ")
     for said in (of_kept.value.message, of_undo.value.message):

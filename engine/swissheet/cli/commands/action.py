@@ -18,9 +18,12 @@ from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import Action, Effect
 from swissheet.workbook.actions.words import WITH_FORCE
 
-__all__ = ["KEYS", "carried_out", "command_of", "done"]
+__all__ = ["KEYS", "KEYS_OF_STEPS", "carried_out", "command_of", "done"]
 
 KEYS = "file, what, written, backup"
+KEYS_OF_STEPS = f"{KEYS}, steps"
+_STEPS = frozenset({"undo", "redo"})
+"""Actions that tell of every step what it changes."""
 _WORKBOOK = frozenset({Kind.WORKBOOK})
 
 
@@ -32,7 +35,8 @@ def command_of(action: Action) -> click.Command:
         saving = given.pop("saving", Saving(dry_run=True))
         return carried_out(action.key, file, given, saving)
 
-    return action_command(action.key, keys=KEYS)(form)
+    keys = KEYS_OF_STEPS if action.key in _STEPS else KEYS
+    return action_command(action.key, keys=keys)(form)
 
 
 def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -> Answer:
@@ -58,7 +62,10 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
     with _told_of_force(action), opened(file, saving) as work:
         outcome = action.function(work.book, **parameters)
     answer = done(outcome.summary, work.saved)
-    answer.notes = [*noticed(outcome), *answer.notes]
+    answer.notes = (*noticed(outcome), *answer.notes)
+    if key in _STEPS:
+        answer.data["steps"] = list(outcome.told)
+        answer.lines = outcome.told
     return answer
 
 

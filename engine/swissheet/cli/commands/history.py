@@ -13,39 +13,62 @@ from swissheet.cli.frame.options import command
 from swissheet.cli.frame.text import table
 from swissheet.model import Tournament
 from swissheet.words import counted
+from swissheet.workbook.port.book import Book
 
 __all__ = ["history"]
 
 
-@command(keys="file, actions (when, who, action, round, what)")
+@command(
+    keys="file, actions (when, who, action, round, what), steps (number, name, round, what, when, "
+    "who, can, changes), reach"
+)
 @click.argument("file")
 def history(file: str) -> Answer:
     """List what was done, newest first.
 
-    A TRF does not say who did what: its rounds are listed.
+    The steps that 'undo' takes back and 'redo' gives back come first, with the number for --steps,
+    then the lines of the Log. A TRF does not say who did what: its rounds are listed.
     """
+    steps: list[dict[str, Any]] = []
     if kind_of(file) is Kind.TRF:
         from swissheet.cli.files.trf_file import load
 
         actions = _rounds(load(file).tournament)
+        reach = "A TRF keeps no steps."
     else:
-        actions = _entries(file)
+        from swissheet.workbook.storage import files
+
+        with naming(file):
+            book = files.open_book(file)
+            actions, steps = _entries(book), _steps(book)
+        reach = _reach(steps)
+    lines = [*_table_of_steps(steps), *_table_of_actions(actions)]
+    notes = [reach] if actions or steps else ["Nothing was done yet."]
+    return Answer({"file": file, "actions": actions, "steps": steps, "reach": reach}, lines, notes)
+
+
+def _table_of_actions(actions: list[dict[str, Any]]) -> list[str]:
     rows = [
         tuple(str(entry[key] or "") for key in ("when", "who", "action", "round", "what"))
         for entry in actions
     ]
-    lines = table(("When", "Who", "Action", "Round", "What"), rows, right=("Round",))
-    notes = [] if rows else ["Nothing was done yet."]
-    return Answer({"file": file, "actions": actions}, lines if rows else (), notes)
+    heads = ("When", "Who", "Action", "Round", "What")
+    return list(table(heads, rows, right=("Round",))) if rows else []
 
 
-def _entries(file: str) -> list[dict[str, Any]]:
+def _table_of_steps(steps: list[dict[str, Any]]) -> list[str]:
+    rows = [
+        tuple(str(step[key] or "") for key in ("can", "name", "round", "what", "when", "who"))
+        for step in steps
+    ]
+    heads = ("Step", "Name", "Round", "What", "When", "Who")
+    return [*table(heads, rows, right=("Round",)), ""] if rows else []
+
+
+def _entries(book: Book) -> list[dict[str, Any]]:
     """The lines of the Log sheet, newest first."""
     from swissheet.workbook.history import journal
-    from swissheet.workbook.storage import files
 
-    with naming(file):
-        entries = journal.entries(files.open_book(file))
     return [
         {
             "when": entry.when.isoformat(" ", "minutes") if entry.when else None,
@@ -54,8 +77,40 @@ def _entries(file: str) -> list[dict[str, Any]]:
             "round": entry.round or None,
             "what": entry.what,
         }
-        for entry in entries
+        for entry in journal.entries(book)
     ]
+
+
+def _steps(book: Book) -> list[dict[str, Any]]:
+    """The steps that can be given back or taken back, newest first."""
+    from swissheet.workbook.actions.foretelling import known_steps
+
+    return [
+        {
+            "number": known.step.number or None,
+            "name": known.name,
+            "round": known.step.round or None,
+            "what": known.step.what,
+            "when": known.step.when.isoformat(" ", "minutes") if known.step.when else None,
+            "who": known.step.who or None,
+            "can": f"{'redo' if known.undone else 'undo'} {known.away}",
+            "changes": known.changes,
+        }
+        for known in known_steps(book)
+    ]
+
+
+def _reach(steps: list[dict[str, Any]]) -> str:
+    """How far back one can go."""
+    back = [step for step in steps if step["can"].startswith("undo")]
+    given = len(steps) - len(back)
+    if back:
+        last = back[-1]
+        round_ = f" of round {last['round']}" if last["round"] else ""
+        said = f"{counted(len(back), 'step')} can be taken back, to before '{last['name']}'{round_}"
+    else:
+        said = "No step can be taken back"
+    return f"{said}; {given} can be given back." if given else f"{said}."
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:

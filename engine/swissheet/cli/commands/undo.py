@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from swissheet.cli.commands.action import KEYS, carried_out
+from typing import Any
+
+import click
+
+from swissheet.cli.commands.action import KEYS_OF_STEPS, carried_out
 from swissheet.cli.commands.unpair import unpair_trf
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
@@ -11,11 +15,24 @@ from swissheet.cli.frame.options import Saving, action_command
 __all__ = ["undo"]
 
 
-@action_command("undo", keys=KEYS)
-def undo(file: str, force: bool, saving: Saving) -> Answer:
-    """A workbook remembers its actions; 'history' lists them. In a TRF the last action is the last
+@action_command("undo", keys=KEYS_OF_STEPS)
+def undo(file: str, force: bool, saving: Saving, **far: Any) -> Answer:
+    """A workbook remembers its actions; 'history' lists them, and --dry-run tells what would be
+    taken back. What was taken back is given back by 'redo'. In a TRF the last action is the last
     pairing, so this is the same as 'unpair'; older versions of the file are in the backup folder.
     """
+    _fitting(**far)
     if kind_of(file) is Kind.TRF:
-        return unpair_trf(file, force, saving)
-    return carried_out("undo", file, {"force": force}, saving)
+        if any(far.values()):
+            raise click.UsageError("a TRF has no steps: only its last pairing can be taken back")
+        answer = unpair_trf(file, force, saving)
+        answer.data["steps"] = []
+        return answer
+    return carried_out("undo", file, {"force": force, **far}, saving)
+
+
+def _fitting(steps: int | None, round_: int | None, end: bool) -> None:
+    if steps and round_:
+        raise click.UsageError("--steps and --round say different things: give one of them")
+    if end and not round_:
+        raise click.UsageError("--end wants --round N")

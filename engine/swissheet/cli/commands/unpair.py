@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import click
+
 from swissheet.cli.commands.action import KEYS, carried_out, done
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
@@ -11,13 +13,14 @@ __all__ = ["unpair", "unpair_trf"]
 
 
 @action_command("unpair", keys=KEYS)
+@click.option("--force", is_flag=True, help="Of a TRF: even if results are lost.")
 def unpair(file: str, force: bool, saving: Saving) -> Answer:
-    """Byes asked for in that round stay announced. A round with results is taken back with --force
-    only.
+    """Byes asked for in that round stay announced. A workbook keeps its results: they return when
+    the same two meet in that round again. A TRF cannot, and needs --force.
     """
     if kind_of(file) is Kind.TRF:
         return unpair_trf(file, force, saving)
-    return carried_out("unpair", file, {"force": force}, saving)
+    return carried_out("unpair", file, {}, saving)
 
 
 def unpair_trf(file: str, force: bool, saving: Saving) -> Answer:

@@ -12,6 +12,7 @@ Article                                        module
 3.4-3.8, 4 the best candidate, the sequence    :mod:`.constructive` (with :mod:`.transposition`),
                                                :mod:`.exact`
 5 colours                                      :mod:`.colours`
+what a pairing made by hand breaks             :mod:`.breaches`
 C.04.2 3.6 order of the boards                 this module
 =============================================  ===============================================
 """
@@ -19,19 +20,19 @@ C.04.2 3.6 order of the boards                 this module
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
-from swissheet.errors import InternalError, RulesError
+from swissheet.errors import InternalError, NoLegalPairing, RulesError
 from swissheet.model import Tournament
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.colours import white_first
 from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
 from swissheet.pairing.dutch.exact import best_candidate
-from swissheet.pairing.dutch.field import Field, read_field
+from swissheet.pairing.dutch.field import Field, opened, read_field
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["pair", "pair_brackets"]
+__all__ = ["complete", "pair", "pair_brackets"]
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
@@ -44,6 +45,37 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
     field = read_field(tournament, number)
     if len(field.players) < 1:
         raise RulesError("pairing.nobody-present", round=number)
+    return _paired(field)
+
+
+def complete(
+    tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
+) -> RoundPairing:
+    """The pairing of those whom the boards and the PAB of a round leave over.
+
+    Nobody counts as absent but who has a full-, half- or zero-point bye. Who meets whom among the
+    others follows from their brackets as in :func:`pair`; C1 to C5 are asked of them alone.
+
+    Raises: NoLegalPairing: they cannot all be paired; RulesError: as for :func:`pair`.
+    """
+    field = read_field(opened(tournament, number), number)
+    placed = {tpn for board in boards for tpn in board}
+    rest = field.without(placed if pab is None else placed | {pab})
+    if not rest.players:
+        return RoundPairing(number, (), None, rest.absent)
+    if rest.odd and pab is not None:
+        left = tuple(player.tpn for player in rest.players)
+        raise NoLegalPairing(
+            "pairing.no-legal-pairing.bye-given",
+            round_=number,
+            unplaced=left,
+            players=left,
+            bye=pab,
+        )
+    return _paired(rest)
+
+
+def _paired(field: Field) -> RoundPairing:
     paths: Counter[str] = Counter()
 
     def choose(bracket: Bracket, completion: Completion) -> Paired:
@@ -58,7 +90,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
 
     pairs, left = pair_brackets(field, choose)
     return RoundPairing(
-        number,
+        field.round,
         tuple(_boards(field, pairs)),
         None if left is None else field.players[left].tpn,
         field.absent,

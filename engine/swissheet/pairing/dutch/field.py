@@ -9,14 +9,14 @@ higher rank, and a set of players is a bit mask, bit i for place i.
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Colour, Entry, Result, Tournament
+from swissheet.model import Bye, Colour, Entry, Result, Round, Tournament
 from swissheet.pairing.dutch.colours import ColourPreference, Strength, colour_preference
 
-__all__ = ["Field", "FloatKind", "Participant", "read_field"]
+__all__ = ["Field", "FloatKind", "Participant", "opened", "pab_bar", "read_field"]
 
 
 class FloatKind(enum.IntEnum):
@@ -80,6 +80,16 @@ class Field:
             groups.append(range(start, len(self.players)))
         return groups
 
+    def without(self, tpns: Collection[int]) -> Field:
+        """The field without some players; all others are what they were."""
+        keep = [place for place, player in enumerate(self.players) if player.tpn not in tpns]
+        barred = (
+            sum(1 << k for k, other in enumerate(keep) if self.barred[place] >> other & 1)
+            for place in keep
+        )
+        players = tuple(self.players[place] for place in keep)
+        return replace(self, players=players, barred=tuple(barred))
+
 
 def read_field(tournament: Tournament, round_: int) -> Field:
     """Everybody to be paired in ``round_``, judged by the rounds before it.
@@ -112,6 +122,13 @@ def read_field(tournament: Tournament, round_: int) -> Field:
     )
 
 
+def opened(tournament: Tournament, round_: int) -> Tournament:
+    """The tournament before ``round_`` was paired: of it only the announced byes are left."""
+    byes = tuple(item for item in tournament.round(round_).byes if item[1].requested)
+    rounds = (*tournament.rounds[: round_ - 1], Round(round_, (), byes))
+    return replace(tournament, rounds=rounds)
+
+
 def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     """Absent players and their byes; in a paired round, whoever the pairing left out.
 
@@ -123,6 +140,21 @@ def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
         placed = {tpn for tpn, _ in found.entries()}
         absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in placed}
     return absent
+
+
+def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:
+    """The first round before ``round_`` that bars a player from the PAB; 0 if none does.
+
+    Rule: C2 (C.04.1 (2026-02) 4): no PAB after a PAB, whatever it was worth, nor after a round that
+          brought a win's points without a game; by points, so a forfeit win or a full-point bye
+          worth less does not bar, and a half-point bye worth a win does.
+    """
+    for number, entry in enumerate(tournament.entries[tpn][: round_ - 1], start=1):
+        if entry is None or entry.played:
+            continue
+        if entry.result is Bye.PAB or tournament.entry_points(tpn, number) >= tournament.points.win:
+            return number
+    return 0
 
 
 class _History:
@@ -159,19 +191,13 @@ class _History:
     def participant(self, tpn: int, number: int, last_round: bool) -> Participant:
         row = self.rows[tpn][: self.played_rounds]
         colours, met = "", []
-        pab_allowed = True
-        for index, entry in enumerate(row):
+        for entry in row:
             if entry is None:
                 continue
             # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
             if entry.played:
                 met.append(entry.opponent)
                 colours += entry.colour.value if entry.colour else ""
-            # C2 (C.04.1 (2026-02) 4): no PAB after a PAB, whatever it was worth, nor after a round
-            # that brought a win's points without a game; by points, so a forfeit win or a
-            # full-point bye worth less does not bar, and a half-point bye worth a win does.
-            elif entry.result is Bye.PAB or self._credited(tpn, index + 1) >= self.win:
-                pab_allowed = False
         score = self.pairing_scores[self.played_rounds + 1][tpn]
         return Participant(
             tpn,
@@ -186,7 +212,7 @@ class _History:
                 self._float(tpn, row, self.played_rounds - 1),
             ),
             self.played_rounds - len(met),
-            pab_allowed,
+            not pab_bar(self.tournament, tpn, self.played_rounds + 1),
             # 1.8: more than half of the points possible in the rounds played; acceleration counts
             last_round and 2 * score > self.threshold,
         )

@@ -5,17 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, replace
 
-from swissheet import rounds
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rated_games import rated_games
 from swissheet.model import Game, Result, Tournament
 from swissheet.notation import format_result, parse_result
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import Transaction, begin, sound, with_changes
-from swissheet.workbook.history.changes import Changes, take_back
+from swissheet.workbook.actions.transaction import Transaction, begin, sound
 from swissheet.workbook.integrity.differences import Board
 from swissheet.workbook.integrity.notes import result_text
-from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.rating import corrections_of, rating_note
 from swissheet.workbook.port.book import Book, Value
@@ -23,7 +20,6 @@ from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
-from swissheet.workbook.writing import checks
 
 __all__ = ["Wrong", "correct", "wrong_game"]
 
@@ -79,10 +75,8 @@ def correct(
     tournament = sound(reading)
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
     signed = _Signed(when, who, answers, reason or "")
-    if round_ >= tournament.rounds_paired and not colours:
-        return _in_play(book, wrong, signed)
     if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
-        return _typed(book, reading, wrong, signed)
+        return _as_typed(book, wrong, signed)
     return _for_the_report(book, wrong, signed)
 
 
@@ -95,35 +89,20 @@ class _Signed:
     answers: frozenset[str]
     reason: str
 
-    def begin(self, book: Book) -> Transaction:
-        return begin(book, "correct", self.when, self.who, answers=self.answers)
+    def begin(self, book: Book, *, asks_later: bool) -> Transaction:
+        answers = NO_ANSWERS if asks_later else self.answers
+        return begin(book, "correct", self.when, self.who, answers=answers, asks_later=asks_later)
 
 
-def _in_play(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
-    """The round in play takes the result, and nobody is asked."""
-    with signed.begin(book) as work:
-        true = wrong.true
-        at = work.tournament.round(wrong.round).games.index(wrong.used) + 1
-        meant = rounds.set_result(
-            work.tournament, wrong.round, at, true.white_result, true.black_result
-        )
+def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
+    """The cells hold what one would type, and it is asked about as if somebody had."""
+    with signed.begin(book, asks_later=True) as work:
+        work.changes.set_cells(work.reading.rounds[wrong.round].view, _cells(wrong))
+        work.ask(signed.answers)
+        work.read_again()
+        meant = work.tournament
         work.write(meant)
         return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
-
-
-def _typed(book: Book, reading: Reading, wrong: Wrong, signed: _Signed) -> Outcome:
-    """The cells hold what one would type, and it is asked about as if somebody had."""
-    typed = Changes(book)
-    typed.set_cells(reading.rounds[wrong.round].view, _cells(wrong))
-    try:
-        with signed.begin(book) as work:
-            work.write(work.tournament)
-            return work.commit(work.tournament, _said(wrong, signed.reason), round_=wrong.round)
-    except BaseException:
-        take_back(book, typed.made)
-        after = read(book)
-        checks.refresh(book, with_changes(after, notice(after)))
-        raise
 
 
 def wrong_game(
@@ -197,7 +176,7 @@ def _for_the_report(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
     place = Place(round=wrong.round)
     if wrong.true.white_result in _UNDECIDED:
         raise RulesError("actions.correct-undecided", place=place)
-    with signed.begin(book) as work:
+    with signed.begin(book, asks_later=False) as work:
         reading, tournament = work.reading, work.tournament
         used, true = (_own_board(work, game) for game in (wrong.used, wrong.true))
         note = rating_note(wrong.round, used, true)

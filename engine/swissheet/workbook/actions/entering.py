@@ -28,13 +28,15 @@ def enter_results(
 ) -> Outcome:
     """Results by board, as one would type them, stand on the sheet of the round.
 
-    Raises: RulesError: no such board. InputError: not a result.
+    A correction of an earlier round is asked about or refused, as if it were typed.
+    Raises: RulesError: no such board. InputError: not a result. ChangesError: as for a typed one.
     """
-    with begin(book, "results", when, who, answers=answers) as work:
+    with begin(book, "results", when, who, asks_later=True) as work:
         meant = work.tournament
         for board, text in results.items():
             white, black = parse_result(text)
             meant = rounds.set_result(meant, round_, board, white, black)
         work.write(meant)
+        work.ask(answers)
         what = ", ".join(f"board {board}: {text}" for board, text in results.items())
         return work.commit(meant, what[:_LETTERS_AT_MOST], round_=round_)

@@ -18,9 +18,10 @@ class Outcome:
 
     ``what`` is the summary without the name of the action, for an action that stands in the Log.
     ``changed`` counts the cells of the tournament that were written; 0 means all was well.
-    ``notes`` tell what people had changed that no rule describes. ``files`` were written beside
-    the workbook. For whoever watches the sheets: ``place`` is where the cursor belongs, and
-    ``message`` what no sheet says; ``warning``: it asks for attention.
+    ``notes`` tell what people had changed that no rule describes. ``told`` says more of what was
+    done, step by step. ``files`` were written beside the workbook. For whoever watches the sheets:
+    ``place`` is where the cursor belongs, and ``message`` what no sheet says; ``warning``: it asks
+    for attention.
     """
 
     summary: str
@@ -35,3 +36,4 @@ class Outcome:
     warning: bool = False
     what: str = ""
     notes: tuple[Issue, ...] = ()
+    told: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.unpaired_results import return_results
 from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -43,6 +44,9 @@ def pair(
     with begin(book, "pair", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         last = tournament.rounds_paired
+        if work.phase is not None:
+            place = reading.places.board(work.phase.round, 1, "board")
+            raise RulesError("actions.phase-open", place=place, round=work.phase.round)
         if round_ is not None:
             tournament.require_next(round_)
         for issue in reading.issues:
@@ -60,8 +64,12 @@ def pair(
 
             tournament = accelerate(tournament)
         meant, made = rounds.pair_next(tournament, system)
+        meant, back = return_results(work.documents, meant, work.noticed.own_numbers)
         work.write(meant)
-        outcome = work.commit(meant, _in_words(meant, made, reading), round_=made.round)
+        what = _in_words(meant, made, reading)
+        if back:
+            what += f"; {counted(len(back), 'result')} of before kept"
+        outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
     return _with_doubts(replace(outcome, pairing=made), reading)
 

@@ -11,6 +11,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.questions import chosen
+from swissheet.workbook.language import text
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
 
@@ -31,5 +32,5 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
         work.put_back(events)
         what = counted(len(events), "change")
         outcome = work.conclude(read(work.book), what)
-    summary = f"Put back: {what}."
-    return replace(outcome, summary=summary, message=summary)
+    message = text("box.put_back", work.language, count=len(events))
+    return replace(outcome, summary=f"Put back: {what}.", message=message)

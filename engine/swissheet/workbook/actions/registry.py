@@ -83,16 +83,18 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """How an action is offered to a mouse.
+    """How an action is offered to a mouse: in the ribbon, and on the first sheet of a workbook.
 
     ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
     :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
+    ``on_sheet`` is false for what is needed so seldom that the sheet is better without it.
     """
 
     macro: str
     picture: str
     group: str
     keytip: str = ""
+    on_sheet: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,10 @@ class Action:
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes."""
+        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes.
+
+        One that is :attr:`asked` takes ``answers`` too.
+        """
         module, _, name = self.home.partition(":")
         found: Callable[..., Any] = getattr(import_module(module), name)
         return found
@@ -136,7 +141,7 @@ class Action:
         raise KeyError(name)
 
 
-_NEVER_ASKED = frozenset({"undo", "put_back", "from_tournament"})
+_NEVER_ASKED = frozenset({"undo", "redo", "put_back", "from_tournament"})
 """What takes changes back, or meets none."""
 
 _HERE = "swissheet.workbook.actions"
@@ -146,7 +151,7 @@ _AFTER = Parameter(
 _FORCE = Parameter(
     "force",
     Kind.FLAG,
-    "Even if results or changes made since are lost.",
+    "Even if changes made since are lost.",
     "--force",
     default=False,
 )
@@ -210,18 +215,86 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.unpairing:unpair",
         "Take back the last pairing.",
         Effect.WRITES,
-        (_FORCE,),
         command="unpair",
-        asks=("results-entered",),
+    ),
+    Action(
+        "edit",
+        f"{_HERE}.editing:edit",
+        "Open a round for pairing by hand.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "The last round or the next one; by default the last while results are missing.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter(
+                "complete",
+                Kind.FLAG,
+                "Pair whoever has no board yet; the boards that are there stay.",
+                "--complete",
+                default=False,
+            ),
+            Parameter(
+                "cancel",
+                Kind.FLAG,
+                "Bring the round back to what it was when it was opened.",
+                "--cancel",
+                default=False,
+            ),
+        ),
+        command="edit",
+        button=Button("EditBoards", "ReviewTrackChanges", "more"),
+    ),
+    Action(
+        "finish",
+        f"{_HERE}.finishing:finish",
+        "End pairing by hand and compare the boards with the rules.",
+        Effect.WRITES,
+        command="finish",
+        button=Button("FinishBoards", "ReviewAcceptChange", "more"),
     ),
     Action(
         "undo",
         f"{_HERE}.undoing:undo",
         "Take back the last action, whatever it was.",
         Effect.WRITES,
-        (_FORCE,),
+        (
+            _FORCE,
+            Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "Take back everything since before this round was paired.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter(
+                "end",
+                Kind.FLAG,
+                "With --round: everything since the last result of that round.",
+                "--end",
+                default=False,
+            ),
+        ),
         command="undo",
         button=Button("UndoLastAction", "Undo", "more"),
+        asks=("changed-since",),
+    ),
+    Action(
+        "redo",
+        f"{_HERE}.redoing:redo",
+        "Give back what undo took back last.",
+        Effect.WRITES,
+        (
+            _FORCE,
+            Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
+        ),
+        command="redo",
         asks=("changed-since",),
     ),
     Action(
@@ -240,6 +313,8 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="put-back",
+        # Every box that asks offers it too, so that it is at hand without the ribbon.
+        button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
     ),
     Action(
         "correct",

@@ -14,7 +14,7 @@ or a stop of the program, leaves the cells of the tournament as they were.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
@@ -25,13 +25,28 @@ from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.remainder import KEPT_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
 from swissheet.workbook.history import journal
-from swissheet.workbook.history.changes import Changes, take_back, undone
-from swissheet.workbook.history.journal import HistoryEntry, Undo
+from swissheet.workbook.history.change import Change
+from swissheet.workbook.history.changes import Changes, take_back, turned
+from swissheet.workbook.history.journal import HistoryEntry
+from swissheet.workbook.history.steps import (
+    TYPING,
+    Step,
+    differences,
+    given_back,
+    on_the_other_side,
+    others,
+    push,
+    push_undone,
+    rebased,
+    taken_back,
+)
 from swissheet.workbook.integrity.events import (
+    CONFIRMED,
     DECLINED,
     EVENTS_KEY,
     EventRecord,
@@ -39,13 +54,11 @@ from swissheet.workbook.integrity.events import (
     load_events,
     recorded,
 )
-from swissheet.workbook.integrity.events import (
-    TOLD as WAS_TOLD,
-)
+from swissheet.workbook.integrity.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.grades import Event
 from swissheet.workbook.integrity.notes import Note
 from swissheet.workbook.integrity.noticing import Noticed, notice
-from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.questions import ASKED, NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
@@ -79,25 +92,35 @@ def begin(
     *,
     answers: frozenset[str] = NO_ANSWERS,
     any_state: bool = False,
+    asks_later: bool = False,
+    also: Callable[[Noticed, Tournament], Noticed] | None = None,
 ) -> Transaction:
     """The transaction of an action, on a workbook that has just been read.
 
     Args:   key: names the action in the Log.
             answers: to questions about what people changed, as an earlier refusal named them.
             any_state: also on a workbook in which something is wrong; nothing is asked.
+            asks_later: only what is forbidden is refused now; the action writes what people could
+                type as well, and asks about both by :meth:`Transaction.ask`.
+            also: what the action itself asks, or need not ask, besides what was noticed.
     Raises: ChangesError: something was changed that is forbidden or waits for an answer.
             WorkbookError: something is wrong in the sheets; the Checks sheet says what.
     """
     book = remembering(book)
     reading = read(book)
-    noticed = notice(reading)
+    noticed = found = notice(reading)
     if not any_state:
         try:
-            sound_and_answered(reading, noticed, answers)
+            if also is not None and not noticed.forbidden:
+                found = also(noticed, sound(reading))
+            if asks_later:
+                sound_unless_forbidden(reading, found)
+            else:
+                sound_and_answered(reading, found, answers)
         except (WorkbookError, ChangesError):
-            checks.refresh(book, with_changes(reading, noticed))
+            checks.refresh(book, with_changes(reading, found))
             raise
-    return Transaction(book, key, when, who, reading, noticed)
+    return Transaction(book, key, when, who, reading, found, noticed.phase(when, who))
 
 
 def sound_and_answered(
@@ -108,11 +131,19 @@ def sound_and_answered(
     Forbidden changes come first, since errors may follow from them.
     Raises: ChangesError, WorkbookError: as for :func:`begin`.
     """
-    if noticed.forbidden:
-        noticed.ask(answers)
-    tournament = sound(reading)
+    tournament = sound_unless_forbidden(reading, noticed)
     noticed.ask(answers)
     return tournament
+
+
+def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
+    """The tournament of a reading without errors and without forbidden changes.
+
+    Raises: ChangesError, WorkbookError: as for :func:`begin`.
+    """
+    if noticed.forbidden:
+        noticed.ask(NO_ANSWERS)
+    return sound(reading)
 
 
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:
@@ -124,7 +155,8 @@ class Transaction:
     """What an action reads from and writes to, until it is recorded.
 
     ``reading`` is what the sheets said at the start; writes that :meth:`write` does not make go
-    through ``changes``, so that they can be taken back. ``documents`` are the hidden texts.
+    through ``changes``, so that they can be taken back. ``documents`` are the hidden texts, and
+    ``phase`` the round that is open for pairing by hand afterwards.
     """
 
     def __init__(
@@ -135,12 +167,14 @@ class Transaction:
         who: str,
         reading: Reading,
         noticed: Noticed,
+        phase: Phase | None = None,
     ):
         self.book = book
         self.reading = reading
         self.noticed = noticed
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
+        self.phase = phase
         self._key, self._when, self._who = key, when, who
         self._told: list[tuple[EventRecord, Issue]] = []
         self._before = reading
@@ -224,101 +258,130 @@ class Transaction:
             )
         )
 
+    def ask(self, answers: frozenset[str]) -> None:
+        """What was written so far is graded as if people had typed it, with what they typed.
+
+        Raises: ChangesError: it is forbidden or waits for an answer.
+        """
+        after = notice(read(self.book))
+        after.ask(answers)
+        self.noticed = after.typed_as(self.noticed)
+
     def commit(self, meant: Tournament, what: str, *, round_: int = 0) -> Outcome:
         """Proves by reading back that the sheets say what was meant, and records the action.
 
         Args:   what: was done, in words.
         Raises: InternalError: they do not say it.
         """
-        old_kept = self.documents.get(KEPT_KEY, "")
-        kept = kept_document(self.book, self.reading, meant)
-        self.documents[KEPT_KEY] = kept
-        self._remember_typing()
-        made = [*self.noticed.typed_gravely, *self.changes.made]
-        events = self.documents.get(EVENTS_KEY, "")
-        grown = self.noticed.confirmed(
-            self.documents, when=self._when, who=self._who, action=self._key
-        )
+        self.documents[KEPT_KEY] = kept_document(self.book, self.reading, meant)
+        when, who, key = self._when, self._who, self._key
+        told = self.noticed.told(self.documents, when=when, who=who, action=key)
+        _keep(self.documents, EVENTS_KEY, told)
+        confirmed = self.noticed.confirmed(self.documents, when=when, who=who, action=key)
         if self._told:
-            grown = dump_events((*load_events(grown), *(event for event, _ in self._told)))
-        if made or self._told:
-            journal.push_undo(
-                self.documents,
-                made,
-                action=self._key,
-                round_=round_,
-                what=what,
-                kept=old_kept if kept != old_kept else None,
-                events=events if grown != events else None,
-            )
-        _keep(self.documents, EVENTS_KEY, grown)
+            confirmed = dump_events((*load_events(confirmed), *(e for e, _ in self._told)))
+        _keep(self.documents, EVENTS_KEY, confirmed)
+        phase = self._phases()[1]
+        _keep(self.documents, PHASE_KEY, phase)
         after = read(self.book, self.documents)
         _prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
+        self._remember(what, round_, told)
         if self.documents != self._before.documents:
             save_documents(self.book, self.documents)
         self._record_events()
         self.record(what, round_=round_)
         return self.conclude(after, what)
 
-    def _remember_typing(self) -> None:
-        """What people typed without being asked can be taken back after this action was."""
-        typed = self.noticed.typed
-        events = self.documents.get(EVENTS_KEY, "")
-        grown = self.noticed.told(self.documents, when=self._when, who=self._who, action=self._key)
+    def _phases(self) -> tuple[str, str]:
+        """The hidden text of the round that is open for pairing by hand, before and afterwards."""
+        before = self.documents.get(PHASE_KEY, "")
+        if self.phase == self._before.phase:
+            return before, before
+        return before, dump_phase(self.phase) if self.phase is not None else ""
+
+    def _remember(self, what: str, round_: int, told: str) -> None:
+        """The action can be taken back, and after it what people typed since the one before.
+
+        What they typed and was asked about goes together with the action. ``told`` is the kept
+        list of events without what was asked.
+        """
+        before, now = others(self._before.documents), others(self.documents)
+        typed, made = self.noticed.typed, [*self.noticed.typed_gravely, *self.changes.made]
         if typed:
-            cells = sum(change.cells_changed for change in typed)
-            journal.push_undo(
-                self.documents,
-                typed,
-                action="typing",
-                round_=0,
-                what=counted(cells, "cell"),
-                kept=None,
-                events=events if grown != events else None,
-            )
-        _keep(self.documents, EVENTS_KEY, grown)
+            between = {**before, STATE_KEY: self.noticed.state_typed()}
+            _keep(between, EVENTS_KEY, told)
+            between = between if made or self._told else now
+            push(self.documents, self._typing(typed, differences(between, before)))
+            before = between
+        if made or self._told:
+            texts = differences(now, before)
+            step = Step(self._key, round_, what, tuple(made), self._when, self._who, texts)
+            push(self.documents, step)
+        elif before != now:
+            rebased(self.documents, before, now)
+
+    def _typing(self, typed: Sequence[Change], texts: Mapping[str, object] | None = None) -> Step:
+        """What people typed as a step; without texts it waits for an action."""
+        what = counted(sum(change.cells_changed for change in typed), "cell")
+        return Step(
+            TYPING, 0, what, tuple(typed), self._when, self._who, texts or {},
+            waiting=texts is None,
+        )  # fmt: skip
 
     def _record_events(self) -> None:
         """Every event of level 2 and up stands in the Log, the last one on top."""
         for event in self.noticed.events:
             if event.level >= TOLD:
-                said = f"{event.code}: {event.issue.found}"
+                answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
+                said = f"{event.code}, {answer}: {event.issue.found}"
                 self.record(said, round_=event.round, key="noticed")
 
-    def take_typing_back(self) -> str:
-        """The cells hold what the last action left in them; says how many held something else."""
+    def typed_since(self) -> Step | None:
+        """What people typed since the last action."""
         typed = [*self.noticed.typed_gravely, *self.noticed.typed]
-        if not typed:
-            return ""
-        self.changes.made += undone(self.book, typed)
-        take_back(self.book, typed)
-        return counted(sum(change.cells_changed for change in typed), "cell")
+        return self._typing(typed) if typed else None
 
     def put_back(self, events: Sequence[Event]) -> None:
-        """What people changed is as it was; it stands in the Log that it was put back."""
+        """What people changed is as it was; it stands in the Log that it was put back.
+
+        What they had typed can be given back.
+        """
         if self.noticed.comparison is None:
             return
         restore(self.changes, self.reading, self.noticed.comparison, events)
+        before = others(self.documents)
         known = load_events(self.documents.get(EVENTS_KEY, ""))
         declined = recorded(events, DECLINED, when=self._when, who=self._who, action=self._key)
         self.documents[EVENTS_KEY] = dump_events((*known, *declined))
+        rebased(self.documents, before, others(self.documents))
+        push_undone(self.documents, self._typing(turned(self.changes.made)))
         save_documents(self.book, self.documents)
         for event in events:
             self.record(f"{event.code}: {event.issue.found}", round_=event.round)
 
-    def reverse(self, last: Undo) -> None:
-        """The cells hold again what they held before an earlier action, which is forgotten."""
-        made = undone(self.book, last.changes)
-        del self.documents[last.key]
-        if last.kept is not None:
-            self.documents[KEPT_KEY] = last.kept
-        self.changes.made += made
-        take_back(self.book, last.changes)
-        if last.events is not None:
-            _keep(self.documents, EVENTS_KEY, last.events)
-        after = read(self.book, self.documents)
-        self.documents[STATE_KEY] = self.noticed.state(after)
+    def reverse(self, step: Step) -> None:
+        """The cells hold again what they held before a step, which can be given back then."""
+        self.changes.take_back(step.changes)
+        if step.waiting:
+            push_undone(self.documents, step)
+            return
+        taken_back(self.documents, step, self._other_side(step))
+
+    def give_back(self, step: Step) -> None:
+        """The cells hold again what they held after a step that was taken back."""
+        self.changes.take_back(turned(step.changes))
+        given_back(self.documents, step, self._other_side(step))
+
+    def _other_side(self, step: Step) -> dict[str, str]:
+        """The hidden texts beyond a step whose cells have just been written."""
+        texts = on_the_other_side(step, self.documents)
+        if STATE_KEY not in texts and not step.waiting:
+            texts[STATE_KEY] = self.noticed.state(read(self.book, texts))
+        return texts
+
+    def save(self) -> None:
+        """The hidden texts are in the workbook."""
         save_documents(self.book, self.documents)
 
     def record(self, what: str, *, round_: int, key: str = "") -> None:

@@ -6,12 +6,14 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.errors import RulesError
+from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.actions.words import INSIST
+from swissheet.workbook.actions.unpaired_results import keep_results
+from swissheet.workbook.integrity.comparing import without_line
+from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
 
@@ -24,35 +26,33 @@ def unpair(
     when: dt.datetime,
     who: str,
     answers: frozenset[str] = NO_ANSWERS,
-    force: bool = False,
 ) -> Outcome:
     """The last pairing is taken back; byes that were asked for stay announced.
 
-    Args:   force: also when the round has results, which are lost.
-    Raises: RulesError: no round is paired, or it has results.
+    Results are kept: they return when the same two meet in that round after it is paired again.
+    Raises: RulesError: no round is paired.
     """
-    with begin(book, "unpair", when, who, answers=answers) as work:
+
+    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        return without_line(noticed, tournament.rounds_paired)
+
+    with begin(book, "unpair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
         if reading.rounds_gone:
             return _forget_gone(work)
         last = tournament.rounds_paired
         meant = rounds.without_last_round(tournament)
         games = tournament.round(last).games
-        entered = [board for board, game in enumerate(games, start=1) if not game.pending]
-        if entered and not force:
-            raise RulesError(
-                "actions.results-entered",
-                place=reading.places.board(last, entered[0]),
-                round=last,
-                boards=entered,
-                insist=INSIST,
-            )
+        boards = keep_results(work.documents, tournament, work.noticed.own_numbers)
         if reading.settings.baku and not meant.rounds_paired:
             from swissheet.pairing.acceleration import unaccelerated
 
             meant = unaccelerated(meant)
+        work.phase = None
         work.write(meant)
         what = f"round {last}, {counted(len(games), 'board')}"
+        if boards:
+            what += f"; {counted(len(boards), 'result')} kept until the round is paired again"
         outcome = work.commit(meant, what, round_=last)
     show_latest(work.book, meant)
     return outcome

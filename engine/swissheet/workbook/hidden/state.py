@@ -15,7 +15,7 @@ from swissheet.workbook import layout
 from swissheet.workbook.hidden.texts import damaged, pack, unpack
 from swissheet.workbook.port.book import Value
 
-__all__ = ["SEAT_KEYS", "STATE_KEY", "State", "dump_state", "load_state"]
+__all__ = ["SEAT_KEYS", "STATE_KEY", "Cells", "State", "dump_state", "load_state"]
 
 STATE_KEY = "state"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import lzma
 import zlib
 from collections.abc import Mapping
 
@@ -18,10 +19,13 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import title_of, view
 
-__all__ = ["damaged", "load_documents", "pack", "save_documents", "unpack"]
+__all__ = ["damaged", "load_documents", "pack", "pack_tightly", "save_documents", "unpack"]
 
 _CHUNK = 8000  # some hosts refuse longer texts when a whole block is written at once
 _UNPACKED_AT_MOST = 32 << 20
+_LONG = 1 << 15  # as far back as zlib looks
+_LZMA = b"]\0\0"  # how lzma's data begin; zlib's never do
+_MEMORY_AT_MOST = 64 << 20
 
 
 def load_documents(book: Book) -> dict[str, str]:
@@ -69,6 +73,15 @@ def pack(text: str) -> str:
     return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 
+def pack_tightly(text: str) -> str:
+    """The same, shorter for texts so long that they repeat themselves far apart."""
+    packed = pack(text)
+    if len(text) < _LONG:
+        return packed
+    tight = base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE)).decode()
+    return min(packed, tight, key=len)
+
+
 def damaged(key: str, error: ValueError | RecursionError) -> InputError:
     """The problem of a kept text that cannot be read, for the reason it cannot."""
     if isinstance(error, SwissheetError):
@@ -78,16 +91,24 @@ def damaged(key: str, error: ValueError | RecursionError) -> InputError:
 
 
 def unpack(text: str) -> str:
-    """What :func:`pack` packed.
+    """What :func:`pack` or :func:`pack_tightly` packed.
 
     Raises: InputError: damaged, or larger than any text of ours.
     """
     try:
-        opened = zlib.decompressobj()
-        data = opened.decompress(base64.b64decode(text, validate=True), _UNPACKED_AT_MOST)
+        data, whole = _opened(base64.b64decode(text, validate=True))
         unpacked = data.decode()
-    except (binascii.Error, zlib.error, ValueError) as error:
+    except (binascii.Error, zlib.error, lzma.LZMAError, ValueError) as error:
         raise InputError("history.store.text", reason=str(error)) from error
-    if opened.unconsumed_tail or not opened.eof:
+    if not whole:
         raise InputError("history.store.cut")
     return unpacked
+
+
+def _opened(data: bytes) -> tuple[bytes, bool]:
+    """What was compressed, and whether that is all of it."""
+    if data.startswith(_LZMA):
+        tight = lzma.LZMADecompressor(lzma.FORMAT_ALONE, _MEMORY_AT_MOST)
+        return tight.decompress(data, _UNPACKED_AT_MOST), tight.eof
+    opened = zlib.decompressobj()
+    return opened.decompress(data, _UNPACKED_AT_MOST), opened.eof

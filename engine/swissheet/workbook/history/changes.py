@@ -1,6 +1,7 @@
 """Writes to a workbook that can be taken back: each one remembers what stood there before.
 
-What each remembers is in :mod:`swissheet.workbook.history.change`.
+What each remembers is in :mod:`~swissheet.workbook.history.cells` and
+:mod:`~swissheet.workbook.history.rows`.
 """
 
 from __future__ import annotations
@@ -8,39 +9,46 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from swissheet.errors import Place
 from swissheet.formats.converter import Converter
 from swissheet.workbook.hidden.texts import damaged
-from swissheet.workbook.history.change import (
-    AnyChange,
+from swissheet.workbook.history.cells import (
     CellChange,
     CellsWritten,
-    Change,
-    HeadersWritten,
     Identity,
     NamedCellWritten,
-    RowsTyped,
-    RowsWritten,
-    SheetShown,
+)
+from swissheet.workbook.history.change import (
+    Change,
     column_of,
     columns_held,
     first_cell,
     table_of,
 )
+from swissheet.workbook.history.rows import HeadersWritten, RowsTyped, RowsWritten, SheetShown
 from swissheet.workbook.port.book import Book, Row, Table, Value
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
 __all__ = [
+    "AnyChange",
     "Changes",
     "changed_since",
     "dump_changes",
     "load_changes",
+    "on_rows_of_before",
     "take_back",
+    "turned",
     "typed_cells",
-    "undone",
 ]
+
+
+AnyChange: TypeAlias = (
+    CellsWritten | RowsWritten | RowsTyped | HeadersWritten | SheetShown | NamedCellWritten
+)
+"""Every kind there is, for reading them back."""
 
 
 @dataclass(slots=True)
@@ -57,6 +65,15 @@ class Changes:
     def cells(self) -> int:
         """How many cells have been changed."""
         return sum(change.cells_changed for change in self.made)
+
+    def take_back(self, changes: Sequence[Change]) -> None:
+        """Everything stands as before earlier changes; that is a write as any other.
+
+        Raises: as for :func:`take_back`.
+        """
+        for change in reversed(changes):
+            self.made.append(change.undone(self.book))
+            change.take_back(self.book)
 
     def set_cells(self, found: View, values: Mapping[tuple[int, str], Value]) -> None:
         """Cells of a table by row (from 0) and key of the column; equal ones are left alone."""
@@ -183,19 +200,36 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
         change.take_back(book)
 
 
-def undone(book: Book, changes: Sequence[Change]) -> list[Change]:
-    """The changes that taking these back will make: those taken back, all stands as it does now.
+def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The same changes in the other direction: taken back, they are made again in their order."""
+    return tuple(change.turned() for change in reversed(changes))
 
-    Raises: as for :func:`take_back`.
-    """
-    return [change.undone(book) for change in reversed(changes)]
+
+def on_rows_of_before(changes: Sequence[Change]) -> list[Change]:
+    """The changes without those of a table whose rows an earlier one has made."""
+    found, made = [], set()
+    for change in changes:
+        name = getattr(change, "table", "")
+        if name not in made:
+            found.append(change)
+        if isinstance(change, RowsWritten | RowsTyped):
+            made.add(name)
+    return found
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
     """Cells that no longer hold what the changes wrote: place, what they wrote, what is there.
 
+    Columns that taking the changes back will bring are blank by then.
+
     Raises: RulesError: a row cannot be found again.
     """
+    to_come = {
+        (change.table, header)
+        for change in changes
+        if isinstance(change, HeadersWritten)
+        for header in change.old
+    }
     expected: dict[tuple[str, int, str], Value] = {}
     beside: dict[Place, tuple[Value, Value]] = {}
     for change in changes:
@@ -209,6 +243,8 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
         if name not in bodies:
             bodies[name] = (table_of(book, name), book.read_table(name).rows)
         table, rows = bodies[name]
+        if header not in table.headers and (name, header) in to_come:
+            continue
         column = column_of(table, header)
         there = rows[row][table.headers.index(header)] if row < len(rows) else None
         if not _same(there, value):

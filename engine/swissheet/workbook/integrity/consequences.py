@@ -10,7 +10,13 @@ from swissheet.workbook.integrity.differences import Board, Comparison
 from swissheet.workbook.integrity.notes import Note, board_text
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["paired_otherwise", "places_moved", "played_otherwise", "said_otherwise"]
+__all__ = [
+    "paired_otherwise",
+    "places_moved",
+    "played_otherwise",
+    "rounds_left",
+    "said_otherwise",
+]
 
 _NAMED_AT_MOST = 6
 
@@ -84,6 +90,16 @@ def places_moved(comparison: Comparison, reading: Reading, place: Place) -> Issu
         place,
         params={"count": len(moved), "places": told},
     )
+
+
+def rounds_left(last: int, total: int | None, place: Place) -> Issue | None:
+    """How many rounds are to come with another number of them; None where that is not known."""
+    if not total or total < last:
+        return None
+    if total == last:
+        return Issue(Severity.QUESTION, "changes.rounds-left.none", place, params={"round": last})
+    left = total - last
+    return Issue(Severity.QUESTION, "changes.rounds-left", place, params={"left": left})
 
 
 def _places(tournament: Tournament, codes: tuple[str, ...]) -> dict[int, int]:

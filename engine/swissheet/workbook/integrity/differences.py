@@ -7,22 +7,29 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from swissheet.errors import Place
-from swissheet.model import Bye, Result
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.state import SEAT_KEYS, State
+from swissheet.workbook.hidden.phase import Board
+from swissheet.workbook.hidden.state import Cells, State
+from swissheet.workbook.integrity.boards import boards_now, boards_then
 from swissheet.workbook.integrity.identity import who_is_who
-from swissheet.workbook.integrity.recorded import Recorded, round_cells
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.integrity.recorded import (
+    Recorded,
+    player_cells,
+    round_cells,
+    setting_cells,
+)
+from swissheet.workbook.port.book import Value, same_rows
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import Settings
 from swissheet.workbook.tables.typed import fold, text_of
 
-__all__ = ["Board", "Comparison", "Difference", "What", "compare"]
+__all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
 
 
 class What(enum.Enum):
@@ -38,21 +45,11 @@ class What(enum.Enum):
     RESULT = "result"
     COLOURS = "colours of a board"
     SEATS = "who sits where"
+    ROUND = "sheet of a round"
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A row of a round: White and Black by the players' own numbers; Black 0 for a bye."""
-
-    white: int
-    black: int
-    results: tuple[Result, Result] = (Result.PENDING, Result.PENDING)
-    bye: Bye | None = None
-    row: int = -1
-
-    @property
-    def players(self) -> frozenset[int]:
-        return frozenset(filter(None, (self.white, self.black)))
+OF_ROUNDS = frozenset((What.RESULT, What.COLOURS, What.SEATS, What.ROUND))
+"""What is typed into the sheet of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,37 +73,91 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Everything that differs, and who is who: ``ids`` by row now, ``rows_then`` by own number."""
+    """Everything that differs, and who is who: ``ids`` are the own numbers by row now.
+
+    ``touched`` names what holds other cells, whatever they mean: settings, players, rounds.
+    """
 
     differences: tuple[Difference, ...]
     ids: Mapping[int, int]
     recorded: Recorded
-    now: Mapping[int, PlayerRow] = field(default_factory=dict)
-    then: Mapping[int, PlayerRow] = field(default_factory=dict)
+    players: tuple[PlayerRow, ...]
+    touched: frozenset[str | int]
+
+    @cached_property
+    def now(self) -> dict[int, PlayerRow]:
+        """The rows of the list by own number."""
+        return {self.ids[item.row]: item for item in self.players}
+
+    @cached_property
+    def then(self) -> dict[int, PlayerRow]:
+        """The rows as they were by own number."""
+        return {self.recorded.own[item.row]: item for item in self.recorded.players}
+
+    def boards_then(self, round_: int) -> tuple[Board, ...]:
+        """The boards of a round as they were."""
+        return tuple(boards_then(self.recorded, round_))
 
 
 def compare(reading: Reading, recorded: Recorded) -> Comparison:
-    """The sheets of a reading against the state kept in the workbook."""
-    ids = who_is_who(recorded.state, recorded.players, reading.players)
-    now = {ids[item.row]: item for item in reading.players}
-    then = {recorded.state.ids[item.row]: item for item in recorded.players}
+    """The sheets of a reading against the state kept in the workbook.
+
+    Only what holds other cells than it did is understood again.
+    """
+    touched = _touched(reading, recorded)
+    if "players" in touched:
+        ids = who_is_who(recorded.state, recorded.players, reading.players)
+    else:
+        ids = _same_ids(reading, recorded.state)
+    base = Comparison((), ids, recorded, reading.players, touched)
     found: list[Difference] = []
-    if reading.settings.view is not None:
+    if "settings" in touched:
         found += _settings(recorded.settings, reading.settings)
+    if "players" in touched:
+        found += _players(reading, base)
+    for number in sorted(number for number in touched if isinstance(number, int)):
+        found += _round_differs(number, reading, base)
+    return replace(base, differences=tuple(found))
+
+
+def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
+    """The parts whose cells are not quite what they were."""
+    state, found = recorded.state, set[str | int]()
+    settings = setting_cells(reading.settings)
+    if reading.settings.view is not None and not _alike(
+        (tuple(settings), tuple(settings.values())),
+        (tuple(state.settings), tuple(state.settings.values())),
+    ):
+        found.add("settings")
     if reading.players_view is not None:
-        found += _players(reading, recorded.state, then, now)
-    for number, sheet in sorted(reading.rounds.items()):
-        were = _boards(recorded.round(number), {r.row: n for n, r in then.items()})
-        were = [board for board in were if not _unread(recorded, sheet, board)]
-        found += _round(sheet, were, _boards(sheet, ids))
-    return Comparison(tuple(found), ids, recorded, now, then)
+        keys, rows = player_cells(reading.players_view)
+        if keys != state.columns or not _alike(tuple(rows.values()), state.players):
+            found.add("players")
+    for number, sheet in reading.rounds.items():
+        if not _alike(tuple(round_cells(sheet.view).values()), recorded.rows(number)):
+            found.add(number)
+    gone = set(range(1, len(state.rounds) + 1)) - reading.rounds.keys()
+    return frozenset(found | {number for number in gone if recorded.rows(number)})
+
+
+def _alike(one: Cells, other: Cells) -> bool:
+    return len(one) == len(other) and same_rows(one, other)
+
+
+def _same_ids(reading: Reading, state: State) -> dict[int, int]:
+    """Who is who where the list of players holds what it did."""
+    if reading.players_view is None:
+        return {}
+    _, rows = player_cells(reading.players_view)
+    return dict(zip(rows, state.ids, strict=True))
 
 
 def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
     for key in layout.SETTINGS:
-        if key not in now.rows or key not in then.rows:
+        if key not in then.rows or _setting(then, key) == _setting(now, key):
             continue
-        if _setting(then, key) != _setting(now, key):
+        # What the bye is worth follows the win where its own cell is empty: one cell, one event.
+        if text_of(then.value(key)) != text_of(now.value(key)):
             yield Difference(
                 What.SETTING, now.place(key), key, before=then.value(key), after=now.value(key)
             )
@@ -125,10 +176,8 @@ def _setting(settings: Settings, key: str) -> object:
 _PERSONAL = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "club")
 
 
-def _players(
-    reading: Reading, state: State, then: Mapping[int, PlayerRow], now: Mapping[int, PlayerRow]
-) -> Iterator[Difference]:
-    found = reading.players_view
+def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
+    found, state, then, now = reading.players_view, base.recorded.state, base.then, base.now
     assert found is not None
     for number, item in now.items():
         if number not in then:
@@ -189,28 +238,15 @@ def _another(old: PlayerRow, new: PlayerRow) -> bool:
     return one.birth != other.birth
 
 
-def _unread(recorded: Recorded, sheet: RoundSheet, board: Board) -> bool:
-    """Whether the row of a board still stands there, but cannot be read, for reasons of its own."""
-    known = {row.row for row in sheet.rows}
-    line = recorded.state.rounds[sheet.number - 1][board.row]
-    shown = [
-        tuple(text_of(cells[SEAT_KEYS.index(key)]) for key in ("white_tpn", "black_tpn"))
-        for cells in (line, *(c for row, c in round_cells(sheet.view).items() if row not in known))
-    ]
-    return any(shown[0]) and shown[0] in shown[1:]
-
-
-def _boards(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:
-    return [
-        Board(
-            ids[row.white.row],
-            ids[row.black.row] if row.black is not None else 0,
-            row.results,
-            row.bye,
-            row.row,
-        )
-        for row in sheet.rows
-    ]
+def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[Difference]:
+    recorded, were = base.recorded, boards_then(base.recorded, number)
+    if number in reading.rounds:
+        sheet = reading.rounds[number]
+        yield from _round(sheet, were, boards_now(sheet, recorded, base.ids))
+    elif were:
+        players = tuple(sorted(frozenset().union(*(board.players for board in were))))
+        place = reading.settings.place("rounds_total")
+        yield Difference(What.ROUND, place, "", number, players, were=tuple(were))
 
 
 def _round(sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board]) -> Iterator[Difference]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from swissheet.formats.converter import Converter
 from swissheet.workbook.hidden.texts import damaged, pack, unpack
 from swissheet.workbook.integrity.grades import Event
-from swissheet.workbook.integrity.notes import Note, written
+from swissheet.workbook.integrity.notes import BY_HAND, Note, written
 
 __all__ = [
     "CONFIRMED",
@@ -21,6 +21,7 @@ __all__ = [
     "EVENTS_KEY",
     "TOLD",
     "EventRecord",
+    "by_hand_told",
     "dump_events",
     "load_events",
     "note_lines",
@@ -97,6 +98,13 @@ def load_events(packed: str) -> tuple[EventRecord, ...]:
     except (ValueError, RecursionError) as error:
         raise damaged("history.store.state", error) from error
     return events
+
+
+def by_hand_told(events: Iterable[EventRecord], round_: int) -> bool:
+    """Whether a line of the report tells that a round was paired by hand."""
+    notes = [e.note for e in events if e.note is not None and e.note.kind == BY_HAND]
+    last = next((note for note in reversed(notes) if note.round == round_), None)
+    return last is not None and last.before != last.after
 
 
 def note_lines(events: Iterable[EventRecord], tpns: Mapping[int, int]) -> list[str]:

@@ -20,22 +20,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Severity
-from swissheet.model import Bye, Result
+from swissheet.model import Result
 from swissheet.notation import format_result
-from swissheet.words.message import Param, Term
+from swissheet.pairing import AVAILABLE
+from swissheet.words.message import Param
+from swissheet.workbook.integrity.announced import ByeChanges, had_board
+from swissheet.workbook.integrity.by_hand import broken_by
 from swissheet.workbook.integrity.consequences import (
     paired_otherwise,
     places_moved,
     played_otherwise,
+    rounds_left,
     said_otherwise,
 )
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
-from swissheet.workbook.reading.assembly import absences
+from swissheet.workbook.integrity.saying import Saying
 from swissheet.workbook.reading.contradictions import same_list
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import BoardRow
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Event", "graded"]
@@ -67,8 +69,17 @@ class Event:
 
 def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
     """Every difference as an event, in the order of the sheets."""
+    if not comparison.differences:
+        return ()
     table = _Table(comparison, reading)
-    return tuple(event for found in comparison.differences for event in table.of(found))
+    by_hand = [found for found in comparison.differences if table.by_hand(found)]
+    events: list[Event] = []
+    for found in comparison.differences:
+        if found not in by_hand:
+            events += table.of(found)
+        elif found is by_hand[0]:
+            events += table.of_boards(by_hand)
+    return tuple(events)
 
 
 _FREE = ("event", "language")
@@ -98,6 +109,7 @@ class _Table:
         self.comparison, self.reading = comparison, reading
         self.last = comparison.recorded.last_paired
         self.rounds_total = comparison.recorded.settings.rounds_total
+        self._words = Saying(comparison)
 
     def of(self, found: Difference) -> Iterator[Event]:
         """The events a difference makes."""
@@ -109,20 +121,41 @@ class _Table:
                 yield self._result(found)
             case What.COLOURS | What.SEATS:
                 yield self._seats(found)
+            case What.ROUND:
+                yield self._round_gone(found)
             case What.BYE:
                 yield from self._byes(found)
             case _:
                 yield self._player(found)
 
+    def by_hand(self, found: Difference) -> bool:
+        """Whether a change makes, or alters, the pairing of the last round or of a later one."""
+        return found.what in (What.COLOURS, What.SEATS) and found.round >= self.last
+
+    def of_boards(self, found: Sequence[Difference]) -> Iterator[Event]:
+        """One event for all boards of a round, and one for each rule that they break."""
+        for number in sorted({item.round for item in found}):
+            those = [item for item in found if item.round == number]
+            whole = replace(
+                those[0],
+                players=tuple(player for item in those for player in item.players),
+                were=tuple(board for item in those for board in item.were),
+                are=tuple(board for item in those for board in item.are),
+            )
+            yield replace(self._by_hand(whole), differences=tuple(those))
+            for item in those:
+                for issue in broken_by(item, self.comparison, self.reading):
+                    yield Event(issue, (item,), number)
+
     def _event(
         self, level: int, key: str, found: Difference, note: Note | None = None, **more: Param
     ) -> Event:
-        was, now = self._said(found)
+        was, now = self._words.said(found)
         issue = Issue(
             _SEVERITIES.get(level, Severity.QUESTION),
             key,
             found.place,
-            params={"what": self._what(found), "was": was, "now": now, **more},
+            params={"what": self._words.what(found), "was": was, "now": now, **more},
             level=level,
         )
         return Event(issue, (found,), found.round or self.last, note)
@@ -130,49 +163,9 @@ class _Table:
     def _of_list(self, level: int, key: str, found: Difference, **more: Param) -> Event:
         """A row that came into the list of players, or went."""
         severity = _SEVERITIES.get(level, Severity.QUESTION)
-        name = self._names(found.players)
+        name = self._words.names(found.players)
         issue = Issue(severity, key, found.place, params={"what": name, **more}, level=level)
         return Event(issue, (found,), self.last)
-
-    def _what(self, found: Difference) -> Param:
-        """What a difference is about: the setting, or the players and the column."""
-        if found.what is What.SETTING:
-            return Term(f"setting.{found.key}")
-        names = self._names(found.players)
-        return (names, Term(f"column.{found.key}")) if found.key else names
-
-    def _said(self, found: Difference) -> tuple[str, str]:
-        """What was there, and what is there now."""
-        match found.what:
-            case What.RESULT:
-                (was,), (now,) = found.were, found.are
-                return result_text(was.results), result_text(now.results)
-            case What.COLOURS | What.SEATS:
-                were, are = map(self._seats_text, (found.were, found.are))
-                return were or "-", are or "-"
-            case _:
-                return text_of(found.before) or "-", text_of(found.after) or "-"
-
-    def _seats_text(self, boards: Sequence[Board]) -> str:
-        return ", ".join(self._seat(board) for board in boards)
-
-    def _seat(self, board: Board) -> str:
-        white = self._name(board.white)
-        if board.black:
-            return f"{white} - {self._name(board.black)}"
-        return f"{white} ({board.bye.value if board.bye else '?'})"
-
-    def _names(self, players: Sequence[int]) -> str:
-        return ", ".join(self._name(player) for player in players)
-
-    def _name(self, player: int) -> str:
-        item = self._item(player)
-        number = item.given or item.player.tpn
-        return f"{number} {item.player.name}"
-
-    def _item(self, player: int) -> PlayerRow:
-        then, now = self.comparison.then, self.comparison.now
-        return then[player] if player in then else now[player]
 
     def _setting(self, found: Difference) -> Event:
         key = found.key
@@ -185,7 +178,8 @@ class _Table:
         if key == "adjustments":
             return self._event(2, "changes.adjustment", found)
         if key == "rounds_total":
-            return self._rounds_total(found)
+            left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
+            return replace(self._rounds_total(found), consequence=left)
         if key == "tiebreaks":
             return self._tiebreaks(found)
         return self._event(5, _LOCKED[key], found)
@@ -200,6 +194,7 @@ class _Table:
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
     def _rounds_total(self, found: Difference) -> Event:
+        """The number of rounds is announced beforehand: C.04.1 (2026-02) 1."""
         before, after = self.rounds_total, self.reading.settings.rounds_total
         if after and after < self.last:
             return self._event(5, "changes.rounds.fewer", found, round=self.last)
@@ -218,7 +213,7 @@ class _Table:
         boards = paired_otherwise(self.comparison, self.reading)
         if boards is None:
             return
-        right, there = map(self._seats_text, boards)
+        right, there = map(self._words.boards, boards)
         issue = Issue(
             Severity.QUESTION,
             "changes.config-pairs",
@@ -230,10 +225,10 @@ class _Table:
         yield Event(issue, (found,), self.last, note)
 
     def _result(self, found: Difference) -> Event:
-        # C.04.2 (2026-02) 4.3: what is found too late counts from the next pairing, or not at all.
+        """A result is free until the next pairing, then a correction: C.04.2 (2026-02) 3.1, 4.3."""
         (before,), (after,) = found.were, found.are
         was, now = result_text(before.results), result_text(after.results)
-        if found.round >= self.last or Result.PENDING in before.results:
+        if found.round >= self.last:
             return self._event(1, "changes.result", found)
         if Result.ADJOURNED in before.results:
             if after.results == (Result.DRAW, Result.DRAW):
@@ -241,7 +236,8 @@ class _Table:
             note = Note("Adjournment", found.round, board_text(before), after=now)
             later = list(range(found.round + 1, self.last + 1))
             return self._event(3, "changes.adjourned-result", found, note, rounds=later)
-        if found.round < self.last - 1:
+        # A result that is missing may come at any time; without it nothing is ever final.
+        if found.round < self.last - 1 and Result.PENDING not in before.results:
             return self._closed_result(found, after)
         note = Note("Correction", found.round, board_text(before), was, now)
         event = self._event(3, "changes.correction", found, note, last=self.last)
@@ -263,14 +259,35 @@ class _Table:
             return self._event(5, "changes.round-closed", found, round=found.round)
         before = " ".join(board_text(board) for board in found.were)
         after = " ".join(board_text(board) for board in found.are)
-        if found.round > self.last:
-            note = Note("MPA", found.round, before=before or "-", after=after)
-            return self._event(3, "changes.mpa-open.by-hand", found, note, round=found.round)
-        if found.round == self.last:
-            note = Note("MPA", found.round, before=before or "-", after=after or "-")
-            return self._event(3, "changes.mpa-open", found, note, round=found.round)
         note = Note("Correction", found.round, before=before or "-", after=after or "-")
         return self._event(3, "changes.correction", found, note, last=self.last)
+
+    def _round_gone(self, found: Difference) -> Event:
+        issue = Issue(
+            Severity.ERROR,
+            "changes.round-gone",
+            found.place,
+            params={"round": found.round, "boards": self._words.boards(found.were)},
+            level=5,
+        )
+        return Event(issue, (found,), found.round)
+
+    def _by_hand(self, found: Difference) -> Event:
+        """Boards of the last round, or rows of the next one: free once pairing by hand is open.
+
+        Rule: C.04.2 (2026-02) 4.4.
+        """
+        phase = self.reading.phase
+        if phase is not None and phase.round == found.round:
+            return self._event(1, "changes.list", found)
+        if self.reading.settings.system not in AVAILABLE:
+            # Whoever pairs by a system that swissheet does not pair by types every round.
+            return self._event(1, "changes.list", found)
+        if phase is not None:
+            return self._event(5, "changes.phase-open", found, round=phase.round)
+        if found.round > self.last:
+            return self._event(3, "changes.mpa-open.by-hand", found, round=found.round)
+        return self._event(3, "changes.mpa-open", found, round=found.round)
 
     def _player(self, found: Difference) -> Event:
         (player,) = found.players
@@ -299,60 +316,24 @@ class _Table:
         return self._event(1, "changes.list", found)
 
     def _was_paired(self, player: int) -> bool:
-        return any(self._board(player, number) for number in range(1, self.last + 1))
-
-    def _board(self, player: int, number: int) -> bool:
-        """Whether a player had a game or the pairing-allocated bye in a round."""
-        row = self._row(player, number)
-        return row is not None and (row.black is not None or row.bye is Bye.PAB)
-
-    def _row(self, player: int, number: int) -> BoardRow | None:
-        """The row of a player in a round as it was."""
-        if player not in self.comparison.then:
-            return None
-        then = self.comparison.then[player].row
-        return next(
-            (
-                row
-                for row in self.comparison.recorded.round(number).rows
-                if then in (row.white.row, row.black.row if row.black else -1)
-            ),
-            None,
-        )
+        return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
 
     def _byes(self, found: Difference) -> Iterator[Event]:
-        """Announced byes and absences: of rounds that were paired, and of those to come.
-
-        In a round that was paired its own sheet counts; what is announced, only where that sheet
-        does not name the player.
-        """
+        """Announced byes and absences: of rounds that were paired, and of those to come."""
         (player,) = found.players
-        old, new = self.comparison.then[player], self.comparison.now[player]
-        were, are = self._absent(old), self._absent(new)
-        changed = sorted(r for r in were.keys() | are.keys() if were.get(r) is not are.get(r))
-        past = [n for n in changed if n <= self.last and self._counts(player, n, are.get(n))]
-        halves = [number for number, bye in sorted(are.items()) if bye is Bye.HPB]
-        full = [n for n in changed if are.get(n) is Bye.FPB and n > self.last]
-        if past:
-            yield self._past_bye(found, player, past[0])
-        elif any(number in changed for number in halves[1:]):
-            yield self._event(3, "changes.hpb-second", found, rounds=halves)
-        elif full:
-            for number in full:
-                note = Note("Full-point bye", number, after=player_text(player))
-                yield self._event(2, "changes.fpb", found, note)
-        else:
-            yield self._event(1, "changes.list", found)
-
-    def _counts(self, player: int, number: int, bye: Bye | None) -> bool:
-        """Whether what is announced for a round that was paired says more than its sheet."""
-        row = self._row(player, number)
-        if row is None:
-            return True
-        return bye is not None and row.bye is not bye
+        changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+        past = [self._past_bye(found, player, number) for number in changes.past]
+        forbidden = [event for event in past if event.level == 5]
+        events = forbidden[:1] or past
+        if changes.second_half:
+            events += [self._event(3, "changes.hpb-second", found, rounds=changes.halves)]
+        for number in changes.full:
+            note = Note("Full-point bye", number, after=player_text(player))
+            events += [self._event(2, "changes.fpb", found, note)]
+        yield from events or [self._event(1, "changes.list", found)]
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
-        if self._board(player, number):
+        if had_board(self.comparison, player, number):
             return self._event(5, "changes.game-stands", found, round=number)
         if number < self.last - 1:
             return self._event(5, "changes.round-closed", found, round=number)
@@ -360,12 +341,7 @@ class _Table:
         if number < self.last:
             note = Note("Correction", number, who, was, now)
             return self._event(3, "changes.correction", found, note, last=self.last)
-        note = Note("MPA", number, who, was, now)
-        return self._event(3, "changes.mpa-open", found, note, round=number)
-
-    def _absent(self, item: PlayerRow) -> dict[int, Bye]:
-        table = absences([item], self.last, self.rounds_total)
-        return {number: byes[item.player.tpn] for number, byes in table.items()}
+        return self._by_hand(replace(found, round=number))
 
 
 def _plain(cell: object) -> str:

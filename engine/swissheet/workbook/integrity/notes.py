@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 from swissheet.model import Bye, Result
 from swissheet.workbook.integrity.differences import Board
 
-__all__ = ["Note", "board_text", "player_text", "result_text", "written"]
+__all__ = ["BY_HAND", "Note", "board_text", "player_text", "result_text", "written"]
+
+BY_HAND = "MPA"
+"""The kind of the notes that tell a pairing by hand."""
 
 _BYES = {Bye.PAB: "PAB", Bye.HPB: "HPB", Bye.ZPB: "ZPB", Bye.FPB: "FPB"}
 _HALVES = {Result.WIN: "1", Result.DRAW: "1/2", Result.LOSS: "0"}
@@ -25,7 +28,8 @@ class Note:
     """One line; players in its texts are ``<own number>``, since their pairing numbers may change.
 
     Notes of one ``kind``, ``round`` and ``about`` are told as one: the first ``before`` and the
-    last ``after``; where these are equal, nothing is left to tell.
+    last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
+    anew. Where both are equal, nothing is left to tell.
     """
 
     kind: str
@@ -65,8 +69,8 @@ def written(notes: Iterable[Note], tpns: Mapping[int, int]) -> list[str]:
     told: dict[tuple[str, int, str], Note] = {}
     for note in notes:
         key = (note.kind, note.round, note.about)
-        first = told.get(key)
-        told[key] = note if first is None else replace(note, before=first.before)
+        anew = key not in told or note.kind == BY_HAND
+        told[key] = note if anew else replace(note, before=told[key].before)
     return [_line(note, tpns) for note in told.values() if note.before != note.after]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
+from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.hidden.state import STATE_KEY, State, dump_state
 from swissheet.workbook.history.change import Change
+from swissheet.workbook.integrity.between import without
 from swissheet.workbook.integrity.differences import Comparison, compare
 from swissheet.workbook.integrity.events import (
     CONFIRMED,
@@ -25,7 +27,7 @@ from swissheet.workbook.integrity.events import (
 )
 from swissheet.workbook.integrity.grades import Event, graded
 from swissheet.workbook.integrity.identity import who_is_who
-from swissheet.workbook.integrity.notes import Note
+from swissheet.workbook.integrity.notes import Note, written
 from swissheet.workbook.integrity.questions import (
     ASKED,
     FORBIDDEN,
@@ -39,7 +41,10 @@ from swissheet.workbook.integrity.typed import parts, typed_changes
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 
-__all__ = ["Noticed", "notice"]
+__all__ = ["OPENING", "Noticed", "notice"]
+
+OPENING = "MPA-OPEN"
+"""The code of a change that opens a round for pairing by hand."""
 
 
 def notice(reading: Reading) -> Noticed:
@@ -70,11 +75,43 @@ class Noticed:
     reading: Reading
     comparison: Comparison | None
     events: tuple[Event, ...]
+    before: Noticed | None = None
+    """The same before an action wrote what is noticed besides; the cells of that are its own."""
+
+    def typed_as(self, before: Noticed) -> Noticed:
+        """These events, of which people typed what was noticed before."""
+        return replace(self, before=before)
+
+    @cached_property
+    def ids(self) -> Mapping[int, int]:
+        """The own number of each player by his row now."""
+        if self.comparison is not None:
+            return self.comparison.ids
+        return who_is_who(State(), (), self.reading.players)
+
+    def phase(self, when: dt.datetime, who: str) -> Phase | None:
+        """The round that is open for pairing by hand, or that is opened by what people changed."""
+        if self.reading.phase is not None or self.comparison is None:
+            return self.reading.phase
+        opening = next((event for event in self.events if event.code == OPENING), None)
+        if opening is None:
+            return None
+        return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """What waits for an answer, or is refused."""
-        return questions(self.events, self.reading.documents.get(STATE_KEY, ""))
+        state = self.reading.documents.get(STATE_KEY, "")
+        return questions(self.events, state, self._line)
+
+    def _line(self, event: Event) -> str:
+        """What the report will say more, or otherwise, once an event is confirmed."""
+        if event.note is None:
+            return ""
+        known = [kept.note for kept in self._known if kept.note is not None]
+        told = written(known, self._tpns)
+        lines = written([*known, event.note], self._tpns)
+        return " ".join(f"### {line}" for line in lines if line not in told)
 
     @property
     def issues(self) -> tuple[Issue, ...]:
@@ -103,13 +140,6 @@ class Noticed:
         return any(e.level >= FORBIDDEN and e.issue.place not in unread for e in self.events)
 
     @cached_property
-    def ids(self) -> Mapping[int, int]:
-        """The players' own numbers by their rows in the list."""
-        if self.comparison is None:
-            return who_is_who(State(), (), self.reading.players)
-        return self.comparison.ids
-
-    @cached_property
     def _graver(self) -> set[tuple[str, object]]:
         """What the events that are asked about are about."""
         found = [d for event in self.events if event.level >= ASKED for d in event.differences]
@@ -118,6 +148,8 @@ class Noticed:
     @cached_property
     def typed(self) -> list[Change]:
         """The cells of everything nobody is asked about: results, late entries, ratings."""
+        if self.before is not None:
+            return self.before.typed
         if self.comparison is None:
             return []
         graver = self._graver
@@ -126,6 +158,8 @@ class Noticed:
     @cached_property
     def typed_gravely(self) -> list[Change]:
         """The cells of what was asked about."""
+        if self.before is not None:
+            return self.before.typed_gravely
         if self.comparison is None:
             return []
         graver = self._graver
@@ -147,10 +181,24 @@ class Noticed:
 
     def note_lines(self) -> list[str]:
         """The lines of the report that tell the events kept so far."""
-        events = load_events(self.reading.documents.get(EVENTS_KEY, ""))
-        ids = self.ids if self.comparison is not None else {}
-        tpns = {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
-        return note_lines(events, tpns)
+        return note_lines(self._known, self._tpns)
+
+    @cached_property
+    def _known(self) -> tuple[EventRecord, ...]:
+        """The events kept so far."""
+        return load_events(self.reading.documents.get(EVENTS_KEY, ""))
+
+    @cached_property
+    def _tpns(self) -> dict[int, int]:
+        """The pairing numbers of today by own number."""
+        ids = self.comparison.ids if self.comparison is not None else {}
+        return {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
+
+    @cached_property
+    def own_numbers(self) -> dict[int, int]:
+        """The players' own numbers by pairing number."""
+        ids = self.comparison.ids if self.comparison is not None else self._ids(self.reading)
+        return {item.player.tpn: ids[item.row] for item in self.reading.players}
 
     def state(self, after: Reading) -> str:
         """The state to be remembered once an action has written the sheets."""
@@ -158,6 +206,14 @@ class Noticed:
         return dump_state(
             state_of(after, self._ids(after), last_id=before.last_id if before else 0)
         )
+
+    def state_typed(self) -> str:
+        """The state once what was typed in the usual course counts, and nothing graver."""
+        then, comparison = self.reading.state, self.comparison
+        if then is None or comparison is None:
+            return self.state(self.reading)
+        now = state_of(self.reading, comparison.ids, last_id=then.last_id)
+        return dump_state(without(now, then, self._graver))
 
     def _ids(self, after: Reading) -> dict[int, int]:
         """Who is who in the sheets as an action left them: the same in the same row."""
@@ -172,6 +228,8 @@ class Noticed:
         }
         taken = set(ids.values())
         rest = [item for item in after.players if item.row not in ids]
+        if not rest:
+            return ids
         left = [n for n in self.comparison.recorded.players if state.ids[n.row] not in taken]
         high = max(taken, default=0)
         for row, number in who_is_who(state, left, rest).items():

@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from swissheet.errors import NOWHERE, Change, ChangesError, RulesError
@@ -41,30 +41,48 @@ _TOKEN_LETTERS = 8
 class Question:
     """An event that waits for an answer.
 
-    ``code`` is numbered where several have the same: ``CORRECTION.2``.
+    ``code`` is numbered where several have the same: ``CORRECTION.2``. ``line`` is what the report
+    says of it once it is confirmed.
     """
 
     event: Event
     code: str
     token: str = field(repr=False)
+    line: str = ""
 
     @property
     def answer(self) -> str:
         """What confirms it; empty where nothing does."""
         if self.event.level >= FORBIDDEN:
             return ""
-        return f"{self.code}:{self.token}" if self.event.level >= TWICE else self.code
+        return self.named if self.event.level >= TWICE else self.code
+
+    @property
+    def named(self) -> str:
+        """This very change, as it is now."""
+        return f"{self.code}:{self.token}"
 
     def answers(self) -> tuple[str, ...]:
         """Everything that confirms it."""
-        full = f"{self.code}:{self.token}"
-        return (full,) if self.event.level >= TWICE else (full, self.code)
+        return (self.named,) if self.event.level >= TWICE else (self.named, self.code)
+
+    @property
+    def change(self) -> Change:
+        """What is told of it."""
+        event = self.event
+        return Change(
+            event.issue, self.code, self.answer, event.consequence, self.named, event.round,
+            self.line,
+        )  # fmt: skip
 
 
-def questions(events: Iterable[Event], state: str) -> tuple[Question, ...]:
+def questions(
+    events: Iterable[Event], state: str, line: Callable[[Event], str]
+) -> tuple[Question, ...]:
     """The events of levels 3 to 5 as questions, level 5 first, then level 4.
 
     Args: state: the recorded state as text, part of the tokens.
+          line: what the report would say of an event, or nothing.
     """
     asked = sorted((e for e in events if e.level >= ASKED), key=lambda e: -e.level)
     several = Counter(event.code for event in asked)
@@ -74,13 +92,14 @@ def questions(events: Iterable[Event], state: str) -> tuple[Question, ...]:
         numbers[event.code] += 1
         one = several[event.code] == 1
         code = event.code if one else f"{event.code}.{numbers[event.code]}"
-        found.append(Question(event, code, _token(state, event, code)))
+        found.append(Question(event, code, _token(state, event, code), line(event)))
     return tuple(found)
 
 
 def _token(state: str, event: Event, code: str) -> str:
-    said = [code, state, *(f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|"
-                           f"{d.were}|{d.are}" for d in event.differences)]  # fmt: skip
+    said = [code, state, repr(sorted(event.issue.params.items()))]
+    said += [f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|{d.were}|{d.are}"
+             for d in event.differences]  # fmt: skip
     digest = hashlib.sha256("\n".join(said).encode()).digest()
     return base64.b32encode(digest).decode()[:_TOKEN_LETTERS]
 
@@ -111,7 +130,7 @@ def _refusal(key: str, about: Sequence[Question], /, **params: Param) -> Changes
     return ChangesError(
         key,
         place=about[0].event.issue.place if about else NOWHERE,
-        changes=[Change(q.event.issue, q.code, q.answer, q.event.consequence) for q in about],
+        changes=[question.change for question in about],
         **params,
     )
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from swissheet.model import last_paired
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Kept
-from swissheet.workbook.hidden.state import SEAT_KEYS, State
+from swissheet.workbook.hidden.state import SEAT_KEYS, Cells, State
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Row, Table, Value
 from swissheet.workbook.reading.players import PlayerRow, read_players
@@ -107,17 +106,28 @@ class Recorded:
     def _rounds(self) -> dict[int, RoundSheet]:
         return {}
 
+    @cached_property
+    def own(self) -> dict[int, int]:
+        """The players' own numbers by their places in the state."""
+        return {item.row: self.state.ids[item.row] for item in self.players}
+
+    def rows(self, number: int) -> Cells:
+        """The cells of a round as they were; none if it was not paired."""
+        return self.state.rounds[number - 1] if number <= len(self.state.rounds) else ()
+
     def round(self, number: int) -> RoundSheet:
         """A round as it was; an empty one if it was not paired."""
         if number not in self._rounds:
-            rows = self.state.rounds[number - 1] if number <= len(self.state.rounds) else ()
-            found = _as_view(layout.round_table(number), SEAT_KEYS, rows)
-            self._rounds[number] = read_round(
-                number, found, self._roster.of_one_round(), Findings()
-            )
+            found = _as_view(layout.round_table(number), SEAT_KEYS, self.rows(number))
+            self._rounds[number] = self.as_round(number, found)
         return self._rounds[number]
+
+    def as_round(self, number: int, found: View) -> RoundSheet:
+        """The table of a round, read by who had which number and name."""
+        return read_round(number, found, self._roster.of_one_round(), Findings())
 
     @cached_property
     def last_paired(self) -> int:
         """The last round that was paired."""
-        return last_paired(self.round(n) for n in range(1, len(self.state.rounds) + 1))
+        numbers = range(len(self.state.rounds), 0, -1)
+        return next((number for number in numbers if self.round(number).paired), 0)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from swissheet.workbook import language
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.integrity.differences import Comparison, Difference, What
+from swissheet.workbook.integrity.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.grades import Event
 from swissheet.workbook.integrity.recorded import round_cells
 from swissheet.workbook.integrity.typed import same_rows_then
+from swissheet.workbook.layout import round_table
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
+from swissheet.workbook.writing.sync import ensure_rounds
 
 __all__ = ["restore"]
 
@@ -31,25 +35,28 @@ def restore(
         match difference.what:
             case What.SETTING:
                 _setting(changes, reading, comparison, difference)
-            case What.RESULT | What.COLOURS | What.SEATS:
-                pass
-            case _:
+            case what if what not in OF_ROUNDS:
                 _player(changes, reading, comparison, difference)
-    for number, sheet in reading.rounds.items():
-        of_round = [
-            item
-            for item in found
-            if item.round == number and item.what in (What.RESULT, What.COLOURS, What.SEATS)
-        ]
+    gone = [item.round for item in found if item.what is What.ROUND]
+    if gone:
+        ensure_rounds(changes, reading, max(gone))
+        for number in gone:
+            changes.show(round_table(number), True)
+    for number, sheet in (read(changes.book) if gone else reading).rounds.items():
+        of_round = [item for item in found if item.round == number and item.what in OF_ROUNDS]
         if of_round:
             _round(changes, comparison, number, sheet.view, of_round)
 
 
 def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:
-    settings = reading.settings
-    if settings.view is not None:
-        value = comparison.recorded.state.settings[found.key]
-        changes.set_cells(settings.view, {(settings.rows[found.key], "value"): value})
+    settings, view = reading.settings, reading.settings.view
+    value = comparison.recorded.state.settings[found.key]
+    if view is not None and found.key in settings.rows:
+        changes.set_cells(view, {(settings.rows[found.key], "value"): value})
+    elif view is not None:
+        label = language.text(f"setting.{found.key}", settings.language)
+        row, known = {"setting": label, "value": value}, _only(view, ("setting", "value"))
+        changes.exchange_rows(known, [], [[row[key] for key in known.columns]])
 
 
 def _player(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:
@@ -81,13 +88,17 @@ def _round(
     changes: Changes, comparison: Comparison, number: int, view: View, found: list[Difference]
 ) -> None:
     """The rows of the boards concerned, as they were; rows that are too many are blank."""
-    then, now = comparison.recorded.state.rounds, round_cells(view)
-    were = list(then[number - 1]) if number <= len(then) else []
+    were, now = comparison.recorded.rows(number), round_cells(view)
     known = _only(view, SEAT_KEYS)
     at = [SEAT_KEYS.index(key) for key in known.columns]
     same = same_rows_then(were, now)
     wanted = {board.row for item in found for board in item.were}
-    results = {board.row for item in found if item.what is What.RESULT for board in item.were}
+    results = {
+        board.row
+        for item in found
+        for board in item.were
+        if item.what is What.RESULT or not board.black
+    }
     touched = {board.row for item in found for board in item.are}
     cells: dict[tuple[int, str], Value] = {}
     for row, line in same.items():

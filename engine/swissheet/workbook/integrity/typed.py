@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from swissheet.workbook.hidden.state import SEAT_KEYS
-from swissheet.workbook.history.change import Change, RowsTyped
+from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import typed_cells
-from swissheet.workbook.integrity.differences import Comparison, Difference, What
+from swissheet.workbook.history.rows import RowsTyped
+from swissheet.workbook.integrity.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.recorded import player_cells, round_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
@@ -27,9 +28,13 @@ def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> 
 
     Args: wanted: whether the cells of a setting, a player or a round are meant.
     """
-    made = [*_settings(reading, comparison, wanted), *_players(reading, comparison, wanted)]
+    touched, made = comparison.touched, list[Change]()
+    if "settings" in touched:
+        made += _settings(reading, comparison, wanted)
+    if "players" in touched:
+        made += _players(reading, comparison, wanted)
     for number, sheet in sorted(reading.rounds.items()):
-        if wanted(("round", number)):
+        if number in touched and wanted(("round", number)):
             made += _round(comparison, number, sheet.view)
     return made
 
@@ -38,7 +43,7 @@ def parts(found: Difference) -> Iterator[_About]:
     """What a difference is about."""
     if found.what is What.SETTING:
         yield "setting", found.key
-    elif found.what in (What.RESULT, What.COLOURS, What.SEATS):
+    elif found.what in OF_ROUNDS:
         yield "round", found.round
     else:
         for player in found.players:
@@ -91,8 +96,7 @@ def _round(comparison: Comparison, number: int, found: View) -> Iterator[Change]
     keys = tuple(key for key in SEAT_KEYS if key in found.columns)
     at = [SEAT_KEYS.index(key) for key in keys]
     now = round_cells(found)
-    then = comparison.recorded.state.rounds
-    were = list(then[number - 1]) if number <= len(then) else []
+    were = comparison.recorded.rows(number)
     same = same_rows_then(were, now)
     cells: dict[tuple[int, str], tuple[Value, Value]] = {}
     for row, line in same.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissheet.doubts import doubts
-from swissheet.errors import InputError, RulesError, Severity
+from swissheet.errors import InputError, Place, RulesError, Severity
 from swissheet.model import (
     Bye,
     Repetitions,
@@ -41,6 +41,7 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     _unusual_results(reading, findings)
     _left_out(reading, findings)
     _doubts(reading, findings)
+    _open_round(reading, findings)
 
 
 def _system(reading: Reading, findings: Findings) -> None:
@@ -312,3 +313,12 @@ def _doubts(reading: Reading, findings: Findings) -> None:
             )
             place = sheet.place(board)
         findings.enter(issue.severity, place, issue.key, **issue.params)
+
+
+def _open_round(reading: Reading, findings: Findings) -> None:
+    """A round that is open for pairing by hand."""
+    phase = reading.phase
+    if phase is not None:
+        sheet = reading.rounds.get(phase.round)
+        place = sheet.place_of_table() if sheet is not None else Place(round=phase.round)
+        findings.notice(place, "contradictions.phase-open", round=phase.round)

@@ -10,6 +10,7 @@ from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
 from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
 from swissheet.workbook.hidden.texts import load_documents
@@ -84,7 +85,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
-        documents, kept, state,
+        documents, kept, state, _phase(book, documents, findings),
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(_part_missing, findings)):
@@ -115,6 +116,16 @@ def _state(book: CachedBook, documents: Mapping[str, str], findings: Findings) -
     place = replace(found.place, sheet=title_of(book, Sheet.STORE) or "")
     findings.warning(place, "sheets.store", reason=found.issue)
     return None
+
+
+def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phase | None:
+    """The round that is open for pairing by hand, if the workbook says so readably."""
+    try:
+        return load_phase(documents.get(PHASE_KEY, ""))
+    except InputError as error:
+        place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
+        findings.warning(place, "sheets.store", reason=error.issue)
+        return None
 
 
 def _recognise(book: Book, findings: Findings) -> None:

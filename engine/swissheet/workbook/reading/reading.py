@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from swissheet.errors import Issue, Place
 from swissheet.model import Tournament, last_paired
+from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.hidden.state import State
 from swissheet.workbook.reading.players import PlayerRow
@@ -47,7 +48,8 @@ class Reading:
 
     ``tournament`` is None when nothing consistent can be made of it; ``issues`` says why. Players
     without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
-    ``state`` is the last known state, None where the workbook keeps none, or a damaged one.
+    ``state`` is the last known state, None where the workbook keeps none, or a damaged one;
+    ``phase`` tells of the round that is open for pairing by hand.
     """
 
     tournament: Tournament | None
@@ -61,6 +63,7 @@ class Reading:
     documents: Mapping[str, str]
     kept: Kept = field(default_factory=Kept)
     state: State | None = None
+    phase: Phase | None = None
 
     @property
     def started(self) -> bool:

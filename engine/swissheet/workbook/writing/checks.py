@@ -30,6 +30,8 @@ def status_line(reading: Reading) -> str:
         return language.text("status.waiting", lang, changes=waiting)
     last, total = tournament.rounds_paired, tournament.rounds_total
     players = len(tournament.players)
+    if reading.phase is not None:
+        return language.text("status.phase", lang, round=reading.phase.round)
     if players < 2 and not last:
         return language.text("status.empty", lang)
     if not last:
@@ -126,6 +128,13 @@ def _write_notes(book: Book, reading: Reading) -> None:
             missing = missing_results(tournament, number)
             key = "note.round_missing" if missing else "note.round"
             note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
+        phase = reading.phase
+        if phase is not None and phase.round == number:
+            since = f"{phase.since:%Y-%m-%d %H:%M}"
+            banner = language.text(
+                "note.phase", lang, round=number, since=since, who=phase.who or "-"
+            )
+            note = f"{banner} · {note}" if note else banner
         _note(book, layout.round_name(number), note)
 
 

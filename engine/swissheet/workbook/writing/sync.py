@@ -24,7 +24,7 @@ from swissheet.workbook.tables.typed import date_text, date_value, text_of
 from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.renumbering import renumber_tables
 
-__all__ = ["adopt_pasted_rows", "fill", "kept_document", "meant_by", "sync"]
+__all__ = ["adopt_pasted_rows", "ensure_rounds", "fill", "kept_document", "meant_by", "sync"]
 
 _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 

@@ -1,0 +1,124 @@
+"""A change that waits for an answer, or is forbidden, as the boxes of a click put it.
+
+One question at a time: everything forbidden together, then each of level 4 alone, then those of
+level 3 of one round together, but corrections one by one. What was confirmed goes along with the
+next try of the same action, until nothing is left to be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from swissheet.errors import Change, ChangesError, Issue
+from swissheet.workbook.actions import registry, words
+from swissheet.workbook.actions.registry import Action
+from swissheet.workbook.language import text
+from swissheet_addin.click.answers import LETTERS_AT_MOST, Answer, Asking
+
+__all__ = ["question", "told_after"]
+
+_TWICE, _FORBIDDEN = 4, 5
+_ALONE = "correction"
+
+
+def question(error: ChangesError, action: Action, language: str, checks: str) -> Answer:
+    """The next box, or the next two, for what an action was refused for.
+
+    Args: checks: what the sheet is called that lists every problem.
+    """
+    if error.code == "token" or not error.changes:
+        return Answer(text("box.changed", language), warning=True)
+    box = _first(error.changes)
+    level = box[0].issue.level
+    told = "\n\n".join(_told(change.issue, language) for change in box)
+    if level < _FORBIDDEN and not action.asked:
+        where = {key: words.caption(registry.action(key), language) for key in _ASKING}
+        said, _ = _short((told, text("box.elsewhere", language, **where)), language, box, checks)
+        return Answer(said, warning=True)
+    texts = [_short(parts, language, box, checks) for parts in _texts(told, box, level, language)]
+    by_command = text(
+        "box.cannot_ask",
+        language,
+        command="put-back" if level == _FORBIDDEN else action.command or "standings",
+    )
+    plain, _ = _short((told, by_command), language, box, checks)
+    asking = Asking(
+        level,
+        tuple(change.named for change in box),
+        tuple(said for said, _ in texts),
+        any(listed for _, listed in texts),
+    )
+    return Answer(plain, warning=True, asking=asking)
+
+
+_ASKING = ("pair", "standings")
+"""The buttons that are named where another cannot ask."""
+
+
+def _first(asked: Sequence[Change]) -> list[Change]:
+    """What the next box asks."""
+    first = asked[0]
+    level = first.issue.level
+    if level == _FORBIDDEN:
+        return [change for change in asked if change.issue.level == level]
+    if level == _TWICE or first.issue.code == _ALONE:
+        return [first]
+    return [
+        change
+        for change in asked
+        if (change.issue.level, change.round) == (level, first.round)
+        and change.issue.code != _ALONE
+    ]
+
+
+def _texts(told: str, box: Sequence[Change], level: int, language: str) -> list[tuple[str, ...]]:
+    """The paragraphs of each box; the first ones are about the changes."""
+    if level == _FORBIDDEN:
+        return [(told, text("box.forbidden", language))]
+    report = "\n".join(
+        text("box.report", language, line=change.line) for change in box if change.line
+    )
+    confirm = text("box.confirm", language)
+    if level < _TWICE:
+        return [(told, report, confirm)]
+    follows = "\n".join(
+        change.consequence.halves(language)[0] for change in box if change.consequence is not None
+    )
+    again = text("box.second", language)
+    return [
+        (told, text("box.first", language)),
+        ("\n".join(filter(None, (again, follows, report))), confirm),
+    ]
+
+
+def _short(
+    parts: Iterable[str], language: str, box: Sequence[Change], checks: str
+) -> tuple[str, bool]:
+    """The paragraphs where a box has room for them, else a count; and whether it is a count."""
+    *about, last = filter(None, parts)
+    whole = "\n\n".join((*about, last))
+    if len(whole) <= LETTERS_AT_MOST:
+        return whole, False
+    count = text("box.many", language, count=len(box), sheet=checks)
+    return f"{count}\n\n{last}", True
+
+
+def _told(issue: Issue, language: str) -> str:
+    place = issue.where
+    said = issue.halves(language)[0]
+    return f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
+
+
+def told_after(notes: Sequence[Issue], message: str, language: str, log: str) -> str:
+    """What the box says once an action is done, with what was noticed on the way.
+
+    Args: log: what the sheet of the actions is called.
+    """
+    if not notes:
+        return message
+    last = text("box.notes", language, sheet=log)
+    whole = "\n\n".join(filter(None, (message, *(_told(note, language) for note in notes), last)))
+    if len(whole) <= LETTERS_AT_MOST:
+        return whole
+    count = text("box.many", language, count=len(notes), sheet=log)
+    return "\n\n".join(filter(None, (message, count)))

@@ -1,0 +1,35 @@
+"""A click whose questions are put by Python itself, since no VBA reads its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
+
+__all__ = ["settled"]
+
+
+def settled(
+    action: str, press: Callable[[str, Given], Answer], confirmed: Callable[[Asking], bool]
+) -> Answer:
+    """The answer of an action once every question on the way has its own.
+
+    What is declined is put back, and with that the action ends.
+    Args: press: tries an action with what was answered so far.
+          confirmed: puts a question; whether OK was chosen. Where it raises CannotAsk,
+          nothing is confirmed and nothing put back.
+    """
+    given = Given()
+    answer = press(action, given)
+    while (asking := answer.asking) is not None:
+        try:
+            agreed = confirmed(asking)
+        except CannotAsk:
+            return answer.without_question
+        if asking.forbidden and not agreed:
+            return Answer()
+        if asking.forbidden or not agreed:
+            return press("put_back", Given(declined=asking.words)).without_question
+        given = Given(given.accepted.union(asking.words))
+        answer = press(action, given)
+    return answer

@@ -1,0 +1,125 @@
+"""What undo would take back and redo would give back, in words, before it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from swissheet.errors import SwissheetError
+from swissheet.words import counted
+from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.history.change import Change
+from swissheet.workbook.history.changes import turned
+from swissheet.workbook.history.effects import effects
+from swissheet.workbook.history.steps import (
+    TYPING,
+    Step,
+    last_step,
+    next_undone,
+    steps,
+    undone_steps,
+)
+from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+
+__all__ = ["Known", "Next", "called", "known_steps", "said_of", "what_next"]
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What the next undo takes back and the next redo gives back, "" where there is nothing."""
+
+    undo: str
+    redo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A step that can be taken back, or given back: ``away`` from here, 1 for the next one.
+
+    ``changes`` says what happens then.
+    """
+
+    step: Step
+    name: str
+    undone: bool
+    away: int
+    changes: str
+
+
+def known_steps(book: Book) -> list[Known]:
+    """Every step that can be given back or taken back, newest first.
+
+    Raises: InputError: the hidden text about a step is damaged.
+    """
+    book = remembering(book)
+    reading = read(book)
+    noticed, lang = notice(reading), reading.settings.language
+    typed = _typed(noticed)
+    back = [*([typed] if typed else []), *steps(reading.documents)]
+    forth = [] if typed else list(undone_steps(reading.documents))
+    return [
+        *(
+            Known(step, log_name(step.action, lang), True, away,
+                  effects_of(book, turned(step.changes)))
+            for away, step in reversed(list(enumerate(forth, start=1)))
+        ),
+        *(
+            Known(step, log_name(step.action, lang), False, away, effects_of(book, step.changes))
+            for away, step in enumerate(back, start=1)
+        ),
+    ]  # fmt: skip
+
+
+def _typed(noticed: Noticed) -> Step | None:
+    """What people typed since the last action, as a step."""
+    typed = (*noticed.typed_gravely, *noticed.typed)
+    what = counted(sum(change.cells_changed for change in typed), "cell")
+    return Step(TYPING, 0, what, typed, waiting=True) if typed else None
+
+
+def what_next(book: Book) -> Next:
+    """What undo and redo would do now: the step, who took it and when, and what would change.
+
+    Nothing is written; the words are for a box that asks first, or a summary.
+    Raises: InputError: the hidden text about a step is damaged.
+    """
+    book = remembering(book)
+    reading = read(book)
+    noticed, lang = notice(reading), reading.settings.language
+    typed = _typed(noticed)
+    if typed is not None:
+        return Next("Undo takes back: " + said_of(book, typed, lang), "")
+    last, undone = last_step(reading.documents), next_undone(reading.documents)
+    return Next(
+        "" if last is None else "Undo takes back: " + said_of(book, last, lang),
+        "" if undone is None else "Redo gives back: " + said_of(book, undone, lang, again=True),
+    )
+
+
+def called(step: Step, language: str) -> str:
+    """The name of a step and what it did: ``"Paired, round 2: 4 boards"``."""
+    of_round = f", round {step.round}" if step.action == "pair" else ""
+    return f"{log_name(step.action, language)}{of_round}: {step.what}"
+
+
+def said_of(book: Book, step: Step, language: str, *, again: bool = False) -> str:
+    """A step with time and name, and what changes when it is taken back, or made again."""
+    by = [f"{step.when:%Y-%m-%d %H:%M}"] if step.when else []
+    by += [step.who] if step.who else []
+    said = called(step, language) + (f" ({', '.join(by)})" if by else "")
+    return _ended(said, effects_of(book, turned(step.changes) if again else step.changes))
+
+
+def effects_of(book: Book, changes: Sequence[Change]) -> str:
+    """What changes, in words; "" where the sheets have lost what it would change."""
+    try:
+        return str(effects(book, changes))
+    except SwissheetError:
+        return ""
+
+
+def _ended(said: str, what: str) -> str:
+    return f"{said}. Then change: {what}." if what else f"{said}."

@@ -1,0 +1,100 @@
+"""A round that was paired by hand, compared with the pairing the rules give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.model import Tournament
+from swissheet.pairing import AVAILABLE
+from swissheet.pairing.checker import replay
+from swissheet.words.message import Param, Sentences
+from swissheet.workbook.integrity.by_hand import boards_in_words, broken_rules
+from swissheet.workbook.integrity.events import EVENTS_KEY, by_hand_told, load_events
+from swissheet.workbook.integrity.grades import Event
+from swissheet.workbook.integrity.notes import BY_HAND, Note, player_text
+from swissheet.workbook.integrity.noticing import Noticed
+
+__all__ = ["compared", "without_line"]
+
+_Boards = Iterable[tuple[int, int]]
+
+_NO_PAIRING = "engine has none"
+
+
+def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
+    """The events of a comparison besides those noticed: boards that differ are asked about twice.
+
+    Compared are pairs and colours of the same field, byes as they are; a system that swissheet
+    does not pair by is not compared.
+    Rule: C.04.2 (2026-02) 1.5: who is to be paired by the rules.
+    """
+    if tournament.system not in AVAILABLE:
+        return noticed
+    differing = replay(tournament, [round_])
+    if not differing:
+        return without_line(noticed, round_)
+    (found,) = differing
+    recorded = [*found.recorded, *((tpn, 0) for tpn in tournament.round(round_).pabs[1:])]
+    before = _NO_PAIRING if found.unpairable else _texts(noticed, found.expected)
+    note = Note(BY_HAND, round_, before=before, after=_texts(noticed, recorded))
+    places = {
+        (game.white, game.black): noticed.reading.places.board(round_, board, "white_tpn")
+        for board, game in enumerate(tournament.round(round_).games, start=1)
+    }
+    broken = broken_rules(tournament, round_, places)
+    by_hand = boards_in_words(tournament, recorded)
+    engine = boards_in_words(tournament, found.expected)
+    place = noticed.reading.places.board(round_, 1, "white_tpn")
+    event = Event(_differs(round_, place, by_hand, engine, broken), (), round_, note)
+    return replace(noticed, events=(*noticed.events, event))
+
+
+def without_line(noticed: Noticed, round_: int) -> Noticed:
+    """The line that tells of a round paired by hand goes, if there is one, and that is told."""
+    told = load_events(noticed.reading.documents.get(EVENTS_KEY, ""))
+    if not by_hand_told(told, round_):
+        return noticed
+    place = noticed.reading.places.board(round_, 1, "white_tpn")
+    issue = Issue(Severity.NOTICE, "changes.mpa-gone", place, params={"round": round_}, level=2)
+    event = Event(issue, (), round_, Note(BY_HAND, round_))
+    return replace(noticed, events=(*noticed.events, event))
+
+
+def _differs(
+    round_: int, place: Place, by_hand: list[str], engine: list[str], broken: list[Issue]
+) -> Issue:
+    """Both lists, and every rule that is broken."""
+    rules = Sentences(tuple(broken))
+    if engine and broken:
+        return _asked(
+            "changes.mpa-differs.broken",
+            place,
+            round=round_,
+            boards=by_hand,
+            engine=engine,
+            reason=rules,
+        )
+    if engine:
+        return _asked("changes.mpa-differs", place, round=round_, boards=by_hand, engine=engine)
+    if broken:
+        return _asked(
+            "changes.mpa-differs.none-broken", place, round=round_, boards=by_hand, reason=rules
+        )
+    return _asked("changes.mpa-differs.none", place, round=round_, boards=by_hand)
+
+
+def _asked(key: str, place: Place, **more: Param) -> Issue:
+    return Issue(Severity.QUESTION, key, place, params={**more}, level=4)
+
+
+def _texts(noticed: Noticed, boards: _Boards) -> str:
+    """Boards of a note, by the players' own numbers."""
+    own = {item.player.tpn: noticed.ids[item.row] for item in noticed.reading.players}
+    return " ".join(
+        f"{player_text(own[white])}-{player_text(own[black])}"
+        if black
+        else f"{player_text(own[white])}=PAB"
+        for white, black in boards
+    )

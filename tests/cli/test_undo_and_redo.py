@@ -1,0 +1,117 @@
+"""By command: what would be taken back is told first, steps are listed, and rounds gone back to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from swissheet.workbook import actions
+from swissheet.workbook.storage.files import open_book
+
+PLAYERS = "Name;Rating\n" + "".join(
+    f"{name}, Test;{2400 - 20 * at}\n" for at, name in enumerate(("Abel", "Bonn", "Cole", "Dorn"))
+)
+
+
+def type_in(path: Path, sheet: str, **cells: object) -> None:
+    """Somebody types into cells, and saves."""
+    book = open_book(str(path))
+    book.set_cells(sheet, cells)  # type: ignore[arg-type]
+    path.write_bytes(book.to_bytes())
+
+
+def boards(path: Path, round_: int) -> object:
+    return open_book(str(path)).read_table(f"tblRound{round_:02d}").rows
+
+
+def results(path: Path, round_: int) -> list[object]:
+    book = open_book(str(path))
+    return [row[0] for row in book.read_range(f"Round {round_}", "E6:E7").rows]
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """Two rounds played by hand, the second with one result."""
+    (tmp_path / "list.csv").write_text(PLAYERS, "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", tmp_path / "list.csv", "--rounds", "3").code == 0
+    assert call("pair", path).code == 0
+    type_in(path, "Round 1", E6="1", E7="=")
+    assert call("pair", path).code == 0
+    type_in(path, "Round 2", E6="0")
+    return path
+
+
+def test_a_dry_run_tells_names_cells_and_results_and_writes_nothing(played: Path) -> None:
+    before = played.read_bytes()
+    told = call("undo", played, "--round", "1", "--dry-run")
+    assert told.code == 0
+    assert "Taken back: 4 steps, to before 'Paired, round 1: 2 boards'." in told.err
+    typing, second, *_ = told.out.splitlines()
+    assert "Typing: 1 cell" in typing
+    assert "cells 'Round 2'!E6; results that vanish: round 2, board 1: 0." in typing
+    assert second.startswith("Paired, round 2: 2 boards (")
+    assert "hidden: Round 2" in second
+    assert len(told.out.splitlines()) == 4
+    assert played.read_bytes() == before
+
+
+def test_history_lists_the_steps_with_number_name_time_and_hand(played: Path) -> None:
+    shown = call("history", played).out
+    assert "undo 1" in shown
+    answer = call("history", played, "--json").document
+    assert [(step["can"], step["name"], step["round"]) for step in answer["steps"]] == [
+        ("undo 1", "Typing", None),
+        ("undo 2", "Paired", 2),
+        ("undo 3", "Typing", None),
+        ("undo 4", "Paired", 1),
+        ("undo 5", "Imported", None),
+    ]
+    assert answer["reach"] == "5 steps can be taken back, to before 'Imported'."
+    assert answer["steps"][0]["changes"].startswith("cells 'Round 2'!E6; results that vanish")
+    assert all(step["when"] and step["number"] for step in answer["steps"][1:])
+    assert call("undo", played, "--steps", "2").code == 0
+    steps = call("history", played, "--json").document["steps"]
+    assert [step["can"] for step in steps] == ["redo 2", "redo 1", "undo 1", "undo 2", "undo 3"]
+
+
+def test_a_round_is_gone_back_to_and_all_is_given_back(played: Path) -> None:
+    cells = [boards(played, number) for number in (1, 2)]
+    assert call("undo", played, "--round", "1", "--end").code == 0
+    book = open_book(str(played))
+    assert actions.to_tournament(book).rounds_paired == 1
+    assert results(played, 1) == ["1", "="]
+    assert call("undo", played, "--round", "1").code == 0
+    assert actions.to_tournament(open_book(str(played))).rounds_paired == 0
+    answer = call("redo", played, "--steps", "9")
+    assert (answer.code, len(answer.out.splitlines())) == (0, 4)
+    assert [boards(played, number) for number in (1, 2)] == cells
+    assert call("redo", played).code == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("--steps", "2", "--round", "1"), ("--end",), ("--round", "3"), ("--steps", "0")],
+)
+def test_what_cannot_be_meant_is_refused_and_nothing_is_written(
+    played: Path, wrong: tuple[str, ...]
+) -> None:
+    before = played.read_bytes()
+    assert call("undo", played, *wrong).code == 3
+    assert played.read_bytes() == before
+
+
+def test_a_trf_has_no_steps(event: Path) -> None:
+    assert call("undo", event / "event.trf", "--steps", "2").code == 3
+    assert call("redo", event / "event.trf").code == 3
+    answer = call("history", event / "event.trf", "--json").document
+    assert (answer["steps"], answer["reach"]) == ([], "A TRF keeps no steps.")
+
+
+def test_a_typed_result_outlives_unpairing_and_pairing_again(played: Path) -> None:
+    answer = call("unpair", played, "--json")
+    assert (answer.code, "1 result kept" in answer.document["what"]) == (0, True)
+    assert call("pair", played).code == 0
+    assert results(played, 2) == ["0-1", None]
