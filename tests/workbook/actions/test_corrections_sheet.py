@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
+import openpyxl
 import pytest
 
 from support.commands import call
@@ -247,6 +248,22 @@ def test_it_changes_nothing_but_its_sheet(play: ByCommand) -> None:
     out = play.path.with_suffix(".xlsx")
     told = call("convert", play.path, out, "--json").document["lost"]
     assert not [issue for issue in told if "Corrections" in str(issue["place"])]
+
+
+def test_it_looks_like_the_other_sheets(play: ByCommand) -> None:
+    """The head of every column, the first one included, and the paper."""
+    assert (
+        play.do("correct", "--what-if", "--round", "1", "--board", "1", "--result", "5").code == 0
+    )
+    book = openpyxl.load_workbook(play.path)
+    sheet, pattern = book["Corrections"], book["Explain"]
+    for column in "ABCDEFGHI":
+        head = sheet[f"{column}5"]
+        assert head.fill.fgColor.rgb == pattern["B5"].fill.fgColor.rgb
+        assert sheet.column_dimensions[column].width == pattern.column_dimensions[column].width
+    assert sheet.page_setup.orientation == "landscape"
+    assert sheet.print_title_rows == pattern.print_title_rows
+    assert (sheet.sheet_state, pattern.sheet_state) == ("visible", "hidden")
 
 
 def test_what_was_chosen_is_told_with_when_by_whom_and_why(

@@ -240,23 +240,14 @@ class Transaction:
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
         """What the action does is an event of its own: told, kept, and a line of the report."""
-        self._told.append(
-            (
-                EventRecord(
-                    self._when,
-                    self._who,
-                    self._key,
-                    round_,
-                    issue.level,
-                    issue.code.upper(),
-                    WAS_TOLD,
-                    issue.found,
-                    note,
-                    reason,
-                ),
-                issue,
-            )
-        )
+        record = recorded(
+            [Event(issue, (), round_, note)],
+            WAS_TOLD,
+            when=self._when,
+            who=self._who,
+            action=self._key,
+        )[0]
+        self._told.append((replace(record, reason=reason), issue))
 
     def ask(self, answers: frozenset[str]) -> None:
         """What was written so far is graded as if people had typed it, with what they typed.
