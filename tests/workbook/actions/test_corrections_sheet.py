@@ -14,6 +14,7 @@ import pytest
 from support.commands import call
 from support.enumerator import enumerate_pairing
 from support.events import STAMP
+from support.lost_tables import converted
 from support.memory_book import MemoryBook, blank_book
 from support.package_check import problems
 from support.play import ByCommand, Start
@@ -248,6 +249,18 @@ def test_it_changes_nothing_but_its_sheet(play: ByCommand) -> None:
     out = play.path.with_suffix(".xlsx")
     told = call("convert", play.path, out, "--json").document["lost"]
     assert not [issue for issue in told if "Corrections" in str(issue["place"])]
+
+
+def test_it_is_not_taken_for_a_list_that_was_lost(play: ByCommand) -> None:
+    """Its columns are those of a list of players, too."""
+    assert (
+        play.do("correct", "--what-if", "--round", "1", "--board", "1", "--result", "5").code == 0
+    )
+    play.path.write_bytes(converted(play.data, ["tblPlayers"]))
+    done = play.do("check")
+    assert done.code == 0, done.said
+    assert "Corrections" not in done.said
+    assert len(play.tournament.players) == 8
 
 
 def test_it_looks_like_the_other_sheets(play: ByCommand) -> None:
