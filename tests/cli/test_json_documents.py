@@ -22,6 +22,7 @@ KEYS = {
     "undo": CHANGED | {"what", "steps"},
     "redo": CHANGED | {"what", "steps"},
     "put-back": CHANGED | {"what"},
+    "correct": CHANGED | {"what", "what_if"},
     "history": {"file", "actions", "steps", "reach"},
     "standings": CHANGED
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
@@ -46,6 +47,7 @@ CALLS = {
     "edit": ("edit", "event.xlsx"),
     "undo": ("undo", "event.trf", "--force"),
     "undo workbook": ("undo", "event.xlsx", "--force"),
+    "what if": ("correct", "event.xlsx", "--what-if", "--round=1", "--board=1", "--result=+"),
     "history": ("history", "event.trf"),
     "history workbook": ("history", "event.xlsx"),
     "standings": ("standings", "event.trf"),

@@ -26,6 +26,8 @@ from dataclasses import dataclass
 __all__ = [
     "BOARD_COLUMNS",
     "CHECK_COLUMNS",
+    "CORRECTIONS",
+    "CORRECTION_COLUMNS",
     "CROSSTABLE_COLUMNS",
     "EVENT_NAME",
     "EXPLAIN_COLUMNS",
@@ -44,6 +46,7 @@ __all__ = [
     "TIEBREAK_LISTS",
     "VERSION_NAME",
     "Sheet",
+    "SheetNames",
     "note_name",
     "round_date_name",
     "round_name",
@@ -69,10 +72,16 @@ PRINTED_NAME = "sw_players_printed"
 
 
 @dataclass(frozen=True, slots=True)
-class _SheetNames:
+class SheetNames:
+    """What a sheet is called: its key in the language catalogue, its defined name, its table."""
+
     key: str
     defined_name: str
     table: str
+
+
+CORRECTIONS = SheetNames("corrections", "sw_corrections", "tblCorrections")
+"""The sheet that tells what a wrong result changed; made when it is first asked for."""
 
 
 class Sheet(enum.Enum):
@@ -83,15 +92,15 @@ class Sheet(enum.Enum):
     ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
     """
 
-    TOURNAMENT = _SheetNames("tournament", "sw_tournament", "tblSettings")
-    PLAYERS = _SheetNames("players", "sw_players", "tblPlayers")
-    STANDINGS = _SheetNames("standings", "sw_standings", "tblStandings")
-    CROSSTABLE = _SheetNames("crosstable", "sw_crosstable", "tblCrosstable")
-    EXPLAIN = _SheetNames("explain", "sw_explain", "tblExplain")
-    GAMES = _SheetNames("games", "sw_games", "tblGames")
-    CHECKS = _SheetNames("checks", "sw_checks", "tblChecks")
-    HISTORY = _SheetNames("history", "sw_history", "tblHistory")
-    STORE = _SheetNames("store", "sw_store", "tblStore")
+    TOURNAMENT = SheetNames("tournament", "sw_tournament", "tblSettings")
+    PLAYERS = SheetNames("players", "sw_players", "tblPlayers")
+    STANDINGS = SheetNames("standings", "sw_standings", "tblStandings")
+    CROSSTABLE = SheetNames("crosstable", "sw_crosstable", "tblCrosstable")
+    EXPLAIN = SheetNames("explain", "sw_explain", "tblExplain")
+    GAMES = SheetNames("games", "sw_games", "tblGames")
+    CHECKS = SheetNames("checks", "sw_checks", "tblChecks")
+    HISTORY = SheetNames("history", "sw_history", "tblHistory")
+    STORE = SheetNames("store", "sw_store", "tblStore")
 
     @property
     def key(self) -> str:
@@ -241,6 +250,22 @@ EXPLAIN_COLUMNS = (
 
 ``tiebreak`` is the heading of the column in the Standings, in every row of the block; ``tpn`` that
 of the opponent; ``counts_as`` the score or rating the opponent counts with.
+"""
+
+CORRECTION_COLUMNS = (
+    "part",
+    "round",
+    "tpn",
+    "name",
+    "federation",
+    "differs",
+    "was",
+    "became",
+    "note",
+)
+"""One block per question: its heading, what differs row by row, and last what it comes to.
+
+They lie where those of ``EXPLAIN_COLUMNS`` do, for the sheet is made after that one.
 """
 
 GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict")

@@ -26,6 +26,7 @@ from swissheet.workbook.actions import registry
 if TYPE_CHECKING:
     # What type checkers know of them; at run time the registry says where each one is.
     from swissheet.workbook.actions.checking import check as check
+    from swissheet.workbook.actions.correcting import correct as correct
     from swissheet.workbook.actions.editing import edit as edit
     from swissheet.workbook.actions.entering import enter_results as enter_results
     from swissheet.workbook.actions.explaining import explain as explain

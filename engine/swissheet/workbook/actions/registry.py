@@ -317,6 +317,35 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
     ),
     Action(
+        "correct",
+        f"{_HERE}.correcting:correct",
+        "Correct a wrong result, or show what would follow from it.",
+        Effect.WRITES,
+        (
+            Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
+            Parameter("board", Kind.WHOLE, "Its board.", "--board", "B", least=1),
+            Parameter(
+                "result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"
+            ),
+            Parameter(
+                "colours",
+                Kind.FLAG,
+                "The colours were exchanged; the result is given by the true ones.",
+                "--colours",
+                default=False,
+            ),
+            Parameter("reason", Kind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
+            Parameter(
+                "what_if",
+                Kind.FLAG,
+                "Correct nothing: write the sheet Corrections, with all that would differ.",
+                "--what-if",
+                default=False,
+            ),
+        ),
+        command="correct",
+    ),
+    Action(
         "export",
         f"{_HERE}.reporting:export",
         "Write a tournament report file (TRF) beside the workbook.",

@@ -19,6 +19,7 @@ from swissheet.workbook.integrity.imports import imported
 from swissheet.workbook.integrity.notes import written
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.questions import NO_ANSWERS, TOLD, answered, questions
+from swissheet.workbook.integrity.rating import still_meant
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -46,7 +47,7 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     reading = read(book)
     noticed = notice(reading)
     tournament = sound_and_answered(reading, noticed)
-    lines = noticed.note_lines()
+    lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
     known = {record.text for record in tournament.foreign}
     notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
     foreign = comments_first((*tournament.foreign, *notes))

@@ -49,12 +49,14 @@ from swissheet.workbook.integrity.events import (
     CONFIRMED,
     DECLINED,
     EVENTS_KEY,
+    EventRecord,
     dump_events,
     load_events,
     recorded,
 )
 from swissheet.workbook.integrity.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.grades import Event
+from swissheet.workbook.integrity.notes import Note
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.questions import ASKED, NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.restoring import restore
@@ -176,6 +178,7 @@ class Transaction:
         self.listed: tuple[Issue, ...] = ()
         self.phase = phase
         self._key, self._when, self._who = key, when, who
+        self._told: list[tuple[EventRecord, Issue]] = []
         self._before = reading
         self._log = Changes(book)
         self._concluded = False
@@ -188,6 +191,14 @@ class Transaction:
         Raises: WorkbookError: they give none.
         """
         return sound(self.reading)
+
+    @property
+    def events(self) -> tuple[EventRecord, ...]:
+        """What was told, confirmed or put back so far.
+
+        Raises: InputError: the hidden text is damaged.
+        """
+        return load_events(self.documents.get(EVENTS_KEY, ""))
 
     @property
     def language(self) -> str:
@@ -229,6 +240,17 @@ class Transaction:
         sound(reading)
         self.reading = reading
 
+    def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
+        """What the action does is an event of its own: told, kept, and a line of the report."""
+        record = recorded(
+            [Event(issue, (), round_, note)],
+            WAS_TOLD,
+            when=self._when,
+            who=self._who,
+            action=self._key,
+        )[0]
+        self._told.append((replace(record, reason=reason), issue))
+
     def ask(self, answers: frozenset[str]) -> None:
         """What was written so far is graded as if people had typed it, with what they typed.
 
@@ -249,6 +271,8 @@ class Transaction:
         told = self.noticed.told(self.documents, when=when, who=who, action=key)
         _keep(self.documents, EVENTS_KEY, told)
         confirmed = self.noticed.confirmed(self.documents, when=when, who=who, action=key)
+        if self._told:
+            confirmed = dump_events((*load_events(confirmed), *(e for e, _ in self._told)))
         _keep(self.documents, EVENTS_KEY, confirmed)
         phase = self._phases()[1]
         _keep(self.documents, PHASE_KEY, phase)
@@ -280,10 +304,10 @@ class Transaction:
         if typed:
             between = {**before, STATE_KEY: self.noticed.state_typed()}
             _keep(between, EVENTS_KEY, told)
-            between = between if made else now
+            between = between if made or self._told else now
             push(self.documents, self._typing(typed, differences(between, before)))
             before = between
-        if made:
+        if made or self._told:
             texts = differences(now, before)
             step = Step(self._key, round_, what, tuple(made), self._when, self._who, texts)
             push(self.documents, step)
@@ -371,7 +395,10 @@ class Transaction:
             after.issues,
             self.changes.cells,
             what=what,
-            notes=tuple(issue for issue in self.noticed.issues if issue.level == TOLD),
+            notes=(
+                *(issue for issue in self.noticed.issues if issue.level == TOLD),
+                *(issue for _, issue in self._told),
+            ),
         )
 
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from swissheet.errors import Issue, NoLegalPairing, Place, RulesError, Severity, SwissheetError
-from swissheet.model import Tournament
+from swissheet.model import Result, Tournament
 from swissheet.workbook.integrity.differences import Board, Comparison
 from swissheet.workbook.integrity.notes import Note, board_text
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["paired_otherwise", "places_moved", "rounds_left", "said_otherwise"]
+__all__ = [
+    "paired_otherwise",
+    "places_moved",
+    "played_otherwise",
+    "rounds_left",
+    "said_otherwise",
+]
 
 _NAMED_AT_MOST = 6
 
@@ -49,6 +55,19 @@ def said_otherwise(round_: int, boards: tuple[list[Board], list[Board]]) -> Note
     """The line about a round that would have been paired otherwise: right now => as paired."""
     right, there = (" ".join(map(board_text, those)) for those in boards)
     return Note("Configuration", round_, before=right, after=there)
+
+
+def played_otherwise(before: Board, after: Board, place: Place) -> Issue | None:
+    """What else follows when a forfeit turns into a game, or a game into a forfeit.
+
+    Rule: C.04.2 (2026-02) 3.4 and 3.5; C.04.1 (2026-02) 4.
+    """
+    (one, _), (other, _) = before.results, after.results
+    if one.played is other.played or Result.PENDING in (one, other):
+        return None
+    if other.played:
+        return Issue(Severity.QUESTION, "changes.now-played", place)
+    return Issue(Severity.QUESTION, "changes.now-forfeited", place)
 
 
 def places_moved(comparison: Comparison, reading: Reading, place: Place) -> Issue | None:

@@ -37,7 +37,8 @@ TOLD, CONFIRMED, DECLINED = "told", "confirmed", "put back"
 class EventRecord:
     """One event: when, by whom, in which action, what it was and what was answered.
 
-    ``said`` is its text in English, ``note`` the line of the report.
+    ``said`` is its text in English, ``note`` the line of the report, ``reason`` what the arbiter
+    gave as one.
     """
 
     when: dt.datetime
@@ -49,6 +50,7 @@ class EventRecord:
     answer: str
     said: str
     note: Note | None = None
+    reason: str = ""
 
 
 def recorded(
@@ -74,7 +76,7 @@ def recorded(
     ]
 
 
-_CONVERTER = Converter(strict=False, directed=True)
+_CONVERTER = Converter(unless_usual={"reason"}, strict=False, directed=True)
 
 
 def dump_events(events: Sequence[EventRecord]) -> str:

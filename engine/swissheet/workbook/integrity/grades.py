@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import Result
+from swissheet.notation import format_result
 from swissheet.pairing import AVAILABLE
 from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.announced import ByeChanges, had_board
@@ -28,10 +29,11 @@ from swissheet.workbook.integrity.by_hand import broken_by
 from swissheet.workbook.integrity.consequences import (
     paired_otherwise,
     places_moved,
+    played_otherwise,
     rounds_left,
     said_otherwise,
 )
-from swissheet.workbook.integrity.differences import Comparison, Difference, What
+from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
 from swissheet.workbook.integrity.saying import Saying
 from swissheet.workbook.reading.contradictions import same_list
@@ -238,9 +240,21 @@ class _Table:
             return self._event(3, "changes.adjourned-result", found, note, rounds=later)
         # A result that is missing may come at any time; without it nothing is ever final.
         if found.round < self.last - 1 and Result.PENDING not in before.results:
-            return self._event(5, "changes.round-closed", found, round=found.round)
+            return self._closed_result(found, after)
         note = Note("Correction", found.round, board_text(before), was, now)
-        return self._event(3, "changes.correction", found, note, last=self.last)
+        event = self._event(3, "changes.correction", found, note, last=self.last)
+        return replace(event, consequence=played_otherwise(before, after, found.place))
+
+    def _closed_result(self, found: Difference, after: Board) -> Event:
+        board = self.reading.rounds[found.round].view.text(after.row, "board") or "B"
+        return self._event(
+            5,
+            "changes.round-closed.result",
+            found,
+            round=found.round,
+            board=board,
+            result=format_result(*after.results) or "R",
+        )
 
     def _seats(self, found: Difference) -> Event:
         if found.round < self.last - 1:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from swissheet.errors import Place
 from swissheet.workbook import language, layout
-from swissheet.workbook.layout import Sheet
+from swissheet.workbook.layout import Sheet, SheetNames
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Block, Book, Table, Value, same_rows
 from swissheet.workbook.port.cached_book import remembering
@@ -189,7 +189,7 @@ def view_round_tables(book: Book, *, prefer: str = "en") -> dict[int, View]:
     return views
 
 
-def title_of(book: Book, sheet: Sheet) -> str | None:
+def title_of(book: Book, sheet: Sheet | SheetNames) -> str | None:
     """The title of one of our sheets, whatever the organiser renamed it to; None if it is gone."""
     place = book.place(sheet.defined_name)
     if place is not None:

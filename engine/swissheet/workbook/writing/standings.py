@@ -13,7 +13,7 @@ from swissheet.tiebreaks import Code, compute, parse_codes
 from swissheet.tiebreaks import Value as Exact
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet
+from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet, SheetNames
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.settings import points_value
@@ -56,7 +56,7 @@ def write_tables(
 
 def write_table(
     changes: Changes,
-    sheet: Sheet,
+    sheet: Sheet | SheetNames,
     columns: Sequence[str],
     headers: Sequence[str],
     rows: Sequence[Sequence[Value]],

@@ -235,6 +235,7 @@ class OnSheet:
         moves = ColumnMoves((first, left, last, table.right), sources)
         moved = moves.kept
         look = self._look_of(left, sources)
+        header = self.cells.style(first, left)
         for row in self.cells.rows_between(first, last):
             taken: dict[int, Element] = {}
             for column in range(left, max(table.right, right) + 1):
@@ -266,6 +267,9 @@ class OnSheet:
         self.cells.changed |= sheet_extras.move_links(root, moves.link)
         self.cells.move_widths(widths)
         self._dress(moves, look)
+        if left in moves.new and header is not None:
+            # No column is left of it whose header it could look like.
+            self.cells.restyle(first, left, header)
 
     def _dress(self, moves: ColumnMoves, look: Mapping[int, int]) -> None:
         """New columns look as their column does by itself, else as their left neighbour."""

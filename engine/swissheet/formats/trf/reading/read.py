@@ -17,6 +17,7 @@ from swissheet.formats.trf.board_order import in_board_order
 from swissheet.formats.trf.dialects import Dialect, Source, recognise
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import national_record
+from swissheet.formats.trf.rated_games import rated_games, with_used_games
 from swissheet.formats.trf.reading import advice, byes
 from swissheet.formats.trf.reading.cells import Cell, UnknownResults, adjourn_unknown, parse_cells
 from swissheet.formats.trf.reading.completions import completions, grouped
@@ -110,6 +111,8 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     tpns = sorted(rows)
     noted = notes.parse(gathered.comments, findings)
     rounds = [noted.with_adjourned(r) for r in _rounds(gathered, tpns, findings)]
+    rated = rated_games(text for _, text in gathered.comments)
+    rounds = [with_used_games(r, rated) for r in rounds]
     paired = last_paired(rounds)
     rounds = [noted.with_memory(r, paired) for r in rounds]
     event = _event(records)

@@ -19,6 +19,7 @@ from swissheet.formats.trf.fields import (
     joined,
     one_line,
 )
+from swissheet.formats.trf.rated_games import with_true_games
 from swissheet.formats.trf.scoring import ruled_lines, scoring_lines
 from swissheet.formats.trf.systems import code_of
 from swissheet.model import (
@@ -212,9 +213,11 @@ def _players(t: Tournament, style: Style) -> Blocks:
     shown = len(t.rounds) if in_cells else t.rounds_paired
     scores = t.scores(after=shown)
     adjourned = "?" if _tells_adjourned(style) else "="
+    # Points and ranks stay; pairing programs need the games that were paired by.
+    entries = t.entries if style.portable else with_true_games(t).entries
     made: Blocks = {}
     for player in t.players:
-        cells = [_cell(entry, adjourned) for entry in t.entries[player.tpn][:shown]]
+        cells = [_cell(entry, adjourned) for entry in entries[player.tpn][:shown]]
         made[f"001 {player.tpn}"] = [_player_line(player, scores[player.tpn], cells)]
     for player in t.players:
         if player.national:

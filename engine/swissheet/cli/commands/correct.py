@@ -1,0 +1,62 @@
+"""``swissheet correct``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from swissheet.cli.commands.action import KEYS, carried_out, done
+from swissheet.cli.files.kinds import Kind, kind_of
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.text import table
+from swissheet.workbook import layout
+
+__all__ = ["correct"]
+
+
+@action_command("correct", keys=f"{KEYS}, what_if (with --what-if: the rows of the sheet)")
+def correct(
+    file: str,
+    round_: int | None,
+    board: int | None,
+    result: str | None,
+    colours: bool,
+    reason: str | None,
+    what_if: bool,
+    saving: Saving,
+) -> Answer:
+    """The round in play takes the result; the round before asks, and counts from the next pairing;
+    older rounds stay in pairings and standings, and only the rating report tells the true game.
+    The recorded game given again takes that correction away.
+    """
+    kind_of(file, frozenset({Kind.WORKBOOK}))
+    given = {
+        "round_": round_,
+        "board": board,
+        "result": result,
+        "colours": colours,
+        "reason": reason,
+    }
+    if what_if:
+        return _what_if(file, given, saving)
+    answer = carried_out("correct", file, given, saving)
+    answer.data["what_if"] = None
+    return answer
+
+
+def _what_if(file: str, given: Mapping[str, object], saving: Saving) -> Answer:
+    """The sheet Corrections is written and shown."""
+    from swissheet.cli.files.workbook_file import opened, signature
+    from swissheet.workbook.actions import registry
+
+    with opened(file, saving) as work:
+        function = registry.action("correct").function
+        outcome = function(work.book, **given, what_if=True, **signature())
+        headers = work.book.tables()[layout.CORRECTIONS.table].headers
+        rows = work.book.read_table(layout.CORRECTIONS.table).rows
+    answer = done(outcome.summary, work.saved)
+    keys = layout.CORRECTION_COLUMNS
+    shown = [["" if value is None else str(value) for value in row[: len(keys)]] for row in rows]
+    answer.lines = table(headers[: len(keys)], shown)
+    answer.data["what_if"] = [dict(zip(keys, row, strict=False)) for row in rows]
+    return answer
