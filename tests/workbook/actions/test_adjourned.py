@@ -306,9 +306,7 @@ def test_an_interim_table_is_provisional_only_where_the_game_counts() -> None:
 
 
 def test_numbers_of_the_model_are_checked() -> None:
-    made = rounds.set_result(
-        told(held("*", WHITE, WHITE, WHITE)), 1, 1, Result.WIN, Result.LOSS
-    )
+    made = rounds.set_result(told(held("*", WHITE, WHITE, WHITE)), 1, 1, Result.WIN, Result.LOSS)
     assert game(made, 1, 1) == Game(1, 5, Result.WIN, Result.LOSS, 2)
     again = rounds.set_result(made, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
     assert game(again, 1, 1) == Game(1, 5, Result.ADJOURNED, Result.ADJOURNED)

@@ -24,6 +24,7 @@ from swissheet.workbook.template.styles import (
     MISSING,
     MUTED,
     NOTICE,
+    QUESTION,
     TEXT,
     WARNING,
     Look,
@@ -117,7 +118,8 @@ def games(kit: Kit) -> Any:
 def checks(kit: Kit) -> Any:
     """Problems found, with links to the cells."""
     severities = []
-    for key, look in (("error", ERROR), ("warning", WARNING), ("notice", NOTICE)):
+    looks = {"error": ERROR, "question": QUESTION, "warning": WARNING, "notice": NOTICE}
+    for key, look in looks.items():
         words = dict.fromkeys(text(f"severity.{key}", code) for code in LANGUAGES)
         tests = ",".join(f'$A{{r}}="{word}"' for word in words)
         severities.append((f"OR({tests})", look))

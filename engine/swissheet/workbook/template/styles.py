@@ -18,6 +18,7 @@ __all__ = [
     "MISSING",
     "NOTICE",
     "PAPER",
+    "QUESTION",
     "TEXT",
     "UNUSUAL",
     "WARNING",
@@ -115,6 +116,7 @@ UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
 BYE: Look = {"font_color": MUTED, "italic": True}
 LINE: Look = {"bottom": 1, "bottom_color": RULE}
 ERROR: Look = {"bg_color": ROSE, "font_color": ROSE_INK, "bold": True}
+QUESTION: Look = {"bg_color": ACCENT_SOFT, "font_color": ACCENT, "bold": True}
 WARNING: Look = {"bg_color": AMBER, "font_color": AMBER_INK}
 NOTICE: Look = {"font_color": MUTED}
 

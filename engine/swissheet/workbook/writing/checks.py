@@ -116,7 +116,15 @@ def _write_checks(book: Book, reading: Reading) -> None:
     errors, warnings, notices = _counts(reading.issues)
     note = language.text("note.checks_none", lang)
     if reading.issues:
-        note = language.text("note.checks", lang, errors=errors, warnings=warnings, notices=notices)
+        questions = sum(issue.severity is Severity.QUESTION for issue in reading.issues)
+        note = language.text(
+            "note.checks",
+            lang,
+            errors=errors,
+            questions=questions,
+            warnings=warnings,
+            notices=notices,
+        )
     _note(book, Sheet.CHECKS.defined_name, note)
 
 
