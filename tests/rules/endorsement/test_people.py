@@ -101,7 +101,7 @@ def test_a_corrected_rating_gives_new_numbers_once_that_is_confirmed(
     assert consistent(play)
     last = at[1:]
     assert play.notes == [f"### Regeneration @ Round {last}: 5 6 7 => 7 5 6"]
-    codes = [str(row["what"]).partition(":")[0] for row in play.history]
+    codes = [str(row["what"]).partition(",")[0] for row in play.history]
     assert codes.count("RATING") == codes.count("RENUMBER") == 1
     ranked = sorted(play.tournament.players, key=lambda p: p.tpn)
     assert [p.rating for p in ranked] == sorted((p.rating for p in ranked), reverse=True)
@@ -443,7 +443,7 @@ def test_a_withdrawn_player_is_marked_and_not_listed_every_round(begin: Begin) -
 def test_who_withdrew_may_come_back_with_the_same_number(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:
-    """Situation S13: absent in the rounds between, and no question."""
+    """C.04.2 (2026-02) 3.2, situation S13: absent in the rounds between, and no question."""
     play = begin_file(Start("R2"))
     play.player(player(4), withdrawn_after=2)
     assert play.do("pair").code == 0
@@ -560,5 +560,5 @@ def test_a_rating_corrected_later_is_told_and_not_asked(
     assert "5 -> 7" in done.said
     play.player(player(5), title="FM")
     assert "note RATING" in play.do("standings").said
-    codes = [str(row["what"]).partition(":")[0] for row in play.history]
+    codes = [str(row["what"]).partition(",")[0] for row in play.history]
     assert codes.count("RATING") == 2
