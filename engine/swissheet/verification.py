@@ -144,7 +144,8 @@ def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
     lines = (record.text for record in tournament.foreign)
     _check_rounds(texts_of(tournament, implied=implied), report, system, lines)
     recorded = {player.tpn: player.rank for player in tournament.players}
-    if all(recorded.values()) and tournament.rounds_complete == tournament.rounds_paired:
+    placed = all(player.rank or player.expelled for player in tournament.players)
+    if placed and tournament.rounds_complete == tournament.rounds_paired:
         # Without an announced list only the points can be held against the places.
         codes = tournament.tiebreaks or ("PTS",)
         report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))

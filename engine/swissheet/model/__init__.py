@@ -10,7 +10,7 @@ from swissheet.model.acceleration import (
     edition_named,
     numbered_in_round_one,
 )
-from swissheet.model.order import initial_order, number_players, renumber
+from swissheet.model.order import by_strength, initial_order, number_players, renumber, strength
 from swissheet.model.players import MAX_PLAYERS, TITLES, NationalRecord, Player
 from swissheet.model.points import (
     CLASSIC,
@@ -75,6 +75,7 @@ __all__ = [
     "VirtualPoints",
     "boards_in_words",
     "boards_without_result",
+    "by_strength",
     "edition_named",
     "format_points",
     "initial_order",
@@ -88,5 +89,6 @@ __all__ = [
     "renumber",
     "require_fair_points",
     "rounds_skipped",
+    "strength",
     "without_empty_end",
 ]

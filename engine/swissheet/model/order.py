@@ -11,7 +11,7 @@ from swissheet.model.players import TITLES, Player
 from swissheet.model.rounds import Round
 from swissheet.model.tournament import Tournament
 
-__all__ = ["initial_order", "number_players", "renumber"]
+__all__ = ["by_strength", "initial_order", "number_players", "renumber", "strength"]
 
 _TITLE_PLACE = {title: place for place, title in enumerate(TITLES)}
 
@@ -26,9 +26,25 @@ def initial_order(players: Iterable[Player]) -> list[Player]:
     def key(player: Player) -> tuple[int, int, str]:
         plain = unicodedata.normalize("NFKD", player.name)
         letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
-        return (-player.rating, _TITLE_PLACE.get(player.title, len(TITLES)), letters)
+        return (*strength(player), letters)
 
     return sorted(players, key=key)
+
+
+def strength(player: Player) -> tuple[int, int]:
+    """What players are numbered by, the strongest first: rating and FIDE title.
+
+    Rule: C.04.2 (2026-02) 2.2.
+    """
+    return (-player.rating, _TITLE_PLACE.get(player.title, len(TITLES)))
+
+
+def by_strength(players: Iterable[Player]) -> list[Player]:
+    """Players from strongest to weakest; equal rating and title: in the order of their TPNs.
+
+    Rule: C.04.2 (2026-02) 2.2, 2.3: numbers given before are corrected, not drawn anew.
+    """
+    return sorted(players, key=lambda player: (strength(player), player.tpn))
 
 
 def number_players(

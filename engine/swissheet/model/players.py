@@ -37,7 +37,8 @@ class Player:
 
     ``tpn`` is the tournament pairing number (C.04.2 (2026-02) 2.3), from 1; ``rating`` 0 means
     unrated; ``sex`` is ``"m"``, ``"w"`` or empty; ``birth`` is ``YYYY/MM/DD``, ``YYYY`` or empty;
-    ``rank`` is the last published place, 0 when there is none.
+    ``rank`` is the last published place, 0 when there is none. Who is ``expelled`` is paired no
+    more and has no place; the games played count for the opponents.
     """
 
     tpn: int
@@ -51,6 +52,7 @@ class Player:
     club: str = ""
     rank: int = 0
     national: tuple[NationalRecord, ...] = ()
+    expelled: bool = False
 
     def __post_init__(self) -> None:
         where = Place(tpn=self.tpn if isinstance(self.tpn, int) else 0)

@@ -93,8 +93,9 @@ def accelerate(tournament: Tournament) -> Tournament:
     which they name then. Whoever is absent in round 1 and stands above the last of GA has the
     virtual points of GA from the start: they count once the player is paired.
 
-    Rule:   C.04.7 (2026-02) 1.2, 1.3: once a round is paired, GA ends with the player it ended
-            with, whatever number that player has by now.
+    Rule:   C.04.7 (2026-02) 1.2, 1.3: once a round is paired, the players of GA stay in it and
+            the others out of it, whatever numbers they have by now; who arrives above its last
+            player enters it.
     Raises: RulesError: the number of rounds is not announced, the system is no Swiss, a round is
             paired already without acceleration, or as for :func:`baku`.
     """
@@ -108,9 +109,11 @@ def accelerate(tournament: Tournament) -> Tournament:
         raise RulesError("pairing.acceleration.rounds")
     tpns = [player.tpn for player in tournament.players]
     if tournament.rounds_paired:
-        last_ga = max((max(item.tpns) for item in tournament.virtual_points), default=0)
-        if not last_ga:
+        group = {tpn for item in tournament.virtual_points for tpn in item.tpns}
+        if not group:
             raise RulesError("pairing.acceleration.late")
+        last_ga = max(group)
+        tpns = [tpn for tpn in tpns if tpn in group or not _was_paired(tournament, tpn)]
     else:
         text = tournament.acceleration_text
         last_ga = last_of_ga(tpns, tournament.rounds, text)
@@ -152,8 +155,10 @@ def without_number(tournament: Tournament, number: int) -> frozenset[int]:
     named = edition_named(tournament.options)
     if not tournament.virtual_points or named is None or named.whole_list_counts:
         return frozenset()
-    return frozenset(
-        tpn
-        for tpn, row in tournament.entries.items()
-        if not any(entry is not None and entry.paired for entry in row[:number])
-    )
+    return frozenset(tpn for tpn in tournament.entries if not _was_paired(tournament, tpn, number))
+
+
+def _was_paired(tournament: Tournament, tpn: int, number: int | None = None) -> bool:
+    """Whether a player was paired in a round up to ``number``, by default any."""
+    row = tournament.entries[tpn][:number]
+    return any(entry is not None and entry.paired for entry in row)

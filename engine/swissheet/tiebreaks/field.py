@@ -89,6 +89,11 @@ class Field:
         return {tpn: index for index, tpn in enumerate(self.tpns)}
 
     @cached_property
+    def expelled(self) -> frozenset[int]:
+        """TPNs of those who have no place."""
+        return frozenset(player.tpn for player in self.tournament.players if player.expelled)
+
+    @cached_property
     def bonuses(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Bonus and penalty points by index: (round, tenths), round 0 for none in particular."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.tpns]

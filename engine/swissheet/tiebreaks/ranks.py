@@ -140,12 +140,13 @@ def passes(
 ) -> Iterator[tuple[Code, list[list[int]], Sequence[int | None], list[list[int]]]]:
     """Every code with the tied groups before it, its values, and the groups after it.
 
-    Groups hold players by index, the best group first. A list without PTS is for participants
-    tied on points, who are ranked by them first.
+    Groups hold players by index, the best group first, without those who are expelled. A list
+    without PTS is for participants tied on points, who are ranked by them first.
 
     Rule: C.07 (2026-03) 4: every subgroup still tied goes on with the next code.
     """
-    groups = [list(range(len(field)))] if len(field) else []
+    ranked = [player for player in range(len(field)) if field.tpns[player] not in field.expelled]
+    groups = [ranked] if ranked else []
     if not any(code.name == "PTS" for code in codes):
         groups = _split(groups, POINTS, raw_values(field, POINTS))
     for code in codes:
@@ -194,7 +195,8 @@ def compute(
     """Everybody's rank and tie-breaks, as plain records in rank order.
 
     Participants are ranked by points first, also when the list does not name PTS. Ranks are
-    shared as 1 2 2 4 when the list is exhausted; equals stand in TPN order.
+    shared as 1 2 2 4 when the list is exhausted; equals stand in TPN order. Who is expelled stands
+    at the end with rank 0, no place.
 
     Rule: C.07 (2026-03) 2, 4; older editions and settings as asked for or recorded.
     Args: codes: a list or a text; by default those of the tournament, else the recommended ones.
@@ -218,9 +220,10 @@ def compute(
         lots_seed=lots_seed,
     )
     columns: list[list[Value]] = []
-    groups = [[player] for player in range(len(field))]
+    groups: list[list[int]] = []
     if not wanted:
-        groups = _split([list(range(len(field)))], POINTS, raw_values(field, POINTS))
+        ranked = [player for player, tpn in enumerate(field.tpns) if tpn not in field.expelled]
+        groups = _split([ranked], POINTS, raw_values(field, POINTS))
     for code, _, values, after_it in passes(field, wanted):
         known = {raw: exact(code, raw) for raw in set(values)}
         columns.append([known[raw] for raw in values])
@@ -232,6 +235,11 @@ def compute(
             own = tuple(column[player] for column in columns)
             rows.append(Standing(rank, field.tpns[player], field.scores[player], own))
         rank += len(group)
+    rows += [
+        Standing(0, tpn, field.scores[player], tuple(column[player] for column in columns))
+        for player, tpn in enumerate(field.tpns)
+        if tpn in field.expelled
+    ]
     return Ranking(field.after, wanted, field.rules, tuple(rows))
 
 

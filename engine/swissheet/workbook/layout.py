@@ -36,6 +36,8 @@ __all__ = [
     "HISTORY_COLUMNS",
     "HOST_SHEET",
     "PLAYER_COLUMNS",
+    "PLAYER_KEYS",
+    "PLAYER_OPTIONS",
     "PRINTED_NAME",
     "SETTINGS",
     "SETTING_COLUMNS",
@@ -211,6 +213,15 @@ PLAYER_COLUMNS = (
 
 ``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
 """
+
+PLAYER_OPTIONS = ("no_half_bye", "expelled")
+"""Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none.
+
+``no_half_bye``: may have no half-point bye; ``expelled``: is paired no more, and has no place.
+"""
+
+PLAYER_KEYS = PLAYER_COLUMNS + PLAYER_OPTIONS
+"""Every column of the list of players that is read."""
 
 BOARD_COLUMNS = (
     "board",

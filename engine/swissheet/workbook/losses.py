@@ -22,7 +22,7 @@ def losses(book: Book) -> list[Issue]:
     """
     rounds = view_round_tables(book)
     settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
-    players = view(book, Sheet.PLAYERS.table, layout.PLAYER_COLUMNS)
+    players = view(book, Sheet.PLAYERS.table, (*layout.PLAYER_COLUMNS, "expelled"))
     games = view(book, Sheet.GAMES.table, layout.GAME_COLUMNS)
     lists = [found for found in (settings, players, *rounds.values(), games) if found is not None]
     return [

@@ -227,7 +227,7 @@ def _csv(tournament: Tournament, what: str) -> str:
     rows: list[list[object]] = [headings]
     for row in made.rows:
         player = row.player
-        known = [row.rank, player.tpn, player.title, player.name, player.rating or None]
+        known = [row.rank or None, player.tpn, player.title, player.name, player.rating or None]
         rows.append(
             [*known, player.federation, *(row.cells if with_rounds else ()),
              Fraction(row.points, 10), *row.values]
@@ -237,7 +237,7 @@ def _csv(tournament: Tournament, what: str) -> str:
 
 def _ranked(tournament: Tournament) -> Tournament:
     """With the ranks a report must have, unless they are recorded."""
-    if all(player.rank for player in tournament.players) or not tournament.rounds_complete:
+    if all(p.rank or p.expelled for p in tournament.players) or not tournament.rounds_complete:
         return tournament
     from swissheet.tiebreaks import ranking
 

@@ -122,7 +122,7 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
     headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *made.headings]
     rows = [
         [
-            str(row.rank),
+            str(row.rank or "–"),
             str(row.player.tpn),
             row.player.title,
             cut(row.player.name, _NAME_COLUMNS),
@@ -142,7 +142,7 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
     headers = ["Rank", "No.", "Name", "Rating", *made.cell_headings, "Pts"]
     rows = [
         [
-            str(row.rank),
+            str(row.rank or "–"),
             str(row.player.tpn),
             cut(row.player.name, _NAME_COLUMNS),
             str(row.player.rating or ""),
@@ -166,7 +166,7 @@ def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[s
         "tiebreaks": list(cross.headings),
         "players": [
             {
-                "place": row.rank,
+                "place": row.rank or None,
                 "tpn": row.player.tpn,
                 "title": row.player.title,
                 "name": row.player.name,

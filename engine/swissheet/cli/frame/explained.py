@@ -27,7 +27,7 @@ def explain_all(
     if tpn not in tournament.by_tpn:
         raise RulesError("cli.unknown-player", place=Place(tpn=tpn), player=tpn)
     rank = next(row.rank for row in made.rows if row.tpn == tpn)
-    lines = [f"{tpn} {tournament.player(tpn).name}: place {rank} after round {made.after}"]
+    lines = [f"{tpn} {tournament.player(tpn).name}: place {rank or '–'} after round {made.after}"]
     documents = []
     for position, code in enumerate(made.codes):
         if code.name == "PTS":

@@ -7,6 +7,7 @@ system    key of the system             where record 192 has no code for it
 option    KEY=VALUE                     a free setting of the event
 name      TPN and name                  a name longer than 33 letters
 club      TPN and club                  the club of a player
+expelled  TPN                           a player who is paired no more and has no place
 boards    round and White's TPNs        the order of the boards, where it is not the usual one
 adjourned round and White's TPNs        adjourned games
 until     round, round, White's TPNs    games of the first round that were adjourned while later
@@ -61,6 +62,7 @@ class Notes:
     options: list[tuple[str, str]] = field(default_factory=list)
     names: dict[int, str] = field(default_factory=dict)
     clubs: dict[int, str] = field(default_factory=dict)
+    expelled: set[int] = field(default_factory=set)
     boards: dict[int, list[int]] = field(default_factory=dict)
     adjourned: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[int, str] = field(default_factory=dict)
@@ -68,12 +70,12 @@ class Notes:
     others: list[ForeignRecord] = field(default_factory=list)
 
     def of_player(self, player: Player) -> Player:
-        """The player with full name and club."""
+        """The player with full name and club, expelled or not."""
         name = self.names.get(player.tpn, "")
         club = self.clubs.get(player.tpn, player.club)
         if name[:NAME_WIDTH].strip() != player.name:
             name = player.name
-        return replace(player, name=name, club=club)
+        return replace(player, name=name, club=club, expelled=player.tpn in self.expelled)
 
     def with_adjourned(self, round_: Round) -> Round:
         """The round with the games marked that are adjourned, not merely without result."""
@@ -147,6 +149,9 @@ def _take(notes: Notes, key: str, value: str) -> bool:
         name, _, setting = value.partition("=")
         notes.options.append((name, setting))
         return True
+    if key == "expelled":
+        notes.expelled.add(number(value) or 0)
+        return bool(number(value))
     if key in ("boards", "adjourned"):
         found = numbers(value)
         if not found:
@@ -182,6 +187,8 @@ def lines_of(tournament: Tournament) -> list[str]:
             made.append(f"name {player.tpn} {name}")
         if player.club:
             made.append(f"club {player.tpn} {one_line(player.club)}")
+        if player.expelled:
+            made.append(f"expelled {player.tpn}")
     virtual = t.virtual_points if t.acceleration_text.virtual_in_board_order else ()
     usual, _ = in_board_order(t.rounds, [p.tpn for p in t.players], t.points, virtual)
     for round_, expected in zip(t.rounds, usual, strict=True):

@@ -151,7 +151,7 @@ def _players(t: Tournament) -> Iterator[Issue]:
             yield _warning(
                 "rating.federation", place, tpn=tpn, name=name, federation=player.federation
             )
-        if not player.rank:
+        if not player.rank and not player.expelled:
             yield _error("rating.rank", place, tpn=tpn, name=name)
         if not name.isascii():
             yield Issue(Severity.NOTICE, "rating.name", place, {"tpn": tpn, "name": name})

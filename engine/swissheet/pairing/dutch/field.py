@@ -139,6 +139,8 @@ def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     if found.paired:
         placed = {tpn for tpn, _ in found.entries()}
         absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in placed}
+    else:
+        absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}
     return absent
 
 

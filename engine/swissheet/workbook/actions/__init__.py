@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.putting_back import put_back as put_back
     from swissheet.workbook.actions.ranking import standings as standings
     from swissheet.workbook.actions.redoing import redo as redo
+    from swissheet.workbook.actions.renumbering import renumber as renumber
     from swissheet.workbook.actions.reporting import export as export
     from swissheet.workbook.actions.tournaments import from_tournament as from_tournament
     from swissheet.workbook.actions.tournaments import to_tournament as to_tournament

@@ -346,6 +346,13 @@ ACTIONS: tuple[Action, ...] = (
         command="correct",
     ),
     Action(
+        "renumber",
+        f"{_HERE}.renumbering:renumber",
+        "Give the pairing numbers anew after a rating or title was corrected.",
+        Effect.WRITES,
+        command="renumber",
+    ),
+    Action(
         "export",
         f"{_HERE}.reporting:export",
         "Write a tournament report file (TRF) beside the workbook.",

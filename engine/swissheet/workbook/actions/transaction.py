@@ -276,7 +276,8 @@ class Transaction:
         _keep(self.documents, EVENTS_KEY, confirmed)
         phase = self._phases()[1]
         _keep(self.documents, PHASE_KEY, phase)
-        after = read(self.book, self.documents)
+        # The recorded state is of before the action, and the sheets have to speak for themselves.
+        after = read(self.book, {k: v for k, v in self.documents.items() if k != STATE_KEY})
         _prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
         self._remember(what, round_, told)

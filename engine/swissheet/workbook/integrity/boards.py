@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissheet.workbook.hidden.phase import Board
-from swissheet.workbook.integrity.recorded import Recorded
+from swissheet.workbook.reading.recorded import Recorded
 from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
 
 __all__ = ["boards_now", "boards_of", "boards_then"]

@@ -13,22 +13,17 @@ from functools import cached_property
 from swissheet.errors import Place
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import Board
-from swissheet.workbook.hidden.state import Cells, State
 from swissheet.workbook.integrity.boards import boards_now, boards_then
-from swissheet.workbook.integrity.identity import who_is_who
-from swissheet.workbook.integrity.recorded import (
-    Recorded,
-    player_cells,
-    round_cells,
-    setting_cells,
-)
-from swissheet.workbook.port.book import Value, same_rows
+from swissheet.workbook.integrity.recorded import round_cells, setting_cells
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.identity import another
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.read import part_missing
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.recorded import Recorded, alike
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import Settings
-from swissheet.workbook.tables.typed import fold, text_of
+from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
 
@@ -107,11 +102,7 @@ def compare(reading: Reading, recorded: Recorded) -> Comparison:
     Only what holds other cells than it did is understood again.
     """
     touched = _touched(reading, recorded)
-    if "players" in touched:
-        ids = who_is_who(recorded.state, recorded.players, reading.players)
-    else:
-        ids = _same_ids(reading, recorded.state)
-    base = Comparison((), ids, recorded, reading.players, touched)
+    base = Comparison((), reading.former.ids, recorded, reading.players, touched)
     found: list[Difference] = []
     if "settings" in touched:
         found += _settings(recorded.settings, reading.settings)
@@ -126,34 +117,20 @@ def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
     """The parts whose cells are not quite what they were."""
     state, found = recorded.state, set[str | int]()
     settings = setting_cells(reading.settings)
-    if reading.settings.view is not None and not _alike(
+    if reading.settings.view is not None and not alike(
         (tuple(settings), tuple(settings.values())),
         (tuple(state.settings), tuple(state.settings.values())),
     ):
         found.add("settings")
-    if reading.players_view is not None:
-        keys, rows = player_cells(reading.players_view)
-        if keys != state.columns or not _alike(tuple(rows.values()), state.players):
-            found.add("players")
+    if reading.players_view is not None and not reading.former.unchanged:
+        found.add("players")
     for number, sheet in reading.rounds.items():
-        if not _alike(tuple(round_cells(sheet.view).values()), recorded.rows(number)):
+        if not alike(tuple(round_cells(sheet.view).values()), recorded.rows(number)):
             found.add(number)
     gone = set(range(1, len(state.rounds) + 1)) - reading.rounds.keys()
     if any(map(part_missing, reading.issues)):
         gone = set()  # not deleted, but not to be read either
     return frozenset(found | {number for number in gone if recorded.rows(number)})
-
-
-def _alike(one: Cells, other: Cells) -> bool:
-    return len(one) == len(other) and same_rows(one, other)
-
-
-def _same_ids(reading: Reading, state: State) -> dict[int, int]:
-    """Who is who where the list of players holds what it did."""
-    if reading.players_view is None:
-        return {}
-    _, rows = player_cells(reading.players_view)
-    return dict(zip(rows, state.ids, strict=True))
 
 
 def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
@@ -207,7 +184,7 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
             for key in _PERSONAL
             if key in columns and getattr(old.player, key) != getattr(new.player, key)
         ]
-        if _another(old, new):
+        if another(old.player, new.player):
             yield Difference(
                 What.SWAPPED, found.place(new.row, "name"), "name", players=(number,),
                 before=old.player.name, after=new.player.name,
@@ -218,6 +195,15 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
                 What.PLAYER, found.place(new.row, key), key, players=(number,),
                 before=getattr(old.player, key), after=getattr(new.player, key),
             )  # fmt: skip
+        for key, had, has in (
+            ("no_half_bye", old.no_half_bye, new.no_half_bye),
+            ("expelled", old.player.expelled, new.player.expelled),
+        ):
+            if had != has and key in columns:
+                yield Difference(
+                    What.PLAYER, found.place(new.row, key), key, players=(number,),
+                    before="x" if had else "", after="x" if has else "",
+                )  # fmt: skip
         was = dict(zip(state.columns, state.players[old.row], strict=True))
         for key, what_was, what_is in (
             ("byes", dict(old.byes), dict(new.byes)),
@@ -234,16 +220,6 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
 
 def _left(item: PlayerRow) -> int | None:
     return item.withdrawn_after if item.left else None
-
-
-def _another(old: PlayerRow, new: PlayerRow) -> bool:
-    """Whether somebody else stands in the row: the name changed, and what else tells a player."""
-    one, other = old.player, new.player
-    if fold(one.name) == fold(other.name):
-        return False
-    if one.fide_id or other.fide_id:
-        return one.fide_id != other.fide_id
-    return one.birth != other.birth
 
 
 def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[Difference]:

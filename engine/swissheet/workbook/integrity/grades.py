@@ -35,9 +35,11 @@ from swissheet.workbook.integrity.consequences import (
 )
 from swissheet.workbook.integrity.differences import Board, Comparison, Difference, What
 from swissheet.workbook.integrity.notes import Note, board_text, player_text, result_text
+from swissheet.workbook.integrity.numbers import exchange, exchanges, moves
 from swissheet.workbook.integrity.saying import Saying
 from swissheet.workbook.reading.contradictions import same_list
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Event", "graded"]
@@ -73,12 +75,15 @@ def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
         return ()
     table = _Table(comparison, reading)
     by_hand = [found for found in comparison.differences if table.by_hand(found)]
+    exchanged = {found: group for group in exchanges(comparison, reading) for found in group}
     events: list[Event] = []
     for found in comparison.differences:
-        if found not in by_hand:
+        if found in by_hand:
+            events += table.of_boards(by_hand) if found is by_hand[0] else ()
+        elif found not in exchanged:
             events += table.of(found)
-        elif found is by_hand[0]:
-            events += table.of_boards(by_hand)
+        elif found is exchanged[found][0]:
+            events.append(table.exchange(exchanged[found]))
     return tuple(events)
 
 
@@ -308,13 +313,14 @@ class _Table:
         started, played = self.last > 0, self._was_paired(player)
         match found.what:
             case What.ADDED if started:
-                number = self.comparison.now[player].player.tpn
+                entry = self.comparison.now[player]
+                number, first = entry.player.tpn, entry.starts_in or self.last + 1
                 moves = [f"{old} -> {new}" for old, new in self.reading.renumbered.items()]
                 if moves:
                     return self._of_list(
-                        2, "changes.late-entry.moves", found, tpn=number, moves=moves
+                        2, "changes.late-entry.moves", found, tpn=number, first=first, moves=moves
                     )
-                return self._of_list(2, "changes.late-entry", found, tpn=number)
+                return self._of_list(2, "changes.late-entry", found, tpn=number, first=first)
             case What.GONE if played:
                 return self._of_list(5, "changes.player-gone", found)
             case What.GONE if started:
@@ -323,11 +329,30 @@ class _Table:
                 return self._event(5, "changes.player-swap", found)
             case What.NUMBER if started or self.reading.settings.system.swiss:
                 return self._event(5, "changes.number", found)
+            case What.PLAYER if found.key == "no_half_bye":
+                return self._event(1, "changes.list", found)
+            case What.PLAYER if started and found.key == "expelled" and found.after:
+                return self._event(2, "changes.expelled", found)
             case What.SWAPPED | What.PLAYER if started and found.key in ("rating", "title"):
-                return self._event(2, "changes.rating", found)
+                return self._rating(found)
             case What.SWAPPED | What.PLAYER if started:
                 return self._event(2, "changes.player", found)
         return self._event(1, "changes.list", found)
+
+    def exchange(self, group: Sequence[Difference]) -> Event:
+        """The event of numbers exchanged among equals."""
+        issue, note = exchange(group, self._words.names([d.players[0] for d in group]), self.last)
+        return Event(issue, tuple(group), self.last, note)
+
+    def _rating(self, found: Difference) -> Event:
+        """A corrected rating or title: what it means for the pairing numbers."""
+        swiss = self.reading.settings.system.swiss
+        if swiss and self.last >= FINAL_FROM:
+            return self._event(2, "changes.rating.closed", found, round=FINAL_FROM)
+        new = moves(new_numbers(self.reading)) if swiss else []
+        if new:
+            return self._event(2, "changes.rating.moves", found, moves=new, round=FINAL_FROM)
+        return self._event(2, "changes.rating", found)
 
     def _was_paired(self, player: int) -> bool:
         return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
@@ -336,6 +361,10 @@ class _Table:
         """Announced byes and absences: of rounds that were paired, and of those to come."""
         (player,) = found.players
         changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+        barred = self.comparison.now[player].no_half_bye
+        if barred and any(number > self.last for number in changes.halves):
+            yield self._event(5, "changes.hpb-barred", found, rounds=changes.halves)
+            return
         past = [self._past_bye(found, player, number) for number in changes.past]
         forbidden = [event for event in past if event.level == 5]
         events = forbidden[:1] or past

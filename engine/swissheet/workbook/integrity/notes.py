@@ -21,6 +21,8 @@ _HALVES = {Result.WIN: "1", Result.DRAW: "1/2", Result.LOSS: "0"}
 _UNRATED = {Result.UNRATED_WIN: "1U", Result.UNRATED_DRAW: "1/2U", Result.UNRATED_LOSS: "0U"}
 _FORFEIT = {Result.FORFEIT_WIN: "1F", Result.FORFEIT_LOSS: "0F"}
 _OPEN = frozenset({Result.PENDING, Result.ADJOURNED})
+_EACH = frozenset({"Regeneration", "Exchange"})
+"""Kinds of notes about numbers themselves: each is told with the numbers of its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,8 @@ class Note:
 
     Notes of one ``kind``, ``round`` and ``about`` are told as one: the first ``before`` and the
     last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
-    anew. Where both are equal, nothing is left to tell.
+    anew. Where both are equal, nothing is left to tell. Those about numbers are told each by
+    itself.
     """
 
     kind: str
@@ -67,8 +70,9 @@ def written(notes: Iterable[Note], tpns: Mapping[int, int]) -> list[str]:
     Args: tpns: pairing number of today by own number.
     """
     told: dict[tuple[str, int, str], Note] = {}
-    for note in notes:
-        key = (note.kind, note.round, note.about)
+    for place, note in enumerate(notes):
+        about = str(place) if note.kind in _EACH else note.about
+        key = (note.kind, note.round, about)
         anew = key not in told or note.kind == BY_HAND
         told[key] = note if anew else replace(note, before=told[key].before)
     return [_line(note, tpns) for note in told.values() if note.before != note.after]

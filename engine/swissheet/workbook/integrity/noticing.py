@@ -26,7 +26,6 @@ from swissheet.workbook.integrity.events import (
     TOLD as WAS_TOLD,
 )
 from swissheet.workbook.integrity.grades import Event, graded
-from swissheet.workbook.integrity.identity import who_is_who
 from swissheet.workbook.integrity.notes import Note, written
 from swissheet.workbook.integrity.questions import (
     ASKED,
@@ -36,8 +35,9 @@ from swissheet.workbook.integrity.questions import (
     answered,
     questions,
 )
-from swissheet.workbook.integrity.recorded import Recorded, state_of
+from swissheet.workbook.integrity.recorded import state_of
 from swissheet.workbook.integrity.typed import parts, typed_changes
+from swissheet.workbook.reading.identity import who_is_who
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 
@@ -49,9 +49,9 @@ OPENING = "MPA-OPEN"
 
 def notice(reading: Reading) -> Noticed:
     """What a reading shows that the last known state did not."""
-    if reading.state is None:
+    if reading.recorded is None:
         return Noticed(reading, None, tuple(_without_state(reading)))
-    comparison = compare(reading, Recorded(reading.state, reading.kept))
+    comparison = compare(reading, reading.recorded)
     return Noticed(reading, comparison, graded(comparison, reading))
 
 

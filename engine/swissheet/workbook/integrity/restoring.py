@@ -95,7 +95,7 @@ def _player(changes: Changes, reading: Reading, comparison: Comparison, found: D
         return
     row = comparison.now[player].row
     keys = state.columns if found.what is What.SWAPPED else (found.key,)
-    changes.set_cells(view, {(row, key): line[key] for key in keys if key in line})
+    changes.set_cells(view, {(row, key): line.get(key) for key in keys})
 
 
 def _only(view: View, keys: Iterable[str]) -> View:

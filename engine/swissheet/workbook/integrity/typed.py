@@ -9,9 +9,10 @@ from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import typed_cells
 from swissheet.workbook.history.rows import RowsTyped
 from swissheet.workbook.integrity.differences import OF_ROUNDS, Comparison, Difference, What
-from swissheet.workbook.integrity.recorded import player_cells, round_cells
+from swissheet.workbook.integrity.recorded import round_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.recorded import player_cells
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 

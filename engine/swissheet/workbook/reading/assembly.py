@@ -13,13 +13,20 @@ from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
 from swissheet.workbook.reading.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 
-__all__ = ["absences", "assemble", "late_starts", "numbered", "with_numbers"]
+__all__ = ["absences", "assemble", "late_starts", "numbered", "returned", "with_numbers"]
 
 
 def numbered(
-    players: Sequence[PlayerRow], started: bool, settings: Settings, findings: Findings
+    players: Sequence[PlayerRow],
+    started: bool,
+    settings: Settings,
+    former: Mapping[int, int],
+    findings: Findings,
 ) -> tuple[list[PlayerRow], dict[int, int]]:
-    """Everybody with a pairing number, and old number -> new number of those who moved."""
+    """Everybody with a pairing number, and old number -> new number of those who moved.
+
+    Args: former: the number of each player by row when swissheet last wrote the sheets.
+    """
     if any(finding.code in ("tpn", "tpn-twice") for finding in findings.errors):
         return list(players), {}
     numbers = number_players(
@@ -29,9 +36,9 @@ def numbered(
         at_end=settings.late_at_end,
     )
     moved = {
-        item.given: number
+        old: number
         for item, number in zip(players, numbers, strict=True)
-        if item.given and item.given != number
+        if (old := former.get(item.row, item.given)) and old != number
     }
     carrying = [item.numbered(number) for item, number in zip(players, numbers, strict=True)]
     return carrying, moved
@@ -40,7 +47,8 @@ def numbered(
 def late_starts(
     players: Iterable[PlayerRow], rounds: Mapping[int, RoundSheet], rounds_total: int
 ) -> list[PlayerRow]:
-    """Newcomers start in the round they first have a board in, or in the next one to be paired.
+    """Newcomers start in the round they first have a board in, or in the next one to be paired,
+    also where the list says an earlier one.
 
     Rule: C.04.2 (2026-02) 2.4.
     """
@@ -54,11 +62,50 @@ def late_starts(
 
     def starting(item: PlayerRow) -> PlayerRow:
         start = first.get(item.row, last + 1)
-        if item.given or item.starts_in or start == 1 or start > (rounds_total or start):
+        if item.given or start == 1 or start > (rounds_total or start):
+            return item
+        if item.starts_in and (item.starts_in >= start or item.row in first):
             return item
         return replace(item, starts_in=start)
 
     return [starting(item) for item in players]
+
+
+def returned(
+    players: Iterable[PlayerRow],
+    then: Mapping[int, PlayerRow],
+    rounds: Mapping[int, RoundSheet],
+    rounds_total: int,
+) -> list[PlayerRow]:
+    """Players who had left and are back: absent in the rounds that were paired meanwhile.
+
+    No sheet says so of somebody who had left, so that the byes of the list have to.
+    Rule: C.04.2 (2026-02) 3.2.
+    Args: then: the players of the last known state by their rows now.
+    """
+    last = last_paired(rounds.values())
+
+    def back(item: PlayerRow) -> PlayerRow:
+        old = then.get(item.row)
+        if old is None or not (old.left or old.player.expelled):
+            return item
+        known = absences([item], last, rounds_total)
+        missed = {
+            number: Bye.ZPB
+            for number in absences([old], last, rounds_total)
+            if number <= last and number not in known and not _named(rounds[number], item.row)
+        }
+        return replace(item, byes={**item.byes, **missed}) if missed else item
+
+    return [back(item) for item in players]
+
+
+def _named(sheet: RoundSheet, row: int) -> bool:
+    """Whether a round names the player of a row of the list."""
+    return any(
+        row in (item.white.row, item.black.row if item.black is not None else -1)
+        for item in sheet.rows
+    )
 
 
 def with_numbers(
@@ -170,12 +217,16 @@ def absences(
     """The byes that follow from the list of players, by round and TPN.
 
     A late entry scores nothing before the first round of its own (C.04.2 (2026-02) 2.4); whoever
-    left is absent to the end, or in the next round while the number of rounds is open.
+    left or is expelled is absent to the end, or in the next round while the number of rounds is
+    open. Where the sheet of a round names a player, that sheet counts.
     """
     table: dict[int, dict[int, Bye]] = {}
     end = max(rounds_total, last_paired + (0 if rounds_total else 1))
     for item in players:
         tpn = item.player.tpn
+        if item.player.expelled:
+            for number in range(1, end + 1):
+                table.setdefault(number, {})[tpn] = Bye.ZPB
         for number in range(1, item.starts_in):
             table.setdefault(number, {})[tpn] = Bye.ZPB
         if item.left:

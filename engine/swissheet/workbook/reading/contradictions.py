@@ -191,6 +191,10 @@ def _absences(reading: Reading, findings: Findings) -> None:
                     playing.setdefault(who.row, []).append(number)
     for item in reading.players:
         name, rounds = item.player.name, sorted(playing.get(item.row, ()))
+        halves = [r for r, bye in item.byes.items() if bye is Bye.HPB and r > reading.last_paired]
+        if item.no_half_bye and halves:
+            place = view.place(item.row, "byes")
+            findings.error(place, "contradictions.hpb-barred", name=name, rounds=halves)
         for key, number in (
             ("starts_in", item.starts_in),
             ("withdrawn_after", item.withdrawn_after),

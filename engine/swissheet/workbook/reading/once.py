@@ -3,19 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from swissheet.errors import ModelError
 from swissheet.model import Tournament
 from swissheet.workbook.hidden.remainder import Kept
+from swissheet.workbook.hidden.state import State
 from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.reading.assembly import assemble
 from swissheet.workbook.reading.players import PlayerRow, read_players
+from swissheet.workbook.reading.recorded import Former, Recorded, followed
 from swissheet.workbook.reading.rounds import Roster, RoundSheet, read_round
 from swissheet.workbook.reading.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.view import View
 
-__all__ = ["players_of", "round_of", "tournament_of"]
+__all__ = [
+    "former_of",
+    "kept_now",
+    "players_of",
+    "recorded_of",
+    "round_of",
+    "tournament_of",
+]
+
+
+def recorded_of(book: CachedBook, state: State, kept: Kept) -> Recorded:
+    """The last known state."""
+    return book.made_once("recorded", (state, kept), lambda: Recorded(state, kept))
+
+
+def former_of(
+    book: CachedBook, found: View, recorded: Recorded, players: Sequence[PlayerRow]
+) -> Former:
+    """Who of the last known state stands where in the list."""
+    ids = _unchanged(book, found, recorded)
+    if ids is not None:
+        return Former(ids, unchanged=True)
+    of = (recorded, players)
+    return book.made_once("former", of, lambda: Former.of(recorded, players))
+
+
+def _unchanged(book: CachedBook, found: View, recorded: Recorded) -> Mapping[int, int] | None:
+    """The players' own numbers by row, where the list holds quite what it did."""
+    of = (found, recorded.state)
+    return book.made_once("unchanged", of, lambda: recorded.ids_here(found))
+
+
+def kept_now(
+    book: CachedBook, found: View, recorded: Recorded | None, kept: Kept, rounds_total: int
+) -> Kept:
+    """What no cell shows, under the names that the list has now."""
+    if recorded is None or not kept.players or _unchanged(book, found, recorded) is not None:
+        return kept
+
+    def made() -> Kept:
+        players = read_players(found, kept.players, rounds_total, Findings())
+        return replace(kept, players=followed(kept.players, recorded, players))
+
+    return book.made_once("kept", (found, recorded, kept, rounds_total), made)
 
 
 def players_of(
@@ -34,10 +80,15 @@ def players_of(
 
 
 def round_of(
-    book: CachedBook, number: int, found: View, players: Sequence[PlayerRow], findings: Findings
+    book: CachedBook,
+    number: int,
+    found: View,
+    players: Sequence[PlayerRow],
+    former: Former,
+    findings: Findings,
 ) -> tuple[RoundSheet, dict[int, str]]:
     """A round, and what it calls the rows of the list that have no name."""
-    roster = book.made_once("roster", (players,), lambda: Roster(players))
+    roster = book.made_once("roster", (players, former), lambda: Roster(players, former.rows))
 
     def read_anew() -> tuple[RoundSheet, Findings, dict[int, str]]:
         own, of_round = Findings(), roster.of_one_round()

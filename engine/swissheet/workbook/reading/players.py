@@ -13,10 +13,10 @@ from swissheet.workbook.hidden.remainder import Exact, KeptPlayer
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.shorthand import parse_byes
-from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, whole_number
+from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, ticked, whole_number
 from swissheet.workbook.tables.view import View
 
-__all__ = ["PlayerRow", "exact_player", "player_values", "read_players"]
+__all__ = ["PlayerRow", "exact_player", "names_of", "player_values", "read_players"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,8 @@ class PlayerRow:
     """A filled row of the list of players.
 
     ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there,
-    0 for none; ``player`` carries a number only once everybody is numbered.
+    0 for none; ``player`` carries a number only once everybody is numbered. ``no_half_bye``: the
+    player may have no half-point bye.
     """
 
     row: int
@@ -34,6 +35,11 @@ class PlayerRow:
     starts_in: int = 0
     withdrawn_after: int = 0
     left: bool = False
+    no_half_bye: bool = False
+
+    def gone_in(self, round_: int) -> bool:
+        """Whether the player had left, or was expelled, when a round was paired without him."""
+        return self.player.expelled or (self.left and round_ > self.withdrawn_after)
 
     def numbered(self, tpn: int) -> PlayerRow:
         if self.player.tpn == tpn:
@@ -101,18 +107,19 @@ def _kept_by_row(found: View, kept: Sequence[KeptPlayer]) -> dict[int, KeptPlaye
     for row in rows:
         number = found.text(row, "tpn")
         own = rest.get(int(number)) if number.isascii() and number.isdigit() else None
-        if own is not None and found.text(row, "name") in _names_of(own):
+        if own is not None and found.text(row, "name") in names_of(own):
             by_row[row] = rest.pop(int(number))
     if rest:
         named = {row: found.text(row, "name") for row in rows if row not in by_row}
         for own in rest.values():
-            where = [row for row, name in named.items() if name in _names_of(own)]
+            where = [row for row, name in named.items() if name in names_of(own)]
             if len(where) == 1 and sum(own.name == other.name for other in rest.values()) == 1:
                 by_row[where[0]] = own
     return by_row
 
 
-def _names_of(own: KeptPlayer) -> tuple[str, ...]:
+def names_of(own: KeptPlayer) -> tuple[str, ...]:
+    """The names by which the list may call a player: as meant, and as the cell showed it."""
     return (own.name, *own.exact.get("name", ())[:1])
 
 
@@ -144,6 +151,7 @@ def _read_row(
         given or MAX_PLAYERS,
         rank=own.rank if own else 0,
         national=own.national if own else (),
+        expelled=ticked(found.value(row, "expelled")),
         **fields,  # type: ignore[arg-type]
     )
     starts_in = _number(found, row, "starts_in", findings, 1, 999)
@@ -164,7 +172,8 @@ def _read_row(
             first=starts_in,
             last=last,
         )
-    return PlayerRow(row, given, player, byes, starts_in, last, left)
+    barred = ticked(found.value(row, "no_half_bye"))
+    return PlayerRow(row, given, player, byes, starts_in, last, left, barred)
 
 
 _NO_NUMBER = {
@@ -283,6 +292,7 @@ def player_values(player: Player) -> dict[str, Value]:
         "sex": player.sex,
         "birth": player.birth.replace("/", "-"),
         "club": player.club,
+        "expelled": "x" if player.expelled else None,
     }
 
 

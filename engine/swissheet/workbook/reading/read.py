@@ -18,14 +18,22 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
-from swissheet.workbook.reading.assembly import late_starts, numbered, with_numbers
+from swissheet.workbook.reading.assembly import late_starts, numbered, returned, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
 from swissheet.workbook.reading.cycles import enter_cycles
 from swissheet.workbook.reading.dates import read_round_dates
 from swissheet.workbook.reading.lost import enter_lost, enter_missing
-from swissheet.workbook.reading.once import players_of, round_of, tournament_of
+from swissheet.workbook.reading.once import (
+    former_of,
+    kept_now,
+    players_of,
+    recorded_of,
+    round_of,
+    tournament_of,
+)
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Places, Reading
+from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
@@ -57,6 +65,8 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
             reason=error.issue,
         )
     state = _state(book, documents, findings)
+    recorded = recorded_of(book, state, kept) if state is not None else None
+    former = Former()
     unclear += suppose_rounds(book, kept.rounds)
     enter_lost(book, unclear, kept.rounds, findings)
     settings = _settings(book, kept, findings)
@@ -64,14 +74,21 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     players: Sequence[PlayerRow] = ()
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
-        enter_cycles(book, players_view, layout.PLAYER_COLUMNS, findings)
+        enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
+        kept = kept_now(book, players_view, recorded, kept, settings.rounds_total)
         players = players_of(book, players_view, kept, settings.rounds_total, findings)
-        rounds, nameless = _rounds(book, settings, players, findings)
+        if recorded is not None:
+            former = former_of(book, players_view, recorded, players)
+        rounds, nameless = _rounds(book, settings, players, former, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
     started = last_paired(rounds.values()) > 0
-    players, renumbered = numbered(players, started, settings, findings)
+    players, renumbered = numbered(players, started, settings, former.numbers, findings)
     players = late_starts(players, rounds, settings.rounds_total)
+    in_list = players_view is not None and "byes" in players_view.columns
+    if recorded is not None and in_list and not former.unchanged:
+        then = former.then(recorded)
+        players = returned(players, then, rounds, settings.rounds_total)
     rounds = with_numbers(rounds, players)
     places = Places(
         settings,
@@ -85,7 +102,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
-        documents, kept, state, _phase(book, documents, findings),
+        documents, kept, recorded, former, _phase(book, documents, findings),
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(part_missing, findings)):
@@ -208,7 +225,7 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
     found = view(
         book,
         Sheet.PLAYERS.table,
-        layout.PLAYER_COLUMNS,
+        layout.PLAYER_KEYS,
         prefer=settings.language,
         pasted_by=("name",),
     )
@@ -294,7 +311,11 @@ def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None
 
 
 def _rounds(
-    book: CachedBook, settings: Settings, players: Sequence[PlayerRow], findings: Findings
+    book: CachedBook,
+    settings: Settings,
+    players: Sequence[PlayerRow],
+    former: Former,
+    findings: Findings,
 ) -> tuple[dict[int, RoundSheet], dict[int, str]]:
     """The rounds by number, and what they call the rows of the list that have no name."""
     sheets: dict[int, RoundSheet] = {}
@@ -302,7 +323,7 @@ def _rounds(
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
             enter_cycles(book, found, ("white_tpn", "result", "black_tpn"), findings)
-            sheets[number], names = round_of(book, number, found, players, findings)
+            sheets[number], names = round_of(book, number, found, players, former, findings)
             nameless = names | nameless
     return sheets, nameless
 

@@ -11,6 +11,7 @@ from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.hidden.state import State
 from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.recorded import Former, Recorded
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import Settings
 from swissheet.workbook.tables.view import View
@@ -48,8 +49,9 @@ class Reading:
 
     ``tournament`` is None when nothing consistent can be made of it; ``issues`` says why. Players
     without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
-    ``state`` is the last known state, None where the workbook keeps none, or a damaged one;
-    ``phase`` tells of the round that is open for pairing by hand.
+    ``recorded`` is the last known state, None where the workbook keeps none, or a damaged one;
+    ``former`` tells who of it stands where; ``phase`` tells of the round that is open for pairing
+    by hand.
     """
 
     tournament: Tournament | None
@@ -62,8 +64,14 @@ class Reading:
     renumbered: Mapping[int, int]
     documents: Mapping[str, str]
     kept: Kept = field(default_factory=Kept)
-    state: State | None = None
+    recorded: Recorded | None = None
+    former: Former = field(default_factory=Former)
     phase: Phase | None = None
+
+    @property
+    def state(self) -> State | None:
+        """The cells of the last known state."""
+        return self.recorded.state if self.recorded is not None else None
 
     @property
     def started(self) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from swissheet.errors import Place, SwissheetError
 from swissheet.model import Bye, Result
@@ -60,13 +61,21 @@ class RoundSheet:
 class Roster:
     """Finds players by the number on their row, or by name.
 
-    ``nameless`` collects rows of the list without a name, and what a round calls the player.
+    ``nameless`` collects rows of the list without a name, and what a round calls the player;
+    ``former`` finds players by number and folded name of the last known state, for sheets that
+    still show these.
     """
 
-    def __init__(self, players: Sequence[PlayerRow]) -> None:
+    def __init__(
+        self,
+        players: Sequence[PlayerRow],
+        former: Mapping[tuple[int, str], int] = MappingProxyType({}),
+    ) -> None:
         self.nameless: dict[int, str] = {}
         self.by_number: dict[int, PlayerRow] = {}
         self.by_name: dict[str, list[PlayerRow]] = {}
+        by_row = {item.row: item for item in players}
+        self.former = {sign: by_row[row] for sign, row in former.items()}
         for item in players:
             if item.given:
                 self.by_number.setdefault(item.given, item)
@@ -190,9 +199,12 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
         _not_one(found, row, side, name, len(others), findings)
         return None
     try:
-        who = roster.by_number.get(whole_number(found.value(row, f"{side}_tpn")))
+        tpn = whole_number(found.value(row, f"{side}_tpn"))
     except SwissheetError:
-        who = None
+        tpn = 0
+    who, formerly = roster.by_number.get(tpn), roster.former.get((tpn, shown))
+    if formerly is not None and formerly.given and formerly.player.name:
+        return formerly
     if who is None:
         place = found.place(row, f"{side}_tpn")
         if not name:

@@ -22,6 +22,7 @@ __all__ = [
     "points_of",
     "result_of",
     "text_of",
+    "ticked",
     "whole_number",
 ]
 
@@ -49,6 +50,14 @@ def text_of(value: object) -> str:
     if isinstance(value, dt.datetime):
         return value.strftime("%Y/%m/%d") if value.year > 1900 else value.strftime("%H:%M")
     return _BLANKS.sub(" ", str(value).translate(_INVISIBLE)).strip()
+
+
+_NO = frozenset({"", "0", "-", "no", "false"})
+
+
+def ticked(value: object) -> bool:
+    """Whether a cell that is marked or not is marked: anything but ``no``, ``0`` and ``-``."""
+    return text_of(value).casefold() not in _NO
 
 
 def fold(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Pairing numbers on the computed sheets, after a late entry moved them."""
+"""Names, numbers and ratings on the computed sheets, after the list of players was changed."""
 
 from __future__ import annotations
 
@@ -6,44 +6,46 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from swissheet.model import Player
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View, view
 
-__all__ = ["renumber_tables"]
+__all__ = ["follow_players"]
+
+_SHOWN = ("name", "title", "rating", "federation")
 
 
-def renumber_tables(changes: Changes, reading: Reading) -> None:
-    """Standings and Cross table name everybody by the new number, and say otherwise the same.
+def follow_players(changes: Changes, reading: Reading) -> None:
+    """Standings and Cross table name everybody as the list does now, and say otherwise the same.
 
-    Rows where number and name do not fit the list are of an older one and stay.
+    Rows where number and name fit neither the list nor what it was are of an older one and stay.
     """
-    if not reading.renumbered:
+    if not reading.renumbered and not _corrected(reading):
         return
-    before = {item.given: item.player for item in reading.players if item.given}
+    known = _known(reading)
     standings = view(changes.book, Sheet.STANDINGS.table, layout.STANDINGS_COLUMNS)
     if standings is not None:
-        changes.set_cells(standings, _numbers(standings, before))
+        changes.set_cells(standings, _followed(standings, known))
     found = view(changes.book, Sheet.CROSSTABLE.table, layout.CROSSTABLE_COLUMNS)
     if found is None:
         return
-    numbers = _numbers(found, before)
+    followed = _followed(found, known)
     letters = {
         language.text(f"crosstable.{colour}", lang)
         for colour in ("white", "black")
         for lang in (reading.settings.language, "en")
     }
     game = re.compile(rf"(\d{{1,5}})((?:{'|'.join(map(re.escape, letters))}).*)", re.DOTALL)
-    known = set(found.columns.values())
-    rounds = {h: at for at, h in enumerate(found.table.headers) if at not in known}
+    ours = set(found.columns.values())
+    rounds = {h: at for at, h in enumerate(found.table.headers) if at not in ours}
     whole = replace(found, columns={**found.columns, **rounds})
-    cells = dict(numbers)
-    for row in {row for row, _ in numbers}:
+    cells = dict(followed)
+    for row in {row for row, _ in followed}:
         for header in rounds:
             parts = game.fullmatch(whole.text(row, header))
             if parts and int(parts[1]) in reading.renumbered and not whole.computed(row, header):
@@ -51,11 +53,41 @@ def renumber_tables(changes: Changes, reading: Reading) -> None:
     changes.set_cells(whole, cells)
 
 
-def _numbers(found: View, before: Mapping[int, Player]) -> dict[tuple[int, str], Value]:
+def _corrected(reading: Reading) -> bool:
+    """Whether what the computed sheets show of a player is not what it was."""
+    if reading.recorded is None or reading.former.unchanged:
+        return False
+    state = reading.recorded.state
+    then = {state.ids[item.row]: item.player for item in reading.recorded.players}
+    return any(
+        (old := then.get(reading.former.ids[item.row])) is not None
+        and any(getattr(old, key) != getattr(item.player, key) for key in _SHOWN)
+        for item in reading.players
+    )
+
+
+def _known(reading: Reading) -> dict[tuple[int, str], PlayerRow]:
+    """The players by the number and the name that the sheets may show them with."""
+    by_row = {item.row: item for item in reading.players}
+    known = {(item.given, fold(item.player.name)): item for item in reading.players if item.given}
+    return known | {sign: by_row[row] for sign, row in reading.former.rows.items()}
+
+
+def _followed(
+    found: View, known: Mapping[tuple[int, str], PlayerRow]
+) -> dict[tuple[int, str], Value]:
     cells: dict[tuple[int, str], Value] = {}
     for row in range(len(found.rows)):
         text = found.text(row, "tpn")
-        player = before.get(int(text)) if text.isascii() and text.isdigit() else None
-        if player is not None and fold(player.name) == fold(found.text(row, "name")):
-            cells[row, "tpn"] = player.tpn
+        if not (text.isascii() and text.isdigit()):
+            continue
+        item = known.get((int(text), fold(found.text(row, "name"))))
+        if item is None:
+            continue
+        player = item.player
+        cells[row, "tpn"] = player.tpn
+        shown = {"name": player.name, "title": player.title, "federation": player.federation}
+        for key, value in {**shown, "rating": player.rating or None}.items():
+            if key in found.columns and not found.computed(row, key):
+                cells[row, key] = value
     return cells

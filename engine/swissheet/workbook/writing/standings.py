@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from swissheet.errors import InputError, RulesError
@@ -36,10 +36,14 @@ def write_tables(
     made = compute(tournament, tiebreaks, after=after)
     standings = standings_rows(tournament, made)
     cross = cross_rows(tournament, made)
+    gone = _gone(reading, made.after, lang)
     headers, rows = _standings(standings, lang)
-    write_table(changes, Sheet.STANDINGS, STANDINGS_COLUMNS, headers, rows, _is_tiebreak)
+    _add_gone(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
+    ours = (*STANDINGS_COLUMNS, GONE)
+    write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
     headers, rows = _cross_table(cross, lang)
-    write_table(changes, Sheet.CROSSTABLE, CROSSTABLE_COLUMNS, headers, rows, _is_round)
+    _add_gone(headers, rows, [row.player.tpn for row in cross.rows], gone, lang)
+    write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
     round_, rounds = made.after, tournament.rounds_total or "?"
     undecided = sum(len(boards) for _, boards in tournament.open_boards(round_))
     final = 0 < round_ == tournament.rounds_total and not undecided
@@ -52,6 +56,39 @@ def write_tables(
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
     return f"after round {round_}{by}{', provisional' if undecided else ''}"
+
+
+GONE = "gone"
+"""Key of the column that says who has withdrawn or is expelled, while there is somebody."""
+
+
+def _gone(reading: Reading, after: int, lang: str) -> dict[int, str]:
+    """In words, who plays no more after a round, by TPN.
+
+    Rule: C.04.2 (2026-02) 3.2 (withdrawn); who leaves after a later round still plays.
+    """
+    said = {}
+    for item in reading.players:
+        if item.player.expelled:
+            said[item.player.tpn] = language.text("gone.expelled", lang)
+        elif item.left and item.withdrawn_after <= after:
+            round_ = item.withdrawn_after
+            said[item.player.tpn] = language.text("gone.withdrawn", lang, round=round_)
+    return said
+
+
+def _add_gone(
+    headers: list[str],
+    rows: list[list[Value]],
+    tpns: Sequence[int],
+    gone: Mapping[int, str],
+    lang: str,
+) -> None:
+    """A column more, if somebody plays no more."""
+    if gone:
+        headers.append(language.text(f"column.{GONE}", lang))
+        for row, tpn in zip(rows, tpns, strict=True):
+            row.append(gone.get(tpn))
 
 
 def write_table(
@@ -88,7 +125,7 @@ def _standings(made: StandingsRows, lang: str) -> tuple[list[str], list[list[Val
     for row in made.rows:
         player = row.player
         fixed: list[Value] = [
-            row.rank,
+            row.rank or None,
             player.tpn,
             player.title,
             player.name,
@@ -124,7 +161,13 @@ def _cross_table(made: CrossRows, lang: str) -> tuple[list[str], list[list[Value
     for row in made.rows:
         player = row.player
         points = points_value(row.points)
-        fixed: list[Value] = [row.rank, player.tpn, player.name, player.rating or None, points]
+        fixed: list[Value] = [
+            row.rank or None,
+            player.tpn,
+            player.name,
+            player.rating or None,
+            points,
+        ]
         rows.append(fixed + [localised(cell, lang) for cell in row.cells])
     return headers, rows
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
 from swissheet.errors import InputError
@@ -13,16 +13,16 @@ from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Value
-from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.reading.dates import round_date_cells
-from swissheet.workbook.reading.players import PlayerRow, exact_player, player_values
+from swissheet.workbook.reading.players import exact_player, player_values
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.reading.settings import exact_settings, points_value, setting_values
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.typed import date_text, date_value, text_of
-from swissheet.workbook.tables.view import view
-from swissheet.workbook.writing.renumbering import renumber_tables
+from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.writing.absences import announced_byes, missed
+from swissheet.workbook.writing.renumbering import follow_players
 
 __all__ = ["adopt_pasted_rows", "ensure_rounds", "fill", "kept_document", "meant_by", "sync"]
 
@@ -43,7 +43,7 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
     _sync_settings(changes, reading, tournament)
-    renumber_tables(changes, reading)
+    follow_players(changes, reading)
     before = reading.tournament
     last = tournament.rounds_paired
     ensure_rounds(changes, reading, last)
@@ -61,7 +61,8 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         ):
             _sync_boards(changes, sheet, tournament)
         else:
-            fill_round(changes, number, tournament, lang)
+            gone = {item.player.tpn for item in reading.players if item.gone_in(number)}
+            fill_round(changes, number, tournament, lang, gone)
 
 
 def adopt_pasted_rows(book: Book, reading: Reading) -> None:
@@ -85,47 +86,14 @@ def _sync_players(changes: Changes, reading: Reading, tournament: Tournament) ->
     cells: dict[tuple[int, str], Value] = {}
     for item in reading.players:
         cells[item.row, "tpn"] = item.player.tpn
-        if item.starts_in and not found.text(item.row, "starts_in"):
+        if item.starts_in and (not item.given or not found.text(item.row, "starts_in")):
             cells[item.row, "starts_in"] = item.starts_in
         if item.given == item.player.tpn:
             del cells[item.row, "tpn"]
-    cells |= _announced_byes(reading.players, tournament)
+        if missed(found, item):
+            cells[item.row, "byes"] = format_byes(item.byes)
+    cells |= announced_byes(reading.players, tournament)
     changes.set_cells(found, cells)
-
-
-def _announced_byes(
-    players: Iterable[PlayerRow], tournament: Tournament
-) -> dict[tuple[int, str], Value]:
-    """The cells that have to change for the byes of rounds not paired yet."""
-    last, total = tournament.rounds_paired, tournament.rounds_total
-    cells: dict[tuple[int, str], Value] = {}
-    wanted: dict[int, dict[int, Bye]] = {}
-    for round_ in tournament.rounds[last:]:
-        for tpn, bye in round_.byes:
-            wanted.setdefault(tpn, {})[round_.number] = bye
-    for item in players:
-        tpn = item.player.tpn
-        want = wanted.get(tpn, {})
-        if _ahead(item, last, total) == want:
-            continue
-        plain = replace(item, byes={r: b for r, b in item.byes.items() if r <= last})
-        implied = _ahead(plain, last, total)
-        if any(want.get(number) is None for number in implied):
-            plain = replace(plain, left=False, withdrawn_after=0)
-            cells[item.row, "withdrawn_after"] = None
-            if any(want.get(number) is None for number in _ahead(plain, last, total)):
-                plain = replace(plain, starts_in=0)
-                cells[item.row, "starts_in"] = None
-            implied = _ahead(plain, last, total)
-        own = {r: bye for r, bye in want.items() if implied.get(r) is not bye}
-        cells[item.row, "byes"] = format_byes({**plain.byes, **own})
-    return cells
-
-
-def _ahead(item: PlayerRow, last: int, total: int) -> dict[int, Bye]:
-    """What a row of the list announces for the rounds after ``last``."""
-    table = absences([item], last, total)
-    return {number: byes[item.player.tpn] for number, byes in table.items() if number > last}
 
 
 def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -> None:
@@ -170,19 +138,32 @@ def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) ->
     changes.set_cells(found, {at: value for at, value in cells.items() if not found.computed(*at)})
 
 
-def fill_round(changes: Changes, number: int, tournament: Tournament, lang: str) -> None:
-    """The sheet of a round holds its boards and its byes, and is seen."""
+def fill_round(
+    changes: Changes,
+    number: int,
+    tournament: Tournament,
+    lang: str,
+    gone: Container[int] = frozenset(),
+) -> None:
+    """The sheet of a round holds its boards and its byes, and is seen.
+
+    Args: gone: the TPNs of those who had left or were expelled; the list of players says so, and
+          not every round again.
+    """
     name = layout.round_table(number)
     found = view(changes.book, name, layout.BOARD_COLUMNS, prefer=lang)
     if found is None:
         raise InputError("writing.table-missing.round", table=name, round=number)
     keys = [key for key in _ROUND_KEYS if key in found.columns]
-    rows = [[cells.get(key) for key in keys] for cells in _round_rows(number, tournament, lang)]
+    made = _round_rows(number, tournament, lang, gone)
+    rows = [[cells.get(key) for key in keys] for cells in made]
     changes.set_rows(name, [found.header(key) for key in keys], rows)
     changes.show(name, True)
 
 
-def _round_rows(number: int, tournament: Tournament, lang: str) -> list[dict[str, Value]]:
+def _round_rows(
+    number: int, tournament: Tournament, lang: str, gone: Container[int]
+) -> list[dict[str, Value]]:
     round_ = tournament.round(number)
     scores = tournament.as_paired(number).scores(number - 1)
     rows: list[dict[str, Value]] = []
@@ -199,6 +180,8 @@ def _round_rows(number: int, tournament: Tournament, lang: str) -> list[dict[str
         sides = side("white", game.white) | side("black", game.black)
         rows.append({"board": board, "result": result, **sides})
     for tpn, bye in sorted(round_.byes, key=lambda item: item[1] is not Bye.PAB):
+        if bye is Bye.ZPB and tpn in gone:
+            continue
         word = language.text(f"bye.{bye.name.lower()}", lang)
         rows.append({**side("white", tpn), "result": BYE_KEYS[bye], "black": word})
     return rows
@@ -307,7 +290,8 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         settings.view,
         {(settings.rows[key], "value"): v for key, v in values.items() if key in settings.rows},
     )
-    keys = [key for key in layout.PLAYER_COLUMNS if key in found.columns]
+    found = _with_expelled(changes, reading, tournament, found)
+    keys = [key for key in layout.PLAYER_KEYS if key in found.columns]
     last, total = tournament.rounds_paired, tournament.rounds_total
     wanted: dict[int, dict[int, Bye]] = {}
     for round_ in tournament.rounds[last:]:
@@ -325,6 +309,18 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         changes.set_named(layout.round_date_name(number), date_value(date))
     for number in range(1, last + 1):
         fill_round(changes, number, tournament, settings.language)
+
+
+def _with_expelled(changes: Changes, reading: Reading, tournament: Tournament, found: View) -> View:
+    """The list of players, with the column for the expelled if there are any."""
+    if "expelled" in found.columns or not any(p.expelled for p in tournament.players):
+        return found
+    lang = reading.settings.language
+    name = found.table.name
+    header = language.text("column.expelled", lang)
+    changes.set_headers(name, [*found.table.headers, header])
+    wider = view(changes.book, name, layout.PLAYER_KEYS, prefer=lang)
+    return wider if wider is not None else found
 
 
 def _announced(byes: Mapping[int, Bye], last: int, total: int) -> dict[str, Value]:

@@ -210,7 +210,7 @@ def _players(
         player = rows[tpn].player
         if tpn in national:
             player = replace(player, national=tuple(national[tpn]))
-        if tpn in noted.clubs or tpn in noted.names:
+        if tpn in noted.clubs or tpn in noted.names or tpn in noted.expelled:
             player = noted.of_player(player)
         players.append(player)
     return tuple(players), notes.comments_first(sorted(foreign, key=lambda record: record.line))

@@ -114,6 +114,7 @@ def _player_differences(mine: Player, theirs: Player) -> Iterator[Issue]:
         "club": _lost("losses.lost-player.club", place, tpn=tpn, name=name),
         "rank": _lost("losses.lost-player.rank", place, tpn=tpn, name=name),
         "national": _lost("losses.lost-player.national", place, tpn=tpn, name=name),
+        "expelled": _lost("losses.lost-player.expelled", place, tpn=tpn, name=name),
     }
     for field, issue in issues.items():
         if getattr(mine, field) != getattr(theirs, field):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
+from swissheet.model import Player
 from swissheet.workbook.hidden.state import State
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.tables.typed import fold
 
-__all__ = ["who_is_who"]
+__all__ = ["another", "who_is_who"]
 
 _Mark = Callable[[PlayerRow], Hashable]
 
@@ -39,6 +40,15 @@ def who_is_who(state: State, then: Sequence[PlayerRow], now: Sequence[PlayerRow]
     for number, item in enumerate(rest, start=state.next_id):
         found[item.row] = number
     return found
+
+
+def another(one: Player, other: Player) -> bool:
+    """Whether a row holds somebody else: the name changed, and what else tells a player."""
+    if fold(one.name) == fold(other.name):
+        return False
+    if one.fide_id or other.fide_id:
+        return one.fide_id != other.fide_id
+    return one.birth != other.birth
 
 
 def _by_mark(items: Iterable[PlayerRow], mark: _Mark) -> dict[Hashable, PlayerRow]:
