@@ -32,10 +32,16 @@ COMPUTED = ("row", "white_points", "black_points")
 ASKED, FORBIDDEN = 3, 5
 
 
+BROKEN = {"PAIR-REPEAT", "PAIR-FORBIDDEN", "PAB-BARRED", "PAB-SCORE", "COLOUR-TRIPLE",
+          "COLOUR-DIFF", "COLOUR-BOTH"}  # fmt: skip
+"""What a board typed by hand may break is another table: ``tests/rules/dutch/test_by_hand.py``."""
+
+
 def told(book: MemoryBook) -> Counter[tuple[str, int]]:
-    """The changes that a check tells, by code and level."""
+    """The changes that a check tells, by code and level; broken rules of boards left out."""
     found = actions.check(book).issues
-    return Counter((i.code.upper(), i.level) for i in found if i.key.startswith("changes."))
+    codes = [(i.code.upper(), i.level) for i in found if i.key.startswith("changes.")]
+    return Counter(item for item in codes if item[0] not in BROKEN)
 
 
 def typed(known: Known, kinds: Sequence[str], seed: int) -> tuple[MemoryBook, list[Edit]]:
@@ -50,7 +56,12 @@ def typed(known: Known, kinds: Sequence[str], seed: int) -> tuple[MemoryBook, li
 
 
 def expected(edits: Sequence[Edit]) -> Counter[tuple[str, int]]:
-    return Counter(item for edit in edits for item in edit.said)
+    """What the table says of the edits; all boards of a round by hand are one question."""
+    said = Counter(item for edit in edits for item in edit.said)
+    by_hand = ("MPA-OPEN", ASKED)
+    if said[by_hand]:
+        said[by_hand] = 1
+    return said
 
 
 def check_told(known: Known, book: MemoryBook, edits: Sequence[Edit]) -> None:
