@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -176,7 +177,8 @@ def test_ratings_come_out_of_a_file(tmp_path: Path, name: str, text: str) -> Non
     (tmp_path / "start.trf").write_bytes(answer.out.encode("utf-8"))
     again = call("simulate", "--plain", "--rounds=2", "--seed=3", "--ratings",
                  tmp_path / "start.trf")  # fmt: skip
-    assert trf.loads(again.out) == trf.loads(answer.out)
+    first, second = trf.loads(answer.out), trf.loads(again.out)
+    assert replace(first, foreign=()) == replace(second, foreign=())
 
 
 def test_one_seed_drawn_for_a_whole_folder_is_told_and_makes_it_again(tmp_path: Path) -> None:
@@ -259,7 +261,8 @@ def test_a_folder_takes_many_named_by_seed_and_all_verify(tmp_path: Path) -> Non
 def test_a_workbook_holds_the_same_tournament(tmp_path: Path) -> None:
     assert call(*BASE, "--out", tmp_path / "sim.xlsx").code == 0
     assert call("convert", tmp_path / "sim.xlsx", tmp_path / "sim.trf").code == 0
-    assert trf.loads((tmp_path / "sim.trf").read_bytes()) == made()
+    found = trf.loads((tmp_path / "sim.trf").read_bytes())
+    assert replace(found, foreign=()) == made()
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ late and for pausing. What its player lines say is read here by columns.
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 from itertools import pairwise
 from pathlib import Path
@@ -19,9 +21,22 @@ ROUNDS = 10
 
 
 def run(folder: Path, *arguments: str, code: int = 0) -> str:
+    """A command; rounds that were not paired by the rules are confirmed as they were."""
     done = process(*arguments, cwd=folder)
+    asked = re.findall(r"to go on: (--accept) (IMPORT-PAIRS\S*)", done.err)
+    if asked:
+        done = process(*arguments, *(word for pair in asked for word in pair), cwd=folder)
     assert done.code == code, done.err
     return done.out
+
+
+def told(path: Path) -> dict[str, object]:
+    """A tournament as JSON, without the lines that say how its rounds came to be paired."""
+    found: dict[str, dict[str, object]] = json.loads(path.read_text("utf-8"))
+    lines = found["tournament"].pop("foreign")
+    assert isinstance(lines, list)
+    assert all(line["text"].startswith("### Import @ Round ") for line in lines)
+    return found["tournament"]
 
 
 def facts(path: Path) -> dict[str, tuple[str, str, list[tuple[str, str, str]]]]:
@@ -79,7 +94,7 @@ def test_an_online_event_goes_through_a_workbook_and_back(tmp_path: Path) -> Non
     assert {"042 2020/05/29", "052 2020/05/29", "142 10", "152 W"} <= set(written)
     for name in ("event", "back"):
         run(tmp_path, "convert", f"{name}.trf", f"{name}.json")
-    assert (tmp_path / "event.json").read_bytes() == (tmp_path / "back.json").read_bytes()
+    assert told(tmp_path / "event.json") == told(tmp_path / "back.json")
 
 
 def test_saving_in_between_and_going_through_every_format_changes_nothing(tmp_path: Path) -> None:
@@ -92,4 +107,4 @@ def test_saving_in_between_and_going_through_every_format_changes_nothing(tmp_pa
         run(tmp_path, "convert", source, target)
     run(tmp_path, "convert", "0.trf", "first.json")
     run(tmp_path, "convert", "5.trf", "last.json")
-    assert (tmp_path / "first.json").read_bytes() == (tmp_path / "last.json").read_bytes()
+    assert told(tmp_path / "first.json") == told(tmp_path / "last.json")

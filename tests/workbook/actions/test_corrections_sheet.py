@@ -13,7 +13,7 @@ import pytest
 
 from support.commands import call
 from support.enumerator import enumerate_pairing
-from support.events import STAMP
+from support.events import STAMP, confirmed
 from support.lost_tables import converted
 from support.memory_book import MemoryBook, blank_book
 from support.package_check import problems
@@ -73,7 +73,7 @@ def played_so(t: Tournament, number: int, board: int, game: Game) -> Tournament:
 
 def holding(t: Tournament) -> MemoryBook:
     book = blank_book(t.rounds_total)
-    actions.from_tournament(book, t, **STAMP)
+    confirmed(actions.from_tournament, book, t, **STAMP)
     return book
 
 

@@ -50,8 +50,9 @@ def confirmed(action: Callable[..., object], book: MemoryBook, **given: object) 
         try:
             action(book, answers=answers, **given, **STAMP)
         except ChangesError as error:
-            if all(error.answers):
-                answers |= set(error.answers)
+            given_now = {change.answer for change in error.changes}
+            if all(given_now):
+                answers |= given_now
             else:
                 actions.put_back(book, **STAMP)
         except (RulesError, NoLegalPairing, WorkbookError):

@@ -302,13 +302,14 @@ class Transaction:
         """
         before, now = others(self._before.documents), others(self.documents)
         typed, made = self.noticed.typed, [*self.noticed.typed_gravely, *self.changes.made]
+        acted = made or self._told or before.get(PHASE_KEY) != now.get(PHASE_KEY)
         if typed:
             between = {**before, STATE_KEY: self.noticed.state_typed()}
             _keep(between, EVENTS_KEY, told)
-            between = between if made or self._told else now
+            between = between if acted else now
             push(self.documents, self._typing(typed, differences(between, before)))
             before = between
-        if made or self._told:
+        if acted:
             texts = differences(now, before)
             step = Step(self._key, round_, what, tuple(made), self._when, self._who, texts)
             push(self.documents, step)
