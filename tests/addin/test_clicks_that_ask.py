@@ -18,7 +18,8 @@ ANSWER = (
 )
 FIRST = (
     "Sheet 'Tournament', cell {cell}:\nNumber of rounds: 5 became 7. The number of rounds is "
-    "announced before the start.\n\nOK: see what follows from it, then decide.\nCancel: put back "
+    "announced before the start. Confirm it twice, or put the old number back."
+    "\n\nOK: see what follows from it, then decide.\nCancel: put back "
     "what was there before, and do nothing else."
 )
 SECOND = (
@@ -27,7 +28,8 @@ SECOND = (
 )
 FORBIDDEN = (
     "Sheet 'Tournament', cell {cell}:\nColour of No. 1: White became Black. The initial colour was "
-    "drawn before round 1 and stays (C.04.3).\n\nThis is against the rules, and nothing was done.\n"
+    "drawn before round 1 and stays (C.04.3). Put the old value back.\n\n"
+    "This is against the rules, and nothing was done.\n"
     "OK: put back what was there before.\n"
     "Cancel: leave it for now; nothing else can be done until it is put back."
 )
@@ -93,10 +95,7 @@ def test_cancel_in_the_second_box_puts_back(office: Office, tmp_path: Path) -> N
         assert said == "One change was put back, and nothing else was done. Click again."
         assert calc.cell("Tournament", cell) == "5"
         assert not calc.seen("Round 2")
-        assert log(calc, 1) == [
-            ("Put back", 1.0, "ROUNDS: Number of rounds: 5 became 7. The number of rounds is "
-             "announced before the start.")
-        ]  # fmt: skip
+        assert log(calc, 1) == [("Put back", 1.0, "ROUNDS: Number of rounds: 5 became 7.")]
         calc.click("Pair next round")
         calc.comes(lambda: calc.sheet == "Round 2", "the sheet of the round")
 

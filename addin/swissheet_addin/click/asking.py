@@ -105,7 +105,7 @@ def _short(
 
 def _told(issue: Issue, language: str) -> str:
     place = issue.where
-    said = issue.halves(language)[0]
+    said = issue.words(language)
     return f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
 
 
