@@ -172,7 +172,7 @@ class Transaction:
     ):
         self.book = book
         self.reading = reading
-        self.noticed = noticed
+        self.noticed = self._noticed_first = noticed
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
         self.listed: tuple[Issue, ...] = ()
@@ -304,7 +304,7 @@ class Transaction:
         typed, made = self.noticed.typed, [*self.noticed.typed_gravely, *self.changes.made]
         acted = made or self._told or before.get(PHASE_KEY) != now.get(PHASE_KEY)
         if typed:
-            between = {**before, STATE_KEY: self.noticed.state_typed()}
+            between = {**before, STATE_KEY: self._noticed_first.state_typed()}
             _keep(between, EVENTS_KEY, told)
             between = between if acted else now
             push(self.documents, self._typing(typed, differences(between, before)))
