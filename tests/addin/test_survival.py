@@ -16,7 +16,7 @@ from support.workbooks import parts
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
 
-MACROS = [item.button.macro for item in registry.buttons() if item.button]
+MACROS = [b.macro for item in registry.buttons() if (b := item.button) and b.on_sheet]
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
 
 
