@@ -37,6 +37,9 @@ LETTERS = {"1": "10", "0": "01", "=": "==", "+": "+-", "-": "-+", "--": "--"}
 WORTH = {"1": 2, "+": 2, "U": 2, "=": 1, "H": 1}
 """In half points; everything else is worth nothing."""
 
+GONE = {BACK: {4, 5}, LEFT: set(range(6, 10))}
+"""The rounds in which these had left the event."""
+
 Seen = tuple[str, str, str]
 """A round as one player saw it: opponent or none, colour or none, letter of the result."""
 
@@ -90,7 +93,9 @@ class Event:
             first, second = LETTERS[key]
             assert not {white, black} & set(seen)
             seen[white], seen[black] = (black, "w", first), (white, "b", second)
-        self.record.enter(seen)
+        gone = {name for name, rounds in GONE.items() if number in rounds}
+        assert not gone & set(seen), "the list of players says who has left"
+        self.record.enter(seen | dict.fromkeys(gone, ("", "", "Z")))
 
     def _result(self, number: int, board: int) -> str:
         """Three games are lost by default; the others are drawn by lot."""
@@ -133,7 +138,7 @@ def before_round(event: Event, desk: Desk, number: int) -> None:
 
 def expected_byes(number: int) -> dict[str, str]:
     """Who does not play a round, and why; the pairing-allocated bye comes on top."""
-    away = {PLAYERS[2]: {1}, MISSING: {5}, BACK: {4, 5}, LEFT: set(range(6, 10))}
+    away = {PLAYERS[2]: {1}, MISSING: {5}} | GONE
     half = {PLAYERS[3]: {7}, PLAYERS[14]: {2}, PLAYERS[50]: {3, 8}}
     byes = {name: "Z" for name, rounds in away.items() if number in rounds}
     return byes | {name: "H" for name, rounds in half.items() if number in rounds}
