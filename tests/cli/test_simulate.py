@@ -262,7 +262,9 @@ def test_a_workbook_holds_the_same_tournament(tmp_path: Path) -> None:
     assert call(*BASE, "--out", tmp_path / "sim.xlsx").code == 0
     assert call("convert", tmp_path / "sim.xlsx", tmp_path / "sim.trf").code == 0
     found = trf.loads((tmp_path / "sim.trf").read_bytes())
-    assert replace(found, foreign=()) == made()
+    wanted = made()
+    assert found.foreign == wanted.foreign[:1], "the command that makes it again"
+    assert replace(found, foreign=()) == replace(wanted, foreign=())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
@@ -17,7 +18,7 @@ from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.wishes import OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
-from swissheet.model import Tournament
+from swissheet.model import ForeignRecord, Tournament
 from swissheet.simulate import Simulation, played
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.words import counted
@@ -155,8 +156,11 @@ def _text(plan: Simulation, tournament: Tournament, ranking: Ranking | None, for
     from swissheet.formats import trf
 
     values = "".join(f"### {line}\r\n" for line in _values(ranking))
-    made_by = f"### Made by: {command_line(plan, format_)}\r\n"
-    return made_by + trf.dumps(tournament, dialect=format_) + values
+    return f"{_made_by(plan, format_)}\r\n{trf.dumps(tournament, dialect=format_)}{values}"
+
+
+def _made_by(plan: Simulation, format_: str) -> str:
+    return f"### Made by: {command_line(plan, format_)}"
 
 
 def _values(ranking: Ranking | None) -> Iterator[str]:
@@ -184,7 +188,8 @@ def _write(
     if kind_of(file) is Kind.WORKBOOK:
         from swissheet.cli.files.workbook_file import workbook_bytes
 
-        data = workbook_bytes(tournament, file)
+        origin = ForeignRecord(_made_by(plan, format_))
+        data = workbook_bytes(replace(tournament, foreign=(origin,)), file)
     else:
         data = _text(plan, tournament, ranking, format_).encode("utf-8")
     return create(file, data, saving, force=force)
