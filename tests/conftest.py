@@ -16,7 +16,7 @@ import swissheet
 import swissheet_addin
 
 if TYPE_CHECKING:
-    from support.office import Office
+    from support.desk.office import Office
 
 # No draw and no verdict depends on how fast the machine is. The check draws the same every time;
 # python3 dev.py fuzz draws by a seed.
@@ -68,8 +68,8 @@ def dutch_fields(request: pytest.FixtureRequest) -> int:
 @pytest.fixture(scope="session")
 def office() -> Iterator[Office]:
     """One LibreOffice on a screen of its own for the session, started when first asked for."""
-    from support.office import Office
-    from support.screen import Screen
+    from support.desk.office import Office
+    from support.desk.screen import Screen
 
     with closing(Screen()) as screen, closing(Office(screen)) as running:
         yield running

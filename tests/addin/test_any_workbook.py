@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from support.live_host import LiveHost
-from support.office import Office
-from support.starts import Cells
+from support.desk.live_host import LiveHost
+from support.desk.office import Office
+from support.playing.starts import Cells
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing

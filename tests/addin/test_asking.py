@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.play import ByButton, Start
+from support.playing.play import ByButton, Start
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
 from swissheet_addin.click.dialogue import settled

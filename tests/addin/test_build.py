@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from support.books.workbooks import parts
 from support.commands import call
-from support.vba_reading import read_project
-from support.workbooks import parts
+from support.windows.vba_reading import read_project
 from swissheet.errors import InputError
 from swissheet.workbook.actions import words
 from swissheet.workbook.template.build import HOST_SHEET, code_names

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from support.package_check import macros_named
-from support.vba_reading import read_project
-from support.workbooks import parts
+from support.books.package_check import macros_named
+from support.books.workbooks import parts
+from support.windows.vba_reading import read_project
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import GROUPS, Action, Button
 from swissheet.workbook.actions.words import caption

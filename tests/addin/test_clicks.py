@@ -16,9 +16,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from support.calc import at_calc
 from support.commands import call
-from support.office import Office, captions
+from support.desk.calc import at_calc
+from support.desk.office import Office, captions
 from swissheet.formats import trf
 from swissheet.workbook.actions import registry
 from swissheet.workbook.language import text

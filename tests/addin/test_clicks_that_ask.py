@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.calc import Calc, at_calc
 from support.commands import call
-from support.office import Office
-from support.play import ByCommand, Start
-from support.starts import Cells
+from support.desk.calc import Calc, at_calc
+from support.desk.office import Office
+from support.playing.play import ByCommand, Start
+from support.playing.starts import Cells
 from swissheet.workbook.history.journal import entries
 from swissheet.workbook.storage.files import open_book
 

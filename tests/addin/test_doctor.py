@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from support.books.lost_tables import google, played
+from support.books.workbooks import small_book
 from support.commands import call
-from support.lost_tables import google, played
-from support.memory_registry import MemoryRegistry
-from support.workbooks import small_book
+from support.windows.memory_registry import MemoryRegistry
 from swissheet.errors import Severity
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from support.actions import offer_function
-from support.memory_desk import MemoryDesk, MemoryDeskSheet
+from support.desk.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import Place, RulesError, WorkbookError
 from swissheet.words import problems
 from swissheet.workbook.actions import Outcome

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from support.books.package_check import problems
+from support.books.workbooks import parts, small_book
 from support.commands import call
-from support.package_check import problems
-from support.workbooks import parts, small_book
 from swissheet.errors import FileAccessError, InputError, WorkbookError
 from swissheet.workbook.template.build import HOST_SHEET
 from swissheet.workbook.xlsx.file_book import FileBook

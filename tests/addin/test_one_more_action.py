@@ -13,12 +13,12 @@ import pytest
 import swissheet_addin
 from support.actions import offer
 from support.agreed_draws import ROW, agree_draws
+from support.books.package_check import macros_named, problems
+from support.books.workbooks import parts
 from support.commands import call
 from support.excel.clicks import click, ready_to_pair
 from support.excel.model import Workbook
-from support.package_check import macros_named, problems
-from support.vba_reading import read_project
-from support.workbooks import parts
+from support.windows.vba_reading import read_project
 from swissheet.cli.app import commands
 from swissheet.workbook import actions
 from swissheet.workbook.history.journal import HistoryEntry, entries

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.vba_reading import decompress_stream, read_project
+from support.windows.vba_reading import decompress_stream, read_project
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project, compress, decompress
 from swissheet_addin.builder.ovba.compound_file import write_compound_file
 

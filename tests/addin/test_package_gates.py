@@ -15,10 +15,10 @@ import olefile
 import pytest
 import pyvbaanalysis
 
-from support.open_xml import schema_errors
-from support.package_check import problems
-from support.vba_reading import extracted_modules, read_project
-from support.workbooks import parts, rezip
+from support.books.open_xml import schema_errors
+from support.books.package_check import problems
+from support.books.workbooks import parts, rezip
+from support.windows.vba_reading import extracted_modules, read_project
 from swissheet_addin import builder
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 

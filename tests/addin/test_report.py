@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.commands import call
-from support.computers import SYSTEMS, computer
-from support.memory_registry import MemoryRegistry
+from support.windows.computers import SYSTEMS, computer
+from support.windows.memory_registry import MemoryRegistry
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup.privacy import HIDDEN, Privacy, plain_log_line, plain_path

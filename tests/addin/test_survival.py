@@ -9,10 +9,10 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from support.books.open_xml import schema_errors
+from support.books.package_check import macros_named, problems
+from support.books.workbooks import parts
 from support.commands import call
-from support.open_xml import schema_errors
-from support.package_check import macros_named, problems
-from support.workbooks import parts
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
 

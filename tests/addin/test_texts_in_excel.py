@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.memory_desk import MemoryDesk, MemoryDeskSheet
+from support.desk.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import WorkbookError
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.excel.literal_text import as_typed

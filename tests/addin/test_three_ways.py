@@ -12,10 +12,10 @@ import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from support.calc import Calc, at_calc
 from support.commands import call
-from support.live_host import LiveHost
-from support.office import Office
+from support.desk.calc import Calc, at_calc
+from support.desk.live_host import LiveHost
+from support.desk.office import Office
 from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome

@@ -23,11 +23,11 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS))
 
 from bench.bench_pairing import simulated  # noqa: E402
+from support.books.memory_book import MemoryBook  # noqa: E402
+from support.books.workbooks import small_book  # noqa: E402
 from support.commands import call  # noqa: E402
-from support.events import set_setting, started_book  # noqa: E402
-from support.memory_book import MemoryBook  # noqa: E402
+from support.playing.events import set_setting, started_book  # noqa: E402
 from support.trf_samples import player_line  # noqa: E402
-from support.workbooks import small_book  # noqa: E402
 from swissheet.formats import trf  # noqa: E402
 from swissheet.workbook.reading.read import read  # noqa: E402
 from swissheet.workbook.xlsx.file_book import FileBook  # noqa: E402

@@ -21,7 +21,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS))
 
-from support.hostile import ACCEPTED, REFUSED, plain  # noqa: E402
+from support.books.hostile import ACCEPTED, REFUSED, plain  # noqa: E402
 
 MOST_SECONDS, MOST_MEMORY = 2.0, 150.0
 RUN = """

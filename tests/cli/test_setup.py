@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from support.commands import contents, process
-from support.computers import SYSTEMS, computer
-from support.memory_registry import MemoryRegistry
+from support.windows.computers import SYSTEMS, computer
+from support.windows.memory_registry import MemoryRegistry
 from swissheet.cli.commands.setup import Wishes, carry_out
 from swissheet.errors import FileAccessError, InputError
 from swissheet_addin.click.logs import log_file, open_log

@@ -15,8 +15,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from support.books.workbooks import club_book
 from support.excel.session import ExcelSession
-from support.workbooks import club_book
 from swissheet.errors import WorkbookError
 from swissheet.workbook.port.book import Area, Block, Book, Value
 from swissheet.workbook.xlsx.file_book import FileBook

@@ -14,7 +14,7 @@ import swissheet_addin
 from support.excel.clicks import ready_to_pair, running
 from support.excel.model import Workbook
 from support.excel.session import ExcelSession
-from support.starts import SETTINGS, Cells
+from support.playing.starts import SETTINGS, Cells
 from swissheet.workbook.actions import registry
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder

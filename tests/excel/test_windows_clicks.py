@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from support.books.workbooks import club_book
 from support.excel.clicks import WHEN, click, press, ready_to_pair, running
 from support.excel.com import BUSY, REJECTED, ComError
 from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
-from support.workbooks import club_book
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.file_book import FileBook

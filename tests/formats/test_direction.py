@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from support.events import STAMP, book_with
+from support.playing.events import STAMP, book_with
 from swissheet.formats import json_, players_csv, trf
 from swissheet.formats.direction import MARKS, undirected, undirected_record
 from swissheet.model import Event, Player, Tournament

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
+from support.playing.typist import at_desk
 from support.trf_samples import changed, example, player_line
-from support.typist import at_desk
 from swissheet.errors import FormatError, Issue, Severity
 from swissheet.formats import trf
 from swissheet.model import Game, Result

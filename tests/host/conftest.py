@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from support.wine import BUTTON, Wine
+from support.windows.wine import BUTTON, Wine
 
 PYTHON = r"C:\python\pythonw.exe"
 

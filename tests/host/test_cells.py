@@ -19,7 +19,7 @@ from support.excel.macros import macros
 from support.excel.model import Application, Cell, ListObject, Name, Workbook, Worksheet, parsed
 from support.excel.session import ExcelSession
 from support.excel.told import CellError, line, lines, value_told
-from support.wine import Wine, staged
+from support.windows.wine import Wine, staged
 from swissheet.workbook.port.addresses import Range
 from swissheet_addin import builder
 from swissheet_addin.excel import survey

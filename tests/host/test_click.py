@@ -7,8 +7,8 @@ from importlib import resources
 
 import pytest
 
-from support.vbscript import translated
-from support.wine import BUTTON, Scene, Wine
+from support.windows.vbscript import translated
+from support.windows.wine import BUTTON, Scene, Wine
 
 BEFORE = "True True True True 1 False"
 MEANWHILE = "False True True True 0 swissheet ..."

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from support.whole_desk import WholeDesk
-from support.wine import Scene, Wine
+from support.desk.whole_desk import WholeDesk
+from support.windows.wine import Scene, Wine
 from swissheet.errors import SwissheetError
 from swissheet.formats import trf
 from swissheet.model import Tournament

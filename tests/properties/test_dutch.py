@@ -9,9 +9,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.contestants import ABSOLUTE, Contestant
-from support.enumerator import Field
-from support.random_fields import POINT_SYSTEMS
+from support.rules.contestants import ABSOLUTE, Contestant
+from support.rules.enumerator import Field
+from support.rules.random_fields import POINT_SYSTEMS
 from swissheet.formats import trf
 from swissheet.model import Game, Result, Round, Tournament, renumber
 from swissheet.pairing import pair

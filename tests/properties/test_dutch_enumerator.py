@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from support.enumerator import CRITERIA, enumerate_pairing
-from support.random_fields import irregular_field, small_tournament
 from support.replay import state_before
+from support.rules.enumerator import CRITERIA, enumerate_pairing
+from support.rules.random_fields import irregular_field, small_tournament
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Tournament
 from swissheet.pairing import pair

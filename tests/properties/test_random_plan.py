@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from support.enumerator import enumerate_pairing
+from support.rules.enumerator import enumerate_pairing
 from swissheet.errors import InputError
 from swissheet.formats import trf
 from swissheet.model import Bye, Colour, PointSystem, Result, Tournament

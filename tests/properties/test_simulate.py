@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from support.enumerator import enumerate_pairing
+from support.rules.enumerator import enumerate_pairing
 from swissheet.errors import InputError
 from swissheet.formats import trf
 from swissheet.model import Bye, PointSystem, Result, Tournament

@@ -1,6 +1,6 @@
 """Every typed change is found and graded as the table says; none is missed and none invented.
 
-The table is written again in :mod:`support.typed_table`, from the articles and not from the
+The table is written again in :mod:`support.playing.typed_table`, from the articles and not from the
 program.
 """
 
@@ -14,10 +14,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from support.events import STAMP
-from support.memory_book import MemoryBook
-from support.typed_edits import KINDS, Edit, apart, do, drawn
-from support.typed_events import EVENTS, PLAYERS, SETTINGS, Known, clone, event, rows
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP
+from support.playing.typed_edits import KINDS, Edit, apart, do, drawn
+from support.playing.typed_events import EVENTS, PLAYERS, SETTINGS, Known, clone, event, rows
 from swissheet.errors import ChangesError, WorkbookError
 from swissheet.workbook import actions
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from support.events import confirmed
-from support.organiser import Organiser
+from support.playing.events import confirmed
+from support.playing.organiser import Organiser
 from swissheet.errors import ChangesError, WorkbookError
 from swissheet.pairing import pair
 from swissheet.workbook import actions

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.organiser import Organiser
+from support.playing.organiser import Organiser
 from swissheet import rounds
 from swissheet.formats import trf
 from swissheet.model import Result

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import openpyxl
 
-from support.events import confirmed
-from support.organiser import Organiser
+from support.playing.events import confirmed
+from support.playing.organiser import Organiser
 from swissheet.formats import trf
 from swissheet.model import Bye
 from swissheet.pairing.checker import replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from support.commands import process
-from support.typist import at_desk
+from support.playing.typist import at_desk
 from swissheet.formats import trf
 
 SAMPLE = Path(__file__).resolve().parents[2] / "workbook_templates" / "sample.trf"

@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from support.commands import process
-from support.typist import at_desk
+from support.playing.typist import at_desk
 
 REAL = Path(__file__).resolve().parents[1] / "golden" / "real"
 EVENT = "lichess-swiss-faLp5fSD-2020-05-29.trf"

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from support.commands import process
-from support.typist import Desk, Grid, at_desk
+from support.playing.typist import Desk, Grid, at_desk
 
 ROUNDS = 9
 PLAYERS = [f"Player {chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(57)]

@@ -53,7 +53,7 @@ def swissheet(tournament: Tournament) -> tuple[Boards, int | None]:
 
 def enumerator(tournament: Tournament) -> tuple[Boards, int | None]:
     """The literal reference enumerator."""
-    from support.enumerator import enumerate_pairing
+    from support.rules.enumerator import enumerate_pairing
 
     return enumerate_pairing(tournament)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.shelf import Shelf
+from support.books.shelf import Shelf
 
 
 @pytest.fixture(scope="session")

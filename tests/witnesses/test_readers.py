@@ -10,9 +10,9 @@ from typing import Any
 import openpyxl
 import pytest
 
-from support.readers import Cells, by_calamine, by_javascript, by_openpyxl, not_stored
-from support.shelf import BOOKS, PLAYED, Shelf
-from support.workbooks import parts, rezip
+from support.books.readers import Cells, by_calamine, by_javascript, by_openpyxl, not_stored
+from support.books.shelf import BOOKS, PLAYED, Shelf
+from support.books.workbooks import parts, rezip
 
 WORKBOOKS = [name for name in BOOKS if not name.endswith(".xlam")]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from support.open_xml import OFFICE_VERSIONS, schema_errors
-from support.package_check import problems
-from support.shelf import BOOKS, PLAYED, Shelf
+from support.books.open_xml import OFFICE_VERSIONS, schema_errors
+from support.books.package_check import problems
+from support.books.shelf import BOOKS, PLAYED, Shelf
 
 
 @pytest.mark.parametrize("name", BOOKS)

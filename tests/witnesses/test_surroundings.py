@@ -13,9 +13,9 @@ from collections.abc import Callable
 import openpyxl
 import pytest
 
-from support.shelf import PLAYED
-from support.surroundings import differences, surroundings
-from support.workbooks import parts, rezip
+from support.books.shelf import PLAYED
+from support.books.surroundings import differences, surroundings
+from support.books.workbooks import parts, rezip
 
 MAY_CHANGE = {
     r"changed: [^:]+: table tbl\w+: ends: .*": "a table ends with its last row and column",

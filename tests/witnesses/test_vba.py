@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import pyvbaanalysis
 
-from support.shelf import Shelf
-from support.vba_reading import read_project
-from support.workbooks import parts
+from support.books.shelf import Shelf
+from support.books.workbooks import parts
+from support.windows.vba_reading import read_project
 
 _ANALYSER = Path(sys.executable).with_name("vbalidator")
 

@@ -14,9 +14,9 @@ from typing import Protocol
 
 import pytest
 
+from support.books.workbooks import MAKERS, parts, rezip
+from support.desk.live_host import LiveHost
 from support.excel.session import ExcelSession
-from support.live_host import LiveHost
-from support.workbooks import MAKERS, parts, rezip
 from swissheet.errors import TooLargeError, WorkbookError
 from swissheet.workbook.port.book import Area, Book, Row, SheetInfo, Table
 from swissheet.workbook.port.cached_book import remembering
@@ -554,7 +554,7 @@ def test_a_report_stands_in_the_status_line(book: Book, host: Host) -> None:
 
 
 def test_a_book_without_a_status_line_takes_a_report_in_silence(host: Host) -> None:
-    from support.workbooks import small_book
+    from support.books.workbooks import small_book
 
     book = host.open(small_book())
     book.report("Round 1 is paired.")

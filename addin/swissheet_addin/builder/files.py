@@ -19,7 +19,7 @@ from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.registry import Action, Button
 from swissheet.workbook.language import text
 from swissheet.workbook.template.build import HOST_SHEET, build, code_names
-from swissheet.workbook.xlsx.container import open_container
+from swissheet.workbook.xlsx.archive.container import open_container
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 from swissheet_addin.machine import Machine
 

@@ -368,7 +368,7 @@ class LiveTable:
         """Formulas name the cells of the table they named before, wherever those are now."""
         if not formulas:
             return
-        from swissheet.workbook.xlsx.table_rows import refer
+        from swissheet.workbook.xlsx.tables.table_rows import refer
 
         for there in formulas:
             text = "=" + refer(there.text.removeprefix("="), self.table, moved)

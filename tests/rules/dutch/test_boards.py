@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from support.positions import position
 from support.replay import ENGINES, Engine
+from support.rules.positions import position
 from swissheet.errors import NoLegalPairing
 from swissheet.model import (
     AccelerationText,

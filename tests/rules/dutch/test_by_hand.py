@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.positions import position
-from support.random_fields import small_tournament
+from support.rules.positions import position
+from support.rules.random_fields import small_tournament
 from swissheet import rounds
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Bye, ForbiddenPairs, Game, Player, Result, Round, Tournament

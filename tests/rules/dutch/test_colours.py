@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from support.contestants import ABSOLUTE, Contestant
-from support.enumerator import Field, allocate
-from support.positions import position
 from support.replay import ENGINES, Engine
+from support.rules.contestants import ABSOLUTE, Contestant
+from support.rules.enumerator import Field, allocate
+from support.rules.positions import position
 from swissheet.model import Colour, Player, Tournament
 
 engines = pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.positions import position
 from support.replay import ENGINES, Engine
+from support.rules.positions import position
 from swissheet.errors import NoLegalPairing
 from swissheet.model import (
     CLASSIC,

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from support.enumerator import enumerate_pairing
 from support.replay import ENGINES, Engine, state_before
+from support.rules.enumerator import enumerate_pairing
 from swissheet.errors import NoLegalPairing
 from swissheet.formats.trf import loads
 from swissheet.model import Bye, Colour, ForbiddenPairs, Player, Round, Tournament

@@ -10,8 +10,8 @@ from itertools import islice
 
 import pytest
 
-from support.enumerator import remainder_key
-from support.sequence import candidates, exchanges, homogeneous, mdp_sets, transpositions
+from support.rules.enumerator import remainder_key
+from support.rules.sequence import candidates, exchanges, homogeneous, mdp_sets, transpositions
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.play import WAYS, ByCommand, Play, Start
+from support.playing.play import WAYS, ByCommand, Play, Start
 from swissheet_addin.excel import patience
 
 

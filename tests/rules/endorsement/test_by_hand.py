@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from support.play import ByCommand, Done, Play, Start, player
-from support.starts import Cells
+from support.playing.play import ByCommand, Done, Play, Start, player
+from support.playing.starts import Cells
 from swissheet.workbook import actions, language
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents
 from swissheet.workbook.port.book import Book, Value

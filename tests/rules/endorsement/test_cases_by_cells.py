@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from support.play import ByCommand, Play, Start, player
+from support.playing.play import ByCommand, Play, Start, player
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.xlsx.file_book import FileBook
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from support.commands import call
-from support.play import ByCommand, Done, Start, player
+from support.playing.play import ByCommand, Done, Start, player
 from swissheet.formats import trf
 from swissheet.formats.trf.notes import PREFIX
 from swissheet.workbook import layout

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from support.commands import Outcome, call
-from support.events import NAMES
+from support.playing.events import NAMES
 from swissheet import rounds
 from swissheet.formats import json_, trf
 from swissheet.model import Colour, Event, Game, Player, Result, Tournament
 from swissheet.notation import parse_result
 from swissheet.workbook.hidden.texts import load_documents
-from swissheet.workbook.integrity.events import EVENTS_KEY, load_events
+from swissheet.workbook.integrity.asking.events import EVENTS_KEY, load_events
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.xlsx.file_book import FileBook
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from support.commands import call
-from support.play import ByCommand, Play, Start, player
-from support.starts import PLAYERS
+from support.playing.play import ByCommand, Play, Start, player
+from support.playing.starts import PLAYERS
 from swissheet.model import Bye
 from swissheet.workbook import actions, layout
 from swissheet.workbook.port.addresses import column_letters

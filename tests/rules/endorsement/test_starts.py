@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.play import WAYS, ByButton, ByCommand, Play, Start, player
+from support.playing.play import WAYS, ByButton, ByCommand, Play, Start, player
 
 Begin = Callable[[Start], Play]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from support.play import ByCommand, Done, Start, player
+from support.playing.play import ByCommand, Done, Start, player
 from swissheet.workbook import layout
 from swissheet.workbook.xlsx.file_book import FileBook
 

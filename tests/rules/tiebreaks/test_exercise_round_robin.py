@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.errors import RulesError
 from swissheet.model import Event, System, Tournament
 from swissheet.tiebreaks import compute, explain, ranking, recommended

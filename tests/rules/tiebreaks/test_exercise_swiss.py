@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.tiebreaks import compute, explain, format_value
 
 # + = - result, W B colour, F forfeit, H half-point bye, U pairing-allocated bye, Z absence

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.errors import InputError
 from swissheet.model import Tournament
 from swissheet.tiebreaks import UNPLAYED_SETTINGS, UnplayedGames, compute, explain

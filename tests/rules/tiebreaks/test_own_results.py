@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.model import (
     CLASSIC,
     THREE_ONE_ZERO,

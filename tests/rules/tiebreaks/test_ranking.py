@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.errors import InputError, RulesError
 from swissheet.model import Bye, Round, System, Tournament
 from swissheet.rounds import set_byes

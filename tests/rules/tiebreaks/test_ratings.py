@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.model import THREE_ONE_ZERO, System, Tournament
 from swissheet.tiebreaks import compute, explain
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference

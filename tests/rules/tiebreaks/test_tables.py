@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet import standings, tiebreaks
 from swissheet.errors import RulesError
 from swissheet.model import THREE_ONE_ZERO, Event, System, Tournament

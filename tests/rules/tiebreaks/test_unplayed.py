@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from support.crosstable import draw
+from support.rules.crosstable import draw
 from swissheet.model import THREE_ONE_ZERO, PointSystem, Tournament
 from swissheet.tiebreaks import compute
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from support.events import confirmed
 from support.excel.com import ComObject, Ledger
 from support.excel.model import Workbook
 from support.excel.session import ExcelSession
+from support.playing.events import confirmed
 from swissheet import rounds
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions

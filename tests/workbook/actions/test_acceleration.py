@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.events import STAMP, book_with, enter, set_setting
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, book_with, enter, set_setting
 from swissheet.model import Tournament
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from support.books.memory_book import MemoryBook
 from support.commands import agreed, call, contents
-from support.events import STAMP, book_with, confirmed, enter, set_setting, started_book
-from support.memory_book import MemoryBook
-from support.typist import at_desk
+from support.playing.events import STAMP, book_with, confirmed, enter, set_setting, started_book
+from support.playing.typist import at_desk
 from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.formats import json_, trf

@@ -11,14 +11,14 @@ from random import Random
 import openpyxl
 import pytest
 
+from support.books.lost_tables import converted
+from support.books.memory_book import MemoryBook, blank_book
+from support.books.package_check import problems
 from support.commands import call
-from support.enumerator import enumerate_pairing
-from support.events import STAMP, confirmed
-from support.lost_tables import converted
-from support.memory_book import MemoryBook, blank_book
-from support.package_check import problems
-from support.play import ByCommand, Start
+from support.playing.events import STAMP, confirmed
+from support.playing.play import ByCommand, Start
 from support.replay import state_before
+from support.rules.enumerator import enumerate_pairing
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Game, Result, Tournament
 from swissheet.notation import format_result

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from support.events import STAMP, enter, set_setting, started_book
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, enter, set_setting, started_book
 from swissheet.errors import ChangesError
 from swissheet.workbook import actions
 from swissheet.workbook.integrity.noticing import notice

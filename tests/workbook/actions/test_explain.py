@@ -10,10 +10,18 @@ from random import Random
 
 import pytest
 
-from support import filled_book
-from support.events import NAMES, STAMP, book_with, confirmed, enter, set_setting, started_book
-from support.memory_book import MemoryBook, blank_book
-from support.random_fields import small_tournament
+from support.books import filled_book
+from support.books.memory_book import MemoryBook, blank_book
+from support.playing.events import (
+    NAMES,
+    STAMP,
+    book_with,
+    confirmed,
+    enter,
+    set_setting,
+    started_book,
+)
+from support.rules.random_fields import small_tournament
 from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.model import Bye, Player, Round, Tournament, format_points
 from swissheet.simulate import simulate

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, confirmed, started_book
-from support.filled_book import sample
-from support.memory_book import MemoryBook
+from support.books.filled_book import sample
+from support.books.memory_book import MemoryBook
+from support.playing.events import NAMES, STAMP, book_with, confirmed, started_book
 from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions, layout
 from swissheet.workbook.hidden.state import STATE_KEY

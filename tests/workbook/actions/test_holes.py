@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from support.events import confirmed
+from support.playing.events import confirmed
 from swissheet.errors import ChangesError, RulesError
 from swissheet.formats import trf
 from swissheet.model import Result

@@ -6,8 +6,8 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from support.events import STAMP, book_with, confirmed
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, book_with, confirmed
 from swissheet import rounds
 from swissheet.errors import NoLegalPairing, RulesError, Severity
 from swissheet.model import Tournament

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from support.events import (
+from support.books.memory_book import MemoryBook
+from support.playing.events import (
     NAMES,
     STAMP,
     book_with,
@@ -15,7 +16,6 @@ from support.events import (
     set_setting,
     started_book,
 )
-from support.memory_book import MemoryBook
 from swissheet.errors import InternalError, NoLegalPairing, RulesError
 from swissheet.model import Bye, Tournament, VirtualPoints
 from swissheet.pairing import pair

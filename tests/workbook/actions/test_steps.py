@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, enter, set_setting, started_book
-from support.filled_book import sample
-from support.memory_book import MemoryBook
+from support.books.filled_book import sample
+from support.books.memory_book import MemoryBook
+from support.playing.events import NAMES, STAMP, book_with, enter, set_setting, started_book
 from swissheet.errors import ChangesError, RulesError
 from swissheet.workbook import actions
-from swissheet.workbook.actions.foretelling import known_steps, what_next
+from swissheet.workbook.actions.steps.foretelling import known_steps, what_next
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.history import journal, steps
 from swissheet.workbook.port.book import Row, Value

@@ -6,8 +6,16 @@ import dataclasses
 
 import pytest
 
-from support.events import NAMES, STAMP, book_with, confirmed, enter, set_setting, started_book
-from support.memory_book import MemoryBook, blank_book
+from support.books.memory_book import MemoryBook, blank_book
+from support.playing.events import (
+    NAMES,
+    STAMP,
+    book_with,
+    confirmed,
+    enter,
+    set_setting,
+    started_book,
+)
 from swissheet.errors import InputError, RulesError, Severity, WorkbookError
 from swissheet.formats import trf
 from swissheet.model import Bye, ForeignRecord, Game, Player, Result, Round, System, Tournament

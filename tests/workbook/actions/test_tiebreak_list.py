@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import pytest
 
-from support import filled_book
-from support.events import STAMP, book_with, confirmed, enter, set_setting, started_book
-from support.memory_book import MemoryBook, blank_book
+from support.books import filled_book
+from support.books.memory_book import MemoryBook, blank_book
+from support.playing.events import STAMP, book_with, confirmed, enter, set_setting, started_book
 from swissheet.errors import NOWHERE, InputError, Issue, Severity
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.events import STAMP, set_setting, started_book
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, set_setting, started_book
 from swissheet import rounds
 from swissheet.errors import InternalError, WorkbookError
 from swissheet.model import Tournament

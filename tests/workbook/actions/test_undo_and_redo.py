@@ -8,8 +8,8 @@ from collections.abc import Callable
 import hypothesis.strategies as st
 from hypothesis import given, settings
 
-from support.events import STAMP, book_with, set_setting
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, book_with, set_setting
 from swissheet.errors import ChangesError, NoLegalPairing, RulesError, WorkbookError
 from swissheet.rounds import missing_results
 from swissheet.workbook import actions
@@ -168,7 +168,7 @@ DEEDS = (
 
 def actions_waiting(book: MemoryBook) -> bool:
     """Whether anything was typed since the last step."""
-    from swissheet.workbook.actions.foretelling import known_steps
+    from swissheet.workbook.actions.steps.foretelling import known_steps
 
     return any(known.step.waiting and not known.undone for known in known_steps(book))
 

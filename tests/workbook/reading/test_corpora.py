@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from support.events import STAMP, confirmed
-from support.memory_book import blank_book
+from support.books.memory_book import blank_book
+from support.playing.events import STAMP, confirmed
 from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.writing.sync import meant_by

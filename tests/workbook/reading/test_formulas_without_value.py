@@ -9,9 +9,9 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from support.books.lost_tables import played
+from support.books.workbooks import parts, rezip
 from support.commands import call
-from support.lost_tables import played
-from support.workbooks import parts, rezip
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given, settings
 
-from support.events import STAMP, enter, started_book
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, enter, started_book
 from support.strategies import any_text
 from swissheet.errors import InputError, RulesError, Severity
 from swissheet.workbook import actions

@@ -7,8 +7,8 @@ import datetime as dt
 import pytest
 from hypothesis import given, settings
 
-from support.events import confirmed
-from support.memory_book import blank_book
+from support.books.memory_book import blank_book
+from support.playing.events import confirmed
 from support.strategies import tournaments
 from swissheet.model import Player, Tournament
 from swissheet.workbook import actions

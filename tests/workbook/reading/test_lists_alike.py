@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from support.events import STAMP, book_with
+from support.playing.events import STAMP, book_with
 from swissheet.errors import WorkbookError
 from swissheet.formats import players_csv
 from swissheet.workbook import actions

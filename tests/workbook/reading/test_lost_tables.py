@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from support.books.lost_tables import converted, google, played, through_openpyxl, without_names
+from support.books.open_xml import schema_errors
+from support.books.package_check import problems
+from support.books.workbooks import parts, rezip
 from support.commands import call
-from support.events import STAMP
+from support.desk.soffice import convert
 from support.excel.session import ExcelSession
-from support.lost_tables import converted, google, played, through_openpyxl, without_names
-from support.open_xml import schema_errors
-from support.package_check import problems
-from support.soffice import convert
-from support.workbooks import parts, rezip
+from support.playing.events import STAMP
 from swissheet.errors import Severity
 from swissheet.workbook import actions
 from swissheet.workbook.layout import Sheet

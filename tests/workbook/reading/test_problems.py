@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from support.events import (
+from support.books.memory_book import MemoryBook
+from support.playing.events import (
     STAMP,
     book_with,
     confirmed,
@@ -17,7 +18,6 @@ from support.events import (
     set_setting,
     started_book,
 )
-from support.memory_book import MemoryBook
 from swissheet.errors import ChangesError, InputError, Issue, RulesError, Severity, WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.reading.read import read

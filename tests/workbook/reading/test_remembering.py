@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from support.events import STAMP, enter, started_book
-from support.memory_book import MemoryBook
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, enter, started_book
 from swissheet.workbook import actions, layout
 from swissheet.workbook.port.book import Block, Value
 from swissheet.workbook.port.cached_book import CachedBook, remembering

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from support.events import STAMP, book_with, confirmed, enter, set_setting
-from support.memory_book import MemoryBook
-from support.typed_events import PLAYERS, SETTINGS, put, rows
+from support.books.memory_book import MemoryBook
+from support.playing.events import STAMP, book_with, confirmed, enter, set_setting
+from support.playing.typed_events import PLAYERS, SETTINGS, put, rows
 from swissheet.errors import ChangesError, WorkbookError
 from swissheet.workbook import actions, language, layout
 from swissheet.workbook.port.book import Value

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from support.books.workbooks import decorated_book, parts, rezip, small_book
 from support.patience import PATIENCE
-from support.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import FileAccessError, InternalError, TooLargeError, WorkbookError
 from swissheet.workbook.storage import atomic, files
 from swissheet.workbook.storage.files import (

@@ -12,8 +12,8 @@ from typing import BinaryIO
 
 import pytest
 
+from support.books.workbooks import small_book
 from support.patience import PATIENCE
-from support.workbooks import small_book
 from swissheet.errors import FileAccessError
 from swissheet.workbook.storage import locks
 from swissheet.workbook.storage.files import backups, editing, open_book, write_new

@@ -7,7 +7,7 @@ import io
 import openpyxl
 import pytest
 
-from support.filled_book import filled, sample
+from support.books.filled_book import filled, sample
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template.build import build
 

@@ -9,7 +9,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from support.workbooks import resaved_by_openpyxl
+from support.books.workbooks import resaved_by_openpyxl
 from swissheet.formats import trf
 from swissheet.model import Event, Player, Tournament
 from swissheet.workbook import actions, layout

@@ -1,6 +1,6 @@
 """The workbook on paper: every sheet is printed by LibreOffice and looked at.
 
-All widths and heights are those of one font, the same on every machine (:mod:`support.fonts`).
+All widths and heights are those of one font, the same on every machine (:mod:`support.desk.fonts`).
 The pictures stay in the folder ``artefacts/rendering``, which git ignores.
 """
 
@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from support import filled_book, fonts, render
-from support.filled_book import LONG_NAME
-from support.render import Page, Word
-from support.soffice import convert
+from support.books import filled_book
+from support.books.filled_book import LONG_NAME
+from support.desk import fonts, render
+from support.desk.render import Page, Word
+from support.desk.soffice import convert
 from swissheet.workbook import actions
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.events import (
+from support.playing.events import (
     NAMES,
     STAMP,
     book_with,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from support.memory_book import MemoryBook, blank_book
+from support.books.memory_book import MemoryBook, blank_book
 from swissheet.errors import WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.layout import PRINTED_NAME, Sheet

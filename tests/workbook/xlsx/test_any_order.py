@@ -8,7 +8,7 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from support.workbooks import MAKERS, decorated_book
+from support.books.workbooks import MAKERS, decorated_book
 from swissheet.errors import WorkbookError
 from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Table, Value

@@ -12,14 +12,15 @@ import openpyxl
 import pytest
 from lxml import etree
 
-from support.workbooks import decorated_book, parts, rezip, small_book
+from support.books.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import InternalError
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.storage.files import editing
-from swissheet.workbook.xlsx import parsed_sheets, proof, sheet_part
-from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
-from swissheet.workbook.xlsx.cell_xml import CellValues, write
+from swissheet.workbook.xlsx import parsed_sheets, proof
+from swissheet.workbook.xlsx.cells.cell_texts import Stored, shared_texts, stored_cells
+from swissheet.workbook.xlsx.cells.cell_xml import CellValues, write
 from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.xlsx.sheets import sheet_part
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 PEOPLE = "xl/worksheets/sheet1.xml"

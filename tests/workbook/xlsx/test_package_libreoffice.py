@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from support.soffice import convert
-from support.workbooks import club_book, decorated_book
+from support.books.workbooks import club_book, decorated_book
+from support.desk.soffice import convert
 from swissheet.workbook.port.book import Area, SheetInfo
 from swissheet.workbook.xlsx.file_book import FileBook
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.workbooks import (
+from support.books.workbooks import (
     MAKERS,
     club_book,
     decorated_book,

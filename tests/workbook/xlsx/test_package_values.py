@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from support.workbooks import club_book, parts, rezip, small_book
+from support.books.workbooks import club_book, parts, rezip, small_book
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.file_book import FileBook
 

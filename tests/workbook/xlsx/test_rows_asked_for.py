@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support.workbooks import small_book
+from support.books.workbooks import small_book
 from swissheet.workbook.xlsx import proof
 from swissheet.workbook.xlsx.file_book import FileBook
 

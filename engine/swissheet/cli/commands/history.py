@@ -83,7 +83,7 @@ def _entries(book: Book) -> list[dict[str, Any]]:
 
 def _steps(book: Book) -> list[dict[str, Any]]:
     """The steps that can be given back or taken back, newest first."""
-    from swissheet.workbook.actions.foretelling import known_steps
+    from swissheet.workbook.actions.steps.foretelling import known_steps
 
     return [
         {

@@ -26,24 +26,24 @@ from swissheet.workbook.actions import registry
 if TYPE_CHECKING:
     # What type checkers know of them; at run time the registry says where each one is.
     from swissheet.workbook.actions.checking import check as check
-    from swissheet.workbook.actions.correcting import correct as correct
-    from swissheet.workbook.actions.editing import edit as edit
-    from swissheet.workbook.actions.entering import enter_results as enter_results
-    from swissheet.workbook.actions.explaining import explain as explain
-    from swissheet.workbook.actions.finishing import finish as finish
-    from swissheet.workbook.actions.importing import import_players as import_players
-    from swissheet.workbook.actions.missing_result import results as results
+    from swissheet.workbook.actions.corrections.correcting import correct as correct
+    from swissheet.workbook.actions.corrections.putting_back import put_back as put_back
+    from swissheet.workbook.actions.corrections.renumbering import renumber as renumber
+    from swissheet.workbook.actions.exchange.importing import import_players as import_players
+    from swissheet.workbook.actions.exchange.reporting import export as export
+    from swissheet.workbook.actions.exchange.tournaments import from_tournament as from_tournament
+    from swissheet.workbook.actions.exchange.tournaments import to_tournament as to_tournament
     from swissheet.workbook.actions.outcome import Outcome as Outcome
-    from swissheet.workbook.actions.pairing import pair as pair
-    from swissheet.workbook.actions.putting_back import put_back as put_back
-    from swissheet.workbook.actions.ranking import standings as standings
-    from swissheet.workbook.actions.redoing import redo as redo
-    from swissheet.workbook.actions.renumbering import renumber as renumber
-    from swissheet.workbook.actions.reporting import export as export
-    from swissheet.workbook.actions.tournaments import from_tournament as from_tournament
-    from swissheet.workbook.actions.tournaments import to_tournament as to_tournament
-    from swissheet.workbook.actions.undoing import undo as undo
-    from swissheet.workbook.actions.unpairing import unpair as unpair
+    from swissheet.workbook.actions.places.explaining import explain as explain
+    from swissheet.workbook.actions.places.ranking import standings as standings
+    from swissheet.workbook.actions.rounds.editing import edit as edit
+    from swissheet.workbook.actions.rounds.entering import enter_results as enter_results
+    from swissheet.workbook.actions.rounds.finishing import finish as finish
+    from swissheet.workbook.actions.rounds.missing_result import results as results
+    from swissheet.workbook.actions.rounds.pairing import pair as pair
+    from swissheet.workbook.actions.rounds.unpairing import unpair as unpair
+    from swissheet.workbook.actions.steps.redoing import redo as redo
+    from swissheet.workbook.actions.steps.undoing import undo as undo
 
 _NO_ACTIONS = {"Outcome": "outcome", "to_tournament": "tournaments"}
 

@@ -159,7 +159,7 @@ _FORCE = Parameter(
 ACTIONS: tuple[Action, ...] = (
     Action(
         "pair",
-        f"{_HERE}.pairing:pair",
+        f"{_HERE}.rounds.pairing:pair",
         "Pair the next round and write it.",
         Effect.WRITES,
         (
@@ -179,14 +179,14 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "results",
-        f"{_HERE}.missing_result:results",
+        f"{_HERE}.rounds.missing_result:results",
         "Go to the first board without a result.",
         Effect.READS,
         button=Button("EnterResults", "EditDocument", "round"),
     ),
     Action(
         "standings",
-        f"{_HERE}.ranking:standings",
+        f"{_HERE}.places.ranking:standings",
         "Compute standings and cross table.",
         Effect.WRITES,
         (
@@ -212,14 +212,14 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "unpair",
-        f"{_HERE}.unpairing:unpair",
+        f"{_HERE}.rounds.unpairing:unpair",
         "Take back the last pairing.",
         Effect.WRITES,
         command="unpair",
     ),
     Action(
         "edit",
-        f"{_HERE}.editing:edit",
+        f"{_HERE}.rounds.editing:edit",
         "Open a round for pairing by hand.",
         Effect.WRITES,
         (
@@ -251,7 +251,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "finish",
-        f"{_HERE}.finishing:finish",
+        f"{_HERE}.rounds.finishing:finish",
         "End pairing by hand and compare the boards with the rules.",
         Effect.WRITES,
         command="finish",
@@ -259,7 +259,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "undo",
-        f"{_HERE}.undoing:undo",
+        f"{_HERE}.steps.undoing:undo",
         "Take back the last action, whatever it was.",
         Effect.WRITES,
         (
@@ -287,7 +287,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "redo",
-        f"{_HERE}.redoing:redo",
+        f"{_HERE}.steps.redoing:redo",
         "Give back what undo took back last.",
         Effect.WRITES,
         (
@@ -299,7 +299,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "put_back",
-        f"{_HERE}.putting_back:put_back",
+        f"{_HERE}.corrections.putting_back:put_back",
         "Put back what was changed and must not be, or is not confirmed.",
         Effect.WRITES,
         (
@@ -318,7 +318,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "correct",
-        f"{_HERE}.correcting:correct",
+        f"{_HERE}.corrections.correcting:correct",
         "Correct a wrong result, or show what would follow from it.",
         Effect.WRITES,
         (
@@ -347,14 +347,14 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "renumber",
-        f"{_HERE}.renumbering:renumber",
+        f"{_HERE}.corrections.renumbering:renumber",
         "Give the pairing numbers anew after a rating or title was corrected.",
         Effect.WRITES,
         command="renumber",
     ),
     Action(
         "export",
-        f"{_HERE}.reporting:export",
+        f"{_HERE}.exchange.reporting:export",
         "Write a tournament report file (TRF) beside the workbook.",
         Effect.READS,
         (Parameter("folder", Kind.FOLDER, required=True),),
@@ -362,7 +362,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "explain",
-        f"{_HERE}.explaining:explain",
+        f"{_HERE}.places.explaining:explain",
         "Open the points and tie-breaks of a player, to be added up.",
         Effect.WRITES,
         (
@@ -382,7 +382,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "enter_results",
-        f"{_HERE}.entering:enter_results",
+        f"{_HERE}.rounds.entering:enter_results",
         "Enter results by board.",
         Effect.WRITES,
         (
@@ -392,14 +392,14 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "import_players",
-        f"{_HERE}.importing:import_players",
+        f"{_HERE}.exchange.importing:import_players",
         "Bring in the players of a list.",
         Effect.WRITES,
         (Parameter("rows", Kind.DATA, required=True),),
     ),
     Action(
         "from_tournament",
-        f"{_HERE}.tournaments:from_tournament",
+        f"{_HERE}.exchange.tournaments:from_tournament",
         "Bring a whole tournament into a workbook without players.",
         Effect.WRITES,
         (

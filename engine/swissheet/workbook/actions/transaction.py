@@ -45,7 +45,7 @@ from swissheet.workbook.history.steps import (
     rebased,
     taken_back,
 )
-from swissheet.workbook.integrity.events import (
+from swissheet.workbook.integrity.asking.events import (
     CONFIRMED,
     DECLINED,
     EVENTS_KEY,
@@ -54,11 +54,11 @@ from swissheet.workbook.integrity.events import (
     load_events,
     recorded,
 )
-from swissheet.workbook.integrity.events import TOLD as WAS_TOLD
-from swissheet.workbook.integrity.grades import Event
-from swissheet.workbook.integrity.notes import Note
+from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
+from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.noticing import Noticed, notice
-from swissheet.workbook.integrity.questions import ASKED, NO_ANSWERS, TOLD
 from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering

@@ -17,10 +17,10 @@ from swissheet.model import System, Tournament
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck, recheck
-from swissheet.workbook.integrity.grades import Event
-from swissheet.workbook.integrity.notes import Note, player_text
-from swissheet.workbook.integrity.questions import ASKED, TOLD
-from swissheet.workbook.integrity.told_boards import NO_PAIRING, boards_of, told_boards
+from swissheet.workbook.integrity.asking.questions import ASKED, TOLD
+from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.lines.notes import Note, player_text
+from swissheet.workbook.integrity.lines.told_boards import NO_PAIRING, boards_of, told_boards
 
 __all__ = ["imported", "rechecked", "without_a_line"]
 

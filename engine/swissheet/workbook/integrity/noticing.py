@@ -11,9 +11,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.hidden.state import STATE_KEY, State, dump_state
 from swissheet.workbook.history.change import Change
-from swissheet.workbook.integrity.between import without
-from swissheet.workbook.integrity.differences import Comparison, compare
-from swissheet.workbook.integrity.events import (
+from swissheet.workbook.integrity.asking.events import (
     CONFIRMED,
     EVENTS_KEY,
     EventRecord,
@@ -22,12 +20,10 @@ from swissheet.workbook.integrity.events import (
     note_lines,
     recorded,
 )
-from swissheet.workbook.integrity.events import (
+from swissheet.workbook.integrity.asking.events import (
     TOLD as WAS_TOLD,
 )
-from swissheet.workbook.integrity.grades import Event, graded
-from swissheet.workbook.integrity.notes import Note, written
-from swissheet.workbook.integrity.questions import (
+from swissheet.workbook.integrity.asking.questions import (
     ASKED,
     FORBIDDEN,
     TOLD,
@@ -35,8 +31,12 @@ from swissheet.workbook.integrity.questions import (
     answered,
     questions,
 )
-from swissheet.workbook.integrity.recorded import state_of
-from swissheet.workbook.integrity.typed import parts, typed_changes
+from swissheet.workbook.integrity.levels.grades import Event, graded
+from swissheet.workbook.integrity.lines.notes import Note, written
+from swissheet.workbook.integrity.state.between import without
+from swissheet.workbook.integrity.state.differences import Comparison, compare
+from swissheet.workbook.integrity.state.recorded import state_of
+from swissheet.workbook.integrity.state.typed import parts, typed_changes
 from swissheet.workbook.reading.identity import who_is_who
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold

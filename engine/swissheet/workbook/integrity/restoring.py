@@ -8,10 +8,10 @@ from dataclasses import replace
 from swissheet.workbook import language
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.integrity.differences import OF_ROUNDS, Comparison, Difference, What
-from swissheet.workbook.integrity.grades import Event
-from swissheet.workbook.integrity.recorded import round_cells
-from swissheet.workbook.integrity.typed import same_rows_then
+from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
+from swissheet.workbook.integrity.state.recorded import round_cells
+from swissheet.workbook.integrity.state.typed import same_rows_then
 from swissheet.workbook.layout import round_table
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read

@@ -32,7 +32,7 @@ from swissheet.workbook.storage.atomic import (
 from swissheet.workbook.storage.backup_folder import backup_folder, make_ready, no_backup
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
 from swissheet.workbook.storage.places import real_place
-from swissheet.workbook.xlsx.container import LIMITS
+from swissheet.workbook.xlsx.archive.container import LIMITS
 
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook

@@ -24,17 +24,17 @@ from swissheet.workbook.port.addresses import (
 )
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.values import cleaned
-from swissheet.workbook.xlsx import sheet_extras
-from swissheet.workbook.xlsx.container import LIMITS, Limits, open_container
-from swissheet.workbook.xlsx.moments import serial_number
-from swissheet.workbook.xlsx.new_table import add_table
-from swissheet.workbook.xlsx.package import Package
+from swissheet.workbook.xlsx.archive.container import LIMITS, Limits, open_container
+from swissheet.workbook.xlsx.archive.package import Package
+from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet
-from swissheet.workbook.xlsx.sheet_part import SheetPart
-from swissheet.workbook.xlsx.table_clashes import refuse_clashes
-from swissheet.workbook.xlsx.table_part import TablePart
-from swissheet.workbook.xlsx.table_rows import OnSheet
+from swissheet.workbook.xlsx.sheets import sheet_extras
+from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
+from swissheet.workbook.xlsx.tables.new_table import add_table
+from swissheet.workbook.xlsx.tables.table_clashes import refuse_clashes
+from swissheet.workbook.xlsx.tables.table_part import TablePart
+from swissheet.workbook.xlsx.tables.table_rows import OnSheet
 from swissheet.workbook.xlsx.workbook_part import PRINT_AREA, Directory, SheetEntry, absolute
 
 __all__ = ["FileBook"]

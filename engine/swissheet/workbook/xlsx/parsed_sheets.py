@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx.cell_xml import CellValues
-from swissheet.workbook.xlsx.package import Package, main
-from swissheet.workbook.xlsx.sheet_part import SheetPart
+from swissheet.workbook.xlsx.archive.package import Package, main
+from swissheet.workbook.xlsx.cells.cell_xml import CellValues
+from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.workbook_part import Directory, SheetEntry
 
 __all__ = ["ParsedSheets"]

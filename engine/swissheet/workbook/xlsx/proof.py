@@ -1,8 +1,8 @@
 """The check of a written workbook: is everything in it that was meant, and nothing else changed?
 
-Cells are read by :mod:`~swissheet.workbook.xlsx.cell_texts`, which shares no code with the writer,
-and only on the sheets that were written to: every other part is proved to be the bytes it was. On
-those, a cell holds what was written to it, and every other cell what it held before.
+Cells are read by :mod:`~swissheet.workbook.xlsx.cells.cell_texts`, which shares no code with the
+writer, and only on the sheets that were written to: every other part is proved to be the bytes it
+was. On those, a cell holds what was written to it, and every other cell what it held before.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from swissheet.errors import InternalError, Issue, Place, Severity, SwissheetErr
 from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx.cell_texts import Stored, shared_texts, stored_cells
-from swissheet.workbook.xlsx.container import Container, open_container
+from swissheet.workbook.xlsx.archive.container import Container, open_container
+from swissheet.workbook.xlsx.archive.package import Package
+from swissheet.workbook.xlsx.archive.xml_guard import check_xml
+from swissheet.workbook.xlsx.cells.cell_texts import Stored, shared_texts, stored_cells
 from swissheet.workbook.xlsx.file_book import FileBook
-from swissheet.workbook.xlsx.package import Package
-from swissheet.workbook.xlsx.xml_guard import check_xml
 
 __all__ = ["check"]
 

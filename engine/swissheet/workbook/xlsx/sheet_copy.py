@@ -10,8 +10,15 @@ from lxml import etree
 
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.port.addresses import quoted
-from swissheet.workbook.xlsx.package import RELATION_ID, Element, Package, main, serialise, whole
-from swissheet.workbook.xlsx.table_part import TablePart
+from swissheet.workbook.xlsx.archive.package import (
+    RELATION_ID,
+    Element,
+    Package,
+    main,
+    serialise,
+    whole,
+)
+from swissheet.workbook.xlsx.tables.table_part import TablePart
 from swissheet.workbook.xlsx.workbook_part import Directory, SheetEntry
 
 __all__ = ["copy_sheet"]

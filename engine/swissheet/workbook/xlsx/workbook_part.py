@@ -13,8 +13,8 @@ from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Area
-from swissheet.workbook.xlsx.package import MAIN, RELATION_ID, Element, Package, main, whole
-from swissheet.workbook.xlsx.sheet_extras import child_in_order
+from swissheet.workbook.xlsx.archive.package import MAIN, RELATION_ID, Element, Package, main, whole
+from swissheet.workbook.xlsx.sheets.sheet_extras import child_in_order
 
 __all__ = ["PRINT_AREA", "Directory", "SheetEntry", "absolute"]
 

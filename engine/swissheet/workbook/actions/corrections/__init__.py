@@ -1,0 +1,1 @@
+"""What is wrong is corrected or put back."""

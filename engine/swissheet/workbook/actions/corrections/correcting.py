@@ -1,0 +1,229 @@
+"""A wrong result, or exchanged colours, are corrected as far as the rules still allow it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, replace
+
+from swissheet.errors import Issue, Place, RulesError, Severity
+from swissheet.formats.trf.rated_games import rated_games
+from swissheet.model import Game, Result, Tournament
+from swissheet.notation import format_result, parse_result
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import Transaction, begin, sound
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.asking.rating import corrections_of, rating_note
+from swissheet.workbook.integrity.lines.notes import result_text
+from swissheet.workbook.integrity.state.differences import Board
+from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
+
+__all__ = ["Wrong", "correct", "wrong_game"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A board, by its number on the sheet, and its game as recorded and as it was."""
+
+    round: int
+    board: int
+    row: BoardRow
+    used: Game
+    true: Game
+
+
+def correct(
+    book: Book,
+    round_: int | None = None,
+    board: int | None = None,
+    result: str | None = None,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    colours: bool = False,
+    reason: str | None = None,
+    what_if: bool = False,
+) -> Outcome:
+    """A game is corrected where that still counts, or else for the report alone.
+
+    The round in play takes the result as if it were typed; the round before asks for a
+    confirmation, and the next pairing uses it; for an older round the sheets stay, and the report
+    tells the true game. The recorded game given again takes such a correction away.
+
+    Args:   board: as the sheet of the round numbers it.
+            result: as one types it, that of White first; White of the true game with ``colours``.
+            colours: were the other way round.
+            reason: for the Log and the sheet Corrections.
+            what_if: only tell on the sheet Corrections what would follow; round, board and result
+            may be left out where a change of one waits for an answer.
+    Raises: ChangesError: it waits for an answer. RulesError: no such board, or nothing to correct.
+            InputError: not a result. WorkbookError: something is wrong in the sheets.
+    Rule:   C.04.2 (2026-02) 4.3.
+    """
+    if what_if:
+        from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
+
+        return look_ahead(book, round_, board, result, colours=colours)
+    if round_ is None or board is None or (result is None and not colours):
+        raise RulesError("actions.correct-which")
+    book = remembering(book)
+    reading = read(book)
+    tournament = sound(reading)
+    wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
+    signed = _Signed(when, who, answers, reason or "")
+    if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
+        return _as_typed(book, wrong, signed)
+    return _for_the_report(book, wrong, signed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Signed:
+    """Who corrects, when, with which answers and why."""
+
+    when: dt.datetime
+    who: str
+    answers: frozenset[str]
+    reason: str
+
+    def begin(self, book: Book, *, asks_later: bool) -> Transaction:
+        answers = NO_ANSWERS if asks_later else self.answers
+        return begin(book, "correct", self.when, self.who, answers=answers, asks_later=asks_later)
+
+
+def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
+    """The cells hold what one would type, and it is asked about as if somebody had."""
+    with signed.begin(book, asks_later=True) as work:
+        work.changes.set_cells(work.reading.rounds[wrong.round].view, _cells(wrong))
+        work.ask(signed.answers)
+        work.read_again()
+        meant = work.tournament
+        work.write(meant)
+        return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
+
+
+def wrong_game(
+    reading: Reading,
+    tournament: Tournament,
+    round_: int,
+    board: int,
+    result: str | None,
+    *,
+    colours: bool,
+) -> Wrong:
+    """The game that is meant, and what it was.
+
+    Raises: RulesError: no such board. InputError: not a result.
+    """
+    sheet = reading.rounds.get(round_)
+    games = tournament.round(round_).games
+    at = _place(sheet, board) if sheet is not None else None
+    if sheet is None or at is None or at >= len(games):
+        raise RulesError(
+            "rounds.board", place=Place(round=round_), round=round_, boards=len(games), board=board
+        )
+    used = games[at]
+    results = (used.white_result, used.black_result)
+    if colours:
+        results = (used.black_result, used.white_result)
+    if result is not None:
+        results = parse_result(result)
+    white, black = (used.black, used.white) if colours else (used.white, used.black)
+    return Wrong(round_, board, sheet.boards[at], used, Game(white, black, *results))
+
+
+def _place(sheet: RoundSheet, board: int) -> int | None:
+    """Which of the boards, from 0, bears a number."""
+    for at, row in enumerate(sheet.boards):
+        if sheet.view.text(row.row, "board") == str(board):
+            return at
+    return None
+
+
+def _cells(wrong: Wrong) -> dict[tuple[int, str], Value]:
+    """What one would type to correct it."""
+    row, true = wrong.row, wrong.true
+    cells: dict[tuple[int, str], Value] = {
+        (row.row, "result"): format_result(true.white_result, true.black_result)
+    }
+    if true.white != wrong.used.white and row.black is not None:
+        for side, item in (("white", row.black), ("black", row.white)):
+            cells[row.row, f"{side}_tpn"] = item.player.tpn
+            cells[row.row, side] = item.player.name
+    return cells
+
+
+def _said(wrong: Wrong, reason: str) -> str:
+    words = f"round {wrong.round}, board {wrong.board}: {_text(wrong.used, wrong.true)}"
+    return f"{words} ({reason})" if reason else words
+
+
+def _text(used: Game, true: Game) -> str:
+    was, now = (result_text((game.white_result, game.black_result)) for game in (used, true))
+    if used.white == true.white:
+        return f"{was} => {now}"
+    return f"{used.white}-{used.black} {was} => {true.white}-{true.black} {now}"
+
+
+_UNDECIDED = frozenset({Result.PENDING, Result.ADJOURNED})
+
+
+def _for_the_report(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
+    """The report tells the true game, and the sheets stay."""
+    place = Place(round=wrong.round)
+    if wrong.true.white_result in _UNDECIDED:
+        raise RulesError("actions.correct-undecided", place=place)
+    with signed.begin(book, asks_later=False) as work:
+        reading, tournament = work.reading, work.tournament
+        used, true = (_own_board(work, game) for game in (wrong.used, wrong.true))
+        note = rating_note(wrong.round, used, true)
+        told = [
+            event.note.after
+            for event in corrections_of(work.events, wrong.round, (used.white, used.black))
+            if event.note is not None and event.note.kind == note.kind
+        ]
+        # A correction that came with a file is replaced, too.
+        foreign = tuple(r for r in tournament.foreign if not _tells_of(r.text, wrong))
+        if note.after == (told[-1] if told else note.before) and foreign == tournament.foreign:
+            raise RulesError("actions.correct-nothing", place=place)
+        cell = reading.rounds[wrong.round].view.place(wrong.row.row, "result")
+        work.tell(_issue(wrong, cell), note, wrong.round, reason=signed.reason)
+        meant = replace(tournament, foreign=foreign)
+        work.write(meant)
+        return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
+
+
+def _own_board(work: Transaction, game: Game) -> Board:
+    """A game by the players' own numbers."""
+    numbers = {item.player.tpn: work.noticed.ids[item.row] for item in work.reading.players}
+    return Board(numbers[game.white], numbers[game.black], (game.white_result, game.black_result))
+
+
+def _tells_of(line: str, wrong: Wrong) -> bool:
+    players = {wrong.used.white, wrong.used.black}
+    return any(
+        item.round == wrong.round and {item.used.white, item.used.black} == players
+        for item in rated_games([line])
+    )
+
+
+def _issue(wrong: Wrong, cell: Place) -> Issue:
+    """What is told of a correction for the report, or of its end."""
+    if replace(wrong.used, adjourned_until=0) == wrong.true:
+        return Issue(
+            Severity.NOTICE,
+            "changes.rating-correction.gone",
+            cell,
+            {"round": wrong.round, "board": wrong.board},
+            TOLD,
+        )
+    return Issue(
+        Severity.NOTICE,
+        "changes.rating-correction",
+        cell,
+        {"round": wrong.round, "board": wrong.board, "change": _text(wrong.used, wrong.true)},
+        TOLD,
+    )

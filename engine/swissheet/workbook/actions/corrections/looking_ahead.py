@@ -1,0 +1,142 @@
+"""What a wrong result changed is told on the sheet Corrections; nothing else is touched."""
+
+from __future__ import annotations
+
+from swissheet.corrections import followed, window, with_game
+from swissheet.errors import Place, RulesError
+from swissheet.formats.trf.rated_games import KIND, rated_games, results_of
+from swissheet.model import Game, Tournament
+from swissheet.workbook.actions.corrections.correcting import wrong_game
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import sound
+from swissheet.workbook.history.changes import Changes, take_back
+from swissheet.workbook.integrity.asking.events import EVENTS_KEY, EventRecord, load_events
+from swissheet.workbook.integrity.asking.questions import ASKED
+from swissheet.workbook.integrity.asking.rating import corrections_of
+from swissheet.workbook.integrity.lines.notes import written
+from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.integrity.state.differences import Board, Difference, What
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.writing.checks import status_line
+from swissheet.workbook.writing.correction import Chosen, WrongGame, write_correction
+
+__all__ = ["look_ahead"]
+
+
+def look_ahead(
+    book: Book, round_: int | None, board: int | None, result: str | None, *, colours: bool
+) -> Outcome:
+    """The sheet Corrections tells of one wrong game; the tournament stays as it is.
+
+    Args: as for :func:`~swissheet.workbook.actions.corrections.correcting.correct`; without a
+          result that of the change that waits for an answer, or of the correction that was made.
+    Raises: RulesError: no such board, or nothing is said to be wrong with it. InputError: not a
+            result. WorkbookError: something is wrong in the sheets.
+    """
+    book = remembering(book)
+    reading = read(book)
+    found = _Looked(reading, notice(reading), sound(reading))
+    wrong = found.wrong(round_, board, result, colours=colours)
+    changes = Changes(book)
+    try:
+        title = write_correction(changes, wrong, reading.settings.language)
+    except BaseException:
+        take_back(book, changes.made)
+        raise
+    book.activate(title)
+    words = f"Written: the sheet '{title}', round {wrong.round}, board {wrong.board}."
+    return Outcome(words, status_line(reading), found.recorded, reading.issues, changes.cells)
+
+
+class _Looked:
+    """A workbook with the games as swissheet last knew them: ``recorded``."""
+
+    def __init__(self, reading: Reading, noticed: Noticed, now: Tournament):
+        self.reading, self.noticed = reading, noticed
+        self.tpns = {noticed.ids[item.row]: item.player.tpn for item in reading.players}
+        self.own = {tpn: own for own, tpn in self.tpns.items()}
+        self.recorded, self.now = now, now
+        for found in self._changed():
+            self.recorded = with_game(self.recorded, found.round, self._game(found.were[0]))
+
+    def _changed(self) -> list[Difference]:
+        """Results and colours that people changed and that wait for an answer."""
+        asked = [d for e in self.noticed.events if e.level >= ASKED for d in e.differences]
+        return [d for d in asked if d.what in (What.RESULT, What.COLOURS)]
+
+    def _game(self, board: Board) -> Game:
+        return Game(self.tpns[board.white], self.tpns[board.black], *board.results)
+
+    def wrong(
+        self, round_: int | None, board: int | None, result: str | None, *, colours: bool
+    ) -> WrongGame:
+        """The wrong game that is meant, and what follows from it."""
+        if round_ is None or board is None:
+            round_, board = self._waiting()
+        there = wrong_game(self.reading, self.recorded, round_, board, result, colours=colours)
+        used, true, before = there.used, there.true, self.recorded
+        events = self._corrections(round_, used)
+        if result is None and not colours:
+            true = self._typed(round_, used) or self._for_the_report(round_, used) or used
+        if true == used:
+            # It was corrected already: what was used before?
+            first = next((e.note for e in events if e.note and e.note.kind != KIND), None)
+            results = results_of(first.before) if first is not None else None
+            if results is None:
+                raise RulesError("actions.correct-nothing", place=Place(round=round_))
+            used = Game(used.white, used.black, *results)
+            before = with_game(before, round_, used)
+        return WrongGame(
+            round_,
+            board,
+            used,
+            true,
+            before,
+            window(round_, before.rounds_paired),
+            followed(before, with_game(before, round_, true), round_),
+            _chosen(events),
+        )
+
+    def _waiting(self) -> tuple[int, int]:
+        """Round and board of the first change of a game that waits for an answer.
+
+        Raises: RulesError: none does.
+        """
+        for found in self._changed():
+            sheet = self.reading.rounds[found.round]
+            for at, row in enumerate(sheet.boards, start=1):
+                if row.row == found.are[0].row:
+                    shown = sheet.view.text(row.row, "board")
+                    return found.round, int(shown) if shown.isdecimal() else at
+        raise RulesError("actions.correct-which")
+
+    def _typed(self, round_: int, used: Game) -> Game | None:
+        """What people typed for the game."""
+        for found in self._changed():
+            if found.round == round_ and self._game(found.were[0]) == used:
+                return self._game(found.are[0])
+        return None
+
+    def _corrections(self, round_: int, used: Game) -> list[EventRecord]:
+        events = load_events(self.reading.documents.get(EVENTS_KEY, ""))
+        return [*corrections_of(events, round_, (self.own[used.white], self.own[used.black]))]
+
+    def _for_the_report(self, round_: int, used: Game) -> Game | None:
+        """The true game that only the report tells."""
+        notes = [event.note for event in self._corrections(round_, used) if event.note]
+        lines = (f"### {line}" for line in written(notes, self.tpns))
+        return next((item.true for item in rated_games(lines)), None)
+
+
+def _chosen(events: list[EventRecord]) -> Chosen | None:
+    """The last correction of the game, unless it put the game back to what was used."""
+    last = events[-1] if events else None
+    if last is None or last.note is None:
+        return None
+    rating = last.note.kind == KIND
+    if rating and last.note.before == last.note.after:
+        return None
+    return Chosen(rating, last.when, last.who, last.reason)

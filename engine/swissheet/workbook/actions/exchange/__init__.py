@@ -1,0 +1,1 @@
+"""Tournaments and players in and out of a workbook."""

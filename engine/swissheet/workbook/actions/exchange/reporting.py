@@ -1,0 +1,34 @@
+"""The report of the tournament is written to a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from swissheet.workbook.actions.completeness import require_decided
+from swissheet.workbook.actions.exchange.tournaments import reported
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.storage.files import write_new
+from swissheet.workbook.writing.checks import status_line
+
+__all__ = ["export"]
+
+
+def export(book: Book, *, folder: Path) -> Outcome:
+    """A tournament report file (TRF) of the event lies in a folder, which is made if need be.
+
+    Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
+            found, the first one first. FileAccessError. RulesError: a game is adjourned or has no
+            result.
+    """
+    from swissheet.formats import trf
+
+    tournament, reading = reported(book)
+    require_decided(reading, tournament)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"
+    path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)
+    words = f"Written: {path}"
+    return Outcome(
+        words, status_line(reading), tournament, reading.issues, files=(path,), message=words
+    )

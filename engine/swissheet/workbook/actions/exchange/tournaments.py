@@ -1,0 +1,104 @@
+"""A whole tournament out of a workbook, and into one."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, RulesError
+from swissheet.formats.direction import undirected_record
+from swissheet.formats.trf.notes import comments_first
+from swissheet.model import ForeignRecord, Tournament
+from swissheet.words import counted
+from swissheet.workbook.actions.front_sheet import round_title
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin, sound_and_answered
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, answered, questions
+from swissheet.workbook.integrity.asking.rating import still_meant
+from swissheet.workbook.integrity.imports import imported
+from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.lines.notes import written
+from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.writing.sync import fill
+
+__all__ = ["from_tournament", "reported", "to_tournament"]
+
+
+def to_tournament(book: Book) -> Tournament:
+    """The tournament in a workbook.
+
+    Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
+            found, the first one first.
+    """
+    return reported(book)[0]
+
+
+def reported(book: Book) -> tuple[Tournament, Reading]:
+    """The tournament as a report tells it, with a ``###`` line for what no other record says.
+
+    Raises: as for :func:`to_tournament`.
+    """
+    reading = read(book)
+    noticed = notice(reading)
+    tournament = sound_and_answered(reading, noticed)
+    lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
+    known = {record.text for record in tournament.foreign}
+    notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
+    foreign = comments_first((*tournament.foreign, *notes))
+    return replace(tournament, foreign=foreign), reading
+
+
+def from_tournament(
+    book: Book,
+    tournament: Tournament,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    told: Sequence[Issue] = (),
+) -> Outcome:
+    """A workbook without players holds the tournament, and loses nothing of it.
+
+    Args:   told: what was read otherwise than it stood in a file, or filled in; it is kept.
+            answers: to questions about rounds that the rules pair otherwise.
+    Raises: RulesError: the workbook has players already. ChangesError: a round is paired otherwise
+            than by the rules, and no line of the tournament says so.
+    Cost:   one pairing for each round.
+    """
+    as_read, tournament = tournament, undirected_record(tournament)
+    with begin(book, "import", when, who, any_state=True) as work:
+        reading = work.reading
+        if reading.players or reading.started:
+            raise RulesError(
+                "actions.not-empty",
+                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
+                count=len(reading.players),
+            )
+        first = reading.state.next_id if reading.state else 1
+        own = {player.tpn: first + at for at, player in enumerate(tournament.players)}
+        events = imported(as_read, told, own)
+        answered(questions(events, "", lambda event: _line(event, own)), answers)
+        work.noticed = work.noticed.with_events(events)
+        work.listed = tuple(event.issue for event in events if event.level == TOLD)
+        last = tournament.rounds_paired
+        fill(work.changes, reading, tournament)
+        what = f"{counted(len(tournament.players), 'player')}, {counted(last, 'round')}"
+        outcome = work.commit(tournament, what)
+    if last:
+        work.book.activate(round_title(work.book, last))
+    return outcome
+
+
+def _line(event: Event, own: Mapping[int, int]) -> str:
+    """The line of the report an event makes.
+
+    Args: own: own number by pairing number.
+    """
+    notes = [event.note] if event.note is not None else []
+    return "".join(f"### {line}" for line in written(notes, {n: tpn for tpn, n in own.items()}))

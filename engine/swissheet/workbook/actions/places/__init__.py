@@ -1,0 +1,1 @@
+"""Standings are computed and opened."""

@@ -1,0 +1,58 @@
+"""The tie-breaks of a player are opened."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from swissheet.errors import Place, RulesError
+from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.places.ranking import told_by_setting
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+
+__all__ = ["explain"]
+
+
+def explain(
+    book: Book,
+    tpn: int | tuple[str, int],
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    codes: Sequence[str] | None = None,
+    after: int | None = None,
+) -> Outcome:
+    """The points and tie-breaks of a player are opened on a sheet of their own, to be added up.
+
+    Args:   tpn: the player, or (sheet, row) of his line in the Standings, Players or Cross table.
+            codes, after: as for :func:`~swissheet.workbook.actions.places.ranking.standings`.
+    Raises: RulesError: no such player. WorkbookError: no player in that row, or a workbook that
+            was made before it had the sheet.
+    """
+    from swissheet.workbook.writing.explanation import player_at, write_explanation
+
+    with begin(book, "explain", when, who, answers=answers) as work:
+        reading, tournament = work.reading, work.tournament
+        place = None
+        if isinstance(tpn, tuple):
+            number, place = player_at(work.book, *tpn)
+            tpn = reading.renumbered.get(number, number)
+        if tpn not in tournament.by_tpn:
+            raise RulesError(
+                "actions.unknown-player.table" if place else "actions.unknown-player",
+                place=place or Place(tpn=tpn),
+                player=tpn,
+                count=len(tournament.players),
+            )
+        round_ = counted_rounds(reading, tournament, after)
+        work.write(tournament)
+        with told_by_setting(reading, codes):
+            what = write_explanation(work.changes, reading, tournament, tpn, codes, after)
+        outcome = work.commit(tournament, what, round_=round_)
+    work.book.activate(work.book.tables()[Sheet.EXPLAIN.table].sheet)
+    return outcome

@@ -1,0 +1,66 @@
+"""Standings and cross table are computed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+from swissheet.errors import InputError, RulesError
+from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import title_of
+
+__all__ = ["standings", "told_by_setting"]
+
+
+def standings(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    after: int | None = None,
+    tiebreaks: Sequence[str] | None = None,
+) -> Outcome:
+    """The Standings and the Cross table show the tournament after a round.
+
+    Args:   after: a round; by default the last one that is complete.
+            tiebreaks: codes in order; by default those of the settings.
+    """
+    from swissheet.workbook.writing.standings import write_tables
+
+    with begin(book, "standings", when, who, answers=answers) as work:
+        reading, tournament = work.reading, work.tournament
+        round_ = counted_rounds(reading, tournament, after)
+        work.write(tournament)
+        with told_by_setting(reading, tiebreaks):
+            what = write_tables(work.changes, reading, tournament, after, tiebreaks)
+        outcome = work.commit(tournament, what, round_=round_)
+    title = title_of(work.book, Sheet.STANDINGS)
+    if title is not None:
+        work.book.activate(title)
+    return outcome
+
+
+@contextmanager
+def told_by_setting(reading: Reading, codes: Sequence[str] | None) -> Iterator[None]:
+    """A tie-break that cannot be computed is told at the cell of the list, if it comes from it.
+
+    Args: codes: that were asked for instead of those of the settings.
+    """
+    try:
+        yield
+    except (InputError, RulesError) as error:
+        if codes is None and "tiebreak" in error.code and reading.settings.view is not None:
+            place = reading.settings.place("tiebreaks")
+            error.place = place
+            if isinstance(error, InputError):
+                error.issues = tuple(replace(issue, place=place) for issue in error.issues)
+        raise

@@ -1,0 +1,1 @@
+"""A round is paired, edited, filled with results, taken back."""

@@ -1,0 +1,156 @@
+"""Pairing by hand: a round is opened for it, completed by the engine, or brought back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import replace
+
+from swissheet import rounds
+from swissheet.errors import Place, RulesError
+from swissheet.model import Bye, Game, Round, Tournament
+from swissheet.words import counted
+from swissheet.workbook import layout
+from swissheet.workbook.actions.front_sheet import round_title, show_latest
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
+from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.hidden.phase import Phase
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.state.boards import boards_of
+from swissheet.workbook.integrity.state.differences import What
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.assembly import absences
+from swissheet.workbook.writing.sync import clear_round, ensure_rounds
+
+__all__ = ["edit"]
+
+
+def edit(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    round_: int | None = None,
+    complete: bool = False,
+    cancel: bool = False,
+) -> Outcome:
+    """A round is open for pairing by hand until it is finished or cancelled.
+
+    Rule:   C.04.2 (2026-02) 4.4: a pairing that was made is changed for good reasons only.
+    Args:   round_: the last round or the next one; by default the last one while results are
+            missing in it, and otherwise the next.
+            complete: whoever has no board and no bye is paired by the engine; boards stay.
+            cancel: the round is as it was when it was opened; results of boards that stay, stay.
+    Raises: RulesError: another round, or nothing to cancel. NoLegalPairing: it cannot be completed.
+    """
+    if cancel:
+        if complete or round_ is not None:
+            raise RulesError("actions.edit-either")
+        return _cancel(book, when, who, answers)
+    with begin(book, "edit", when, who, answers=answers) as work:
+        number = _open(work, round_, when, who)
+        tournament, what = work.tournament, f"round {number}"
+        ensure_rounds(work.changes, work.reading, number)
+        if complete:
+            tournament = accelerated(work.reading, tournament, number)
+            tournament, made = rounds.completed(_with_acceleration(work, tournament), number)
+            what = f"{what}, {counted(len(made.boards), 'board')} by the engine"
+        work.write(tournament)
+        work.changes.show(layout.round_table(number), True)
+        outcome = work.commit(tournament, what, round_=number)
+    work.book.activate(round_title(work.book, number))
+    return outcome
+
+
+def _with_acceleration(work: Transaction, tournament: Tournament) -> Tournament:
+    """The tournament with the acceleration of a round in which nobody has a board yet."""
+    if not work.reading.settings.baku or tournament is not work.tournament:
+        return tournament
+    from swissheet.pairing.acceleration import accelerate
+
+    return accelerate(tournament)
+
+
+def _open(work: Transaction, round_: int | None, when: dt.datetime, who: str) -> int:
+    """The round that is open from now on.
+
+    Raises: RulesError: it is neither the last one nor the next one, or another one is open.
+    """
+    tournament = work.tournament
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    if work.phase is not None:
+        if round_ not in (None, work.phase.round):
+            raise RulesError("actions.phase-open", round=work.phase.round)
+        return work.phase.round
+    following = last + 1 if not total or last < total else last
+    usual = last if last and not tournament.round(last).complete else following
+    number = usual if round_ is None else round_
+    if number not in (last, following) or not number:
+        raise RulesError("actions.edit-round", place=Place(round=number), last=last, asked=number)
+    sheet = work.reading.rounds.get(number)
+    boards = tuple(boards_of(sheet, work.noticed.ids)) if sheet is not None else ()
+    work.phase = Phase(number, when, who, boards)
+    return number
+
+
+_SEATS = (What.COLOURS, What.SEATS)
+
+
+def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) -> Outcome:
+    def also(noticed: Noticed, _: Tournament) -> Noticed:
+        """Boards that are brought back are not asked about."""
+        round_ = open_phase(noticed.phase(when, who)).round
+        kept = [
+            event
+            for event in noticed.events
+            if not any(d.what in _SEATS and d.round == round_ for d in event.differences)
+        ]
+        return replace(noticed, events=tuple(kept))
+
+    with begin(book, "edit", when, who, answers=answers, also=also) as work:
+        phase = open_phase(work.phase)
+        made = _as_opened(work, phase)
+        meant = rounds.with_round(work.tournament, made)
+        work.phase = None
+        work.write(meant)
+        if not made.paired:
+            clear_round(work.changes, phase.round)
+        outcome = work.commit(meant, f"round {phase.round}, cancelled", round_=phase.round)
+    show_latest(work.book, meant)
+    return replace(outcome, message=outcome.summary)
+
+
+def _as_opened(work: Transaction, phase: Phase) -> Round:
+    """The round as it was when it was opened; a board that still stands keeps its result.
+
+    Raises: RulesError: a player of it is no longer in the list.
+    """
+    reading, tournament = work.reading, work.tournament
+    tpns = {work.noticed.ids[item.row]: item.player.tpn for item in reading.players}
+    if any(not board.players <= tpns.keys() for board in phase.boards):
+        raise RulesError("actions.boards-lost", round=phase.round)
+    standing = {(game.white, game.black): game for game in tournament.round(phase.round).games}
+    games, byes = [], _announced(work, phase.round)
+    for board in phase.boards:
+        white = tpns[board.white]
+        byes.pop(white, None)
+        if board.black:
+            black = tpns[board.black]
+            byes.pop(black, None)
+            games.append(standing.get((white, black)) or Game(white, black, *board.results))
+        elif board.bye is not None:
+            byes[white] = board.bye
+    return Round(phase.round, tuple(games), tuple(byes.items()))
+
+
+def _announced(work: Transaction, round_: int) -> dict[int, Bye]:
+    """The byes that the list of players announces for a round."""
+    settings = work.reading.settings
+    last = work.tournament.rounds_paired
+    found: Mapping[int, Bye] = absences(work.reading.players, last, settings.rounds_total).get(
+        round_, {}
+    )
+    return dict(found)

@@ -1,0 +1,96 @@
+"""The next round is paired."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from swissheet import rounds
+from swissheet.errors import Place, RulesError
+from swissheet.model import System, Tournament
+from swissheet.pairing import RoundPairing
+from swissheet.words import counted
+from swissheet.workbook.actions.completeness import require_results
+from swissheet.workbook.actions.front_sheet import round_title
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.rounds.unpaired_results import return_results
+from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import title_of
+
+__all__ = ["pair"]
+
+_DOUBTS = frozenset({"rounds-many", "adjourned-old"})
+
+
+def pair(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    round_: int | None = None,
+    system: str | System | None = None,
+) -> Outcome:
+    """The next round is paired, written to its sheet and shown.
+
+    Args:   round_: refuses unless this is the next round.
+    Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
+            RulesError: results are missing, or no round is left.
+    """
+    with begin(book, "pair", when, who, answers=answers) as work:
+        reading, tournament = work.reading, work.tournament
+        last = tournament.rounds_paired
+        if work.phase is not None:
+            place = reading.places.board(work.phase.round, 1, "board")
+            raise RulesError("actions.phase-open", place=place, round=work.phase.round)
+        if round_ is not None:
+            tournament.require_next(round_)
+        for issue in reading.issues:
+            if issue.code == "round-gone" or (issue.code == "system" and system is None):
+                raise RulesError.of(issue)
+        require_results(reading, tournament, last)
+        if len(tournament.players) < 2:
+            raise RulesError(
+                "actions.players-missing",
+                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
+                count=len(tournament.players),
+            )
+        if reading.settings.baku:
+            from swissheet.pairing.acceleration import accelerate
+
+            tournament = accelerate(tournament)
+        meant, made = rounds.pair_next(tournament, system)
+        meant, back = return_results(work.documents, meant, work.noticed.own_numbers)
+        work.write(meant)
+        what = _in_words(meant, made, reading)
+        if back:
+            what += f"; {counted(len(back), 'result')} of before kept"
+        outcome = work.commit(meant, what, round_=made.round)
+    work.book.activate(round_title(work.book, made.round))
+    return _with_doubts(replace(outcome, pairing=made), reading)
+
+
+def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:
+    """The outcome tells what was doubtful before; the round is paired all the same."""
+    found = [issue for issue in before.issues if issue.code in _DOUBTS]
+    gone = tuple(issue for issue in found if issue not in outcome.issues)
+    message = "\n".join(issue.words(before.settings.language) for issue in found)
+    return replace(outcome, issues=(*gone, *outcome.issues), message=message)
+
+
+def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
+    parts = [counted(len(made.boards), "board")]
+    if made.pab is not None:
+        parts.append(f"bye for {made.pab} {tournament.player(made.pab).name}")
+    if made.byes:
+        parts.append(f"{len(made.byes)} not playing")
+    new = [str(item.player.tpn) for item in reading.players if not item.given]
+    if new and reading.started:
+        parts.append(f"late {'entry' if len(new) == 1 else 'entries'}: No. {', '.join(new)}")
+    if reading.renumbered:
+        parts.append(f"new numbers: {counted(len(reading.renumbered), 'player')}")
+    return "; ".join(parts)

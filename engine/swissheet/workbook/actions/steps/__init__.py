@@ -1,0 +1,1 @@
+"""Steps are taken back and given back."""

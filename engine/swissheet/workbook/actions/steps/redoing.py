@@ -1,0 +1,85 @@
+"""Steps that were taken back are given back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+
+from swissheet.errors import NOWHERE, RulesError
+from swissheet.words import counted
+from swissheet.workbook.actions.front_sheet import show_latest
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.steps.foretelling import called, said_of
+from swissheet.workbook.actions.steps.undoing import require_unchanged
+from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.history.changes import on_rows_of_before, turned
+from swissheet.workbook.history.rows import SheetShown
+from swissheet.workbook.history.steps import Step, next_undone
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
+
+__all__ = ["redo"]
+
+
+def redo(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    force: bool = False,
+    steps: int | None = None,
+) -> Outcome:
+    """The step that was taken back last is given back: its cells hold again what it wrote.
+
+    An action, or anything typed where the tournament is read, ends that.
+
+    Args:   force: also where cells that nothing reads were typed into since.
+            steps: so many, or as many as there are.
+    Raises: RulesError: nothing to give back, or somebody went on; where is named.
+    """
+    with begin(book, "redo", when, who, any_state=True) as work:
+        given: list[Step] = []
+        told = []
+        while len(given) < (steps or 1) and (step := next_undone(work.documents)) is not None:
+            if not given:
+                _require_nothing_typed(work)
+            told.append(_give_back(work, step, force=force))
+            given.append(step)
+        if not given:
+            raise RulesError("actions.nothing-to-redo")
+        work.save()
+        what = _summed(given, work.language)
+        work.record(what, round_=given[-1].round)
+        outcome = work.conclude(read(work.book), what)
+    changes = [change for step in given for change in step.changes]
+    if any(isinstance(change, SheetShown) for change in changes):
+        show_latest(work.book, outcome.tournament)
+    summary = f"Given back: {what}."
+    return replace(outcome, summary=summary, message=summary, told=tuple(told))
+
+
+def _require_nothing_typed(work: Transaction) -> None:
+    if work.typed_since() is None:
+        return
+    places = [item.place for event in work.noticed.events for item in event.differences]
+    place = places[0] if places else NOWHERE
+    raise RulesError("actions.typed-since-undo", place=place, cells=f"'{place.sheet}'!{place.cell}")
+
+
+def _give_back(work: Transaction, step: Step, *, force: bool) -> str:
+    """Gives a step back; says what that changes."""
+    if not force:
+        name = log_name(step.action, work.language)
+        require_unchanged(work.book, turned(on_rows_of_before(step.changes)), name)
+    said = said_of(work.book, step, work.language, again=True)
+    work.give_back(step)
+    return said
+
+
+def _summed(given: Sequence[Step], language: str) -> str:
+    name = called(given[-1], language)
+    if len(given) == 1:
+        return name
+    return f"{counted(len(given), 'step')}, to after '{name}'"

@@ -1,0 +1,1 @@
+"""What is asked and answered, and what is kept of it."""

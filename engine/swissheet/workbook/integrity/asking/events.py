@@ -1,0 +1,115 @@
+"""What was told, confirmed or declined, kept in the workbook as long as it stands.
+
+The kept list only grows; an action that is taken back takes its events with it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from swissheet.formats.converter import Converter
+from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, written
+
+__all__ = [
+    "CONFIRMED",
+    "DECLINED",
+    "EVENTS_KEY",
+    "TOLD",
+    "EventRecord",
+    "by_hand_told",
+    "dump_events",
+    "load_events",
+    "note_lines",
+    "recorded",
+]
+
+EVENTS_KEY = "events"
+
+TOLD, CONFIRMED, DECLINED = "told", "confirmed", "put back"
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """One event: when, by whom, in which action, what it was and what was answered.
+
+    ``said`` is its text in English, ``note`` the line of the report, ``reason`` what the arbiter
+    gave as one.
+    """
+
+    when: dt.datetime
+    who: str
+    action: str
+    round: int
+    level: int
+    code: str
+    answer: str
+    said: str
+    note: Note | None = None
+    reason: str = ""
+
+
+def recorded(
+    events: Iterable[Event], answer: str, *, when: dt.datetime, who: str, action: str
+) -> list[EventRecord]:
+    """The events as they are kept.
+
+    Args: answer: what became of them: told, confirmed or put back.
+    """
+    return [
+        EventRecord(
+            when,
+            who,
+            action,
+            event.round,
+            event.level,
+            event.code,
+            answer,
+            event.issue.found,
+            event.note if answer != DECLINED else None,
+        )
+        for event in events
+    ]
+
+
+_CONVERTER = Converter(unless_usual={"reason"}, strict=False, directed=True)
+
+
+def dump_events(events: Sequence[EventRecord]) -> str:
+    """The packed text of them."""
+    return pack(json.dumps(_CONVERTER.plain(tuple(events)), separators=(",", ":")))
+
+
+def load_events(packed: str) -> tuple[EventRecord, ...]:
+    """What :func:`dump_events` wrote; none for an empty text.
+
+    Raises: InputError: somebody changed it.
+    """
+    if not packed:
+        return ()
+    try:
+        events: tuple[EventRecord, ...] = _CONVERTER.read(
+            tuple[EventRecord, ...], json.loads(unpack(packed)), EVENTS_KEY
+        )
+    except (ValueError, RecursionError) as error:
+        raise damaged("history.store.state", error) from error
+    return events
+
+
+def by_hand_told(events: Iterable[EventRecord], round_: int) -> bool:
+    """Whether a line of the report tells that a round was paired by hand."""
+    notes = [e.note for e in events if e.note is not None and e.note.kind == BY_HAND]
+    last = next((note for note in reversed(notes) if note.round == round_), None)
+    return last is not None and last.before != last.after
+
+
+def note_lines(events: Iterable[EventRecord], tpns: Mapping[int, int]) -> list[str]:
+    """The lines of the report, with the pairing numbers of today.
+
+    Args: tpns: pairing number by own number.
+    """
+    return written((event.note for event in events if event.note is not None), tpns)

@@ -1,0 +1,151 @@
+"""What is asked before an action goes on, and whether the answers given are those asked for.
+
+A question of level 3 is answered by its code. One of level 4 needs a token besides, which is told
+with its consequences: whoever gives it has seen them. A cell changed in between makes another
+token, so that it is asked again.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from swissheet.errors import NOWHERE, Change, ChangesError, RulesError
+from swissheet.words.message import Param
+from swissheet.workbook.integrity.levels.grades import Event
+
+__all__ = [
+    "ASKED",
+    "FORBIDDEN",
+    "NO_ANSWERS",
+    "TOLD",
+    "TWICE",
+    "Question",
+    "answered",
+    "chosen",
+    "questions",
+]
+
+TOLD, ASKED, TWICE, FORBIDDEN = 2, 3, 4, 5
+"""The levels by what becomes of them."""
+
+NO_ANSWERS: frozenset[str] = frozenset()
+
+_TOKEN_LETTERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An event that waits for an answer.
+
+    ``code`` is numbered where several have the same: ``CORRECTION.2``. ``line`` is what the report
+    says of it once it is confirmed.
+    """
+
+    event: Event
+    code: str
+    token: str = field(repr=False)
+    line: str = ""
+
+    @property
+    def answer(self) -> str:
+        """What confirms it; empty where nothing does."""
+        if self.event.level >= FORBIDDEN:
+            return ""
+        return self.named if self.event.level >= TWICE else self.code
+
+    @property
+    def named(self) -> str:
+        """This very change, as it is now."""
+        return f"{self.code}:{self.token}"
+
+    def answers(self) -> tuple[str, ...]:
+        """Everything that confirms it."""
+        return (self.named,) if self.event.level >= TWICE else (self.named, self.code)
+
+    @property
+    def change(self) -> Change:
+        """What is told of it."""
+        event = self.event
+        return Change(
+            event.issue, self.code, self.answer, event.consequence, self.named, event.round,
+            self.line,
+        )  # fmt: skip
+
+
+def questions(
+    events: Iterable[Event], state: str, line: Callable[[Event], str]
+) -> tuple[Question, ...]:
+    """The events of levels 3 to 5 as questions, level 5 first, then level 4.
+
+    Args: state: the recorded state as text, part of the tokens.
+          line: what the report would say of an event, or nothing.
+    """
+    asked = sorted((e for e in events if e.level >= ASKED), key=lambda e: -e.level)
+    several = Counter(event.code for event in asked)
+    numbers: Counter[str] = Counter()
+    found = []
+    for event in asked:
+        numbers[event.code] += 1
+        one = several[event.code] == 1
+        code = event.code if one else f"{event.code}.{numbers[event.code]}"
+        found.append(Question(event, code, _token(state, event, code), line(event)))
+    return tuple(found)
+
+
+def _token(state: str, event: Event, code: str) -> str:
+    said = [code, state, repr(sorted(event.issue.params.items()))]
+    said += [f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|{d.were}|{d.are}"
+             for d in event.differences]  # fmt: skip
+    digest = hashlib.sha256("\n".join(said).encode()).digest()
+    return base64.b32encode(digest).decode()[:_TOKEN_LETTERS]
+
+
+def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
+    """Every question has its answer, and every answer its question.
+
+    Raises: ChangesError: changes of level 5, then questions without an answer, then answers to
+            nothing that was asked.
+    """
+    forbidden = [question for question in asked if question.event.level >= FORBIDDEN]
+    if forbidden:
+        names = [question.code for question in forbidden]
+        raise _refusal("changes.refused", forbidden, count=len(forbidden), codes=names)
+    given = {answer.strip().upper() for answer in answers}
+    waiting = [question for question in asked if not given.intersection(question.answers())]
+    known = {answer for question in asked for answer in question.answers()}
+    unknown = sorted(given - known)
+    if unknown:
+        raise _refusal("changes.token", waiting, answer=unknown[0])
+    if waiting:
+        names = [question.code for question in waiting]
+        raise _refusal("changes.waiting", waiting, count=len(waiting), codes=names)
+
+
+def _refusal(key: str, about: Sequence[Question], /, **params: Param) -> ChangesError:
+    """The error that tells what these questions ask, and how they are answered."""
+    return ChangesError(
+        key,
+        place=about[0].event.issue.place if about else NOWHERE,
+        changes=[question.change for question in about],
+        **params,
+    )
+
+
+def chosen(asked: Sequence[Question], codes: Iterable[str]) -> tuple[Question, ...]:
+    """The questions that codes, with a token or without, name; all of them for none.
+
+    Raises: RulesError: a code names none.
+    """
+    wanted = [code.strip().upper().partition(":")[0] for code in codes]
+    for code in wanted:
+        if not any(code in (question.code, question.event.code) for question in asked):
+            raise RulesError("changes.nothing-to-put-back", answer=code)
+    return tuple(
+        question
+        for question in asked
+        if not wanted or question.code in wanted or question.event.code in wanted
+    )

@@ -1,0 +1,1 @@
+"""How much each change matters, and what would follow from it."""

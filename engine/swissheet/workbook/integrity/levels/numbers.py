@@ -1,0 +1,58 @@
+"""Pairing numbers that people exchanged, and those that would move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from swissheet.errors import Issue, Severity
+from swissheet.model import strength
+from swissheet.workbook.integrity.lines.notes import Note
+from swissheet.workbook.integrity.state.differences import Comparison, Difference, What
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.renumbered import FINAL_FROM
+
+__all__ = ["exchange", "exchanges", "moves"]
+
+
+def moves(new: Mapping[int, int]) -> list[str]:
+    """Who gets which number, in words."""
+    return [f"{old} -> {number}" for old, number in sorted(new.items())]
+
+
+def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Difference, ...]]:
+    """Numbers exchanged by hand among players of equal rating and title, each group by itself.
+
+    Rule: C.04.2 (2026-02) 2.2, 2.3: nothing orders such players, until round 4 is paired.
+    """
+    if comparison.recorded.last_paired >= FINAL_FROM or not reading.settings.system.swiss:
+        return
+    typed = [item for item in comparison.differences if item.what is What.NUMBER]
+    had = {item.before: item for item in typed}
+    while typed:
+        group = [typed[0]]
+        while (following := had.get(group[-1].after)) is not None and following not in group:
+            group.append(following)
+        typed = [item for item in typed if item not in group]
+        closed = had.get(group[-1].after) is group[0]
+        players = [comparison.now[item.players[0]].player for item in group]
+        if closed and len({strength(player) for player in players}) == 1:
+            yield tuple(group)
+
+
+def exchange(group: Sequence[Difference], names: str, last: int) -> tuple[Issue, Note]:
+    """What is asked of numbers exchanged among equals, and the line of the report.
+
+    Args: names: of the players. last: the last round that was paired.
+    """
+    numbers = {int(str(item.before)): int(str(item.after)) for item in group}
+    before = sorted(numbers)
+    after = [numbers[number] for number in before]
+    issue = Issue(
+        Severity.QUESTION,
+        "changes.exchange",
+        group[0].place,
+        params={"what": names, "was": before, "now": after},
+        level=3,
+    )
+    was, now = (" ".join(map(str, some)) for some in (before, after))
+    return issue, Note("Exchange", max(last, 1), before=was, after=now)

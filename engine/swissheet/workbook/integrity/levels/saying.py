@@ -1,0 +1,62 @@
+"""What was changed, in the words of the sheets: players by number and name, values as shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissheet.words.message import Param, Term
+from swissheet.workbook.integrity.lines.notes import result_text
+from swissheet.workbook.integrity.state.differences import Board, Comparison, Difference, What
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.tables.typed import text_of
+
+__all__ = ["Saying"]
+
+
+class Saying:
+    """Names the parts of differences; players as they were called before, if they were there."""
+
+    def __init__(self, comparison: Comparison):
+        self.comparison = comparison
+
+    def what(self, found: Difference) -> Param:
+        """What a difference is about: the setting, or the players and the column."""
+        if found.what is What.SETTING:
+            return Term(f"setting.{found.key}")
+        names = self.names(found.players)
+        return (names, Term(f"column.{found.key}")) if found.key else names
+
+    def said(self, found: Difference) -> tuple[str, str]:
+        """What was there, and what is there now."""
+        match found.what:
+            case What.RESULT:
+                (was,), (now,) = found.were, found.are
+                return result_text(was.results), result_text(now.results)
+            case What.COLOURS | What.SEATS | What.ROUND:
+                were, are = map(self.boards, (found.were, found.are))
+                return were or "-", are or "-"
+            case _:
+                return text_of(found.before) or "-", text_of(found.after) or "-"
+
+    def boards(self, boards: Sequence[Board]) -> str:
+        """Boards with the numbers and names of their players, White first."""
+        return ", ".join(self._seat(board) for board in boards)
+
+    def _seat(self, board: Board) -> str:
+        white = self._name(board.white)
+        if board.black:
+            return f"{white} - {self._name(board.black)}"
+        return f"{white} ({board.bye.value if board.bye else '?'})"
+
+    def names(self, players: Sequence[int]) -> str:
+        """Players by number and name."""
+        return ", ".join(self._name(player) for player in players)
+
+    def _name(self, player: int) -> str:
+        item = self._item(player)
+        number = item.given or item.player.tpn
+        return f"{number} {item.player.name}"
+
+    def _item(self, player: int) -> PlayerRow:
+        then, now = self.comparison.then, self.comparison.now
+        return then[player] if player in then else now[player]

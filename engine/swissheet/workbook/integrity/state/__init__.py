@@ -1,0 +1,1 @@
+"""What the sheets mean, what they meant, and where the two differ."""

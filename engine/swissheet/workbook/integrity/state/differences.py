@@ -1,0 +1,284 @@
+"""What the sheets mean now, compared with what they meant when swissheet last wrote them.
+
+Compared is what is meant: ``1/2`` and ``0.5`` are one result, a sorted sheet is the same sheet.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from swissheet.errors import Place
+from swissheet.workbook import layout
+from swissheet.workbook.hidden.phase import Board
+from swissheet.workbook.integrity.state.boards import boards_now, boards_then
+from swissheet.workbook.integrity.state.recorded import round_cells, setting_cells
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.identity import another
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.read import part_missing
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.recorded import Recorded, alike
+from swissheet.workbook.reading.rounds import RoundSheet
+from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.tables.typed import text_of
+
+__all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
+
+
+class What(enum.Enum):
+    """What a difference is about."""
+
+    SETTING = "setting"
+    ADDED = "player added"
+    GONE = "player gone"
+    COLUMN = "column of the list of players gone"
+    SWAPPED = "another player in the row"
+    NUMBER = "pairing number"
+    PLAYER = "column of a player"
+    BYE = "announced bye or absence of a player"
+    RESULT = "result"
+    COLOURS = "colours of a board"
+    SEATS = "who sits where"
+    ROUND = "sheet of a round"
+
+
+OF_ROUNDS = frozenset((What.RESULT, What.COLOURS, What.SEATS, What.ROUND))
+"""What is typed into the sheet of a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is not as it was.
+
+    ``key`` is the setting or column; ``players`` are those concerned by their own numbers, White
+    first; ``before`` and ``after`` are what a cell held and holds; ``were`` and ``are`` boards.
+    """
+
+    what: What
+    place: Place
+    key: str = ""
+    round: int = 0
+    players: tuple[int, ...] = ()
+    before: Value = None
+    after: Value = None
+    were: tuple[Board, ...] = ()
+    are: tuple[Board, ...] = ()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Everything that differs, and who is who: ``ids`` are the own numbers by row now.
+
+    ``touched`` names what holds other cells, whatever they mean: settings, players, rounds.
+    """
+
+    differences: tuple[Difference, ...]
+    ids: Mapping[int, int]
+    recorded: Recorded
+    players: tuple[PlayerRow, ...]
+    touched: frozenset[str | int]
+
+    @cached_property
+    def now(self) -> dict[int, PlayerRow]:
+        """The rows of the list by own number."""
+        return {self.ids[item.row]: item for item in self.players}
+
+    @cached_property
+    def then(self) -> dict[int, PlayerRow]:
+        """The rows as they were by own number."""
+        return {self.recorded.own[item.row]: item for item in self.recorded.players}
+
+    def boards_then(self, round_: int) -> tuple[Board, ...]:
+        """The boards of a round as they were."""
+        return tuple(boards_then(self.recorded, round_))
+
+
+def compare(reading: Reading, recorded: Recorded) -> Comparison:
+    """The sheets of a reading against the state kept in the workbook.
+
+    Only what holds other cells than it did is understood again.
+    """
+    touched = _touched(reading, recorded)
+    base = Comparison((), reading.former.ids, recorded, reading.players, touched)
+    found: list[Difference] = []
+    if "settings" in touched:
+        found += _settings(recorded.settings, reading.settings)
+    if "players" in touched:
+        found += _players(reading, base)
+    for number in sorted(number for number in touched if isinstance(number, int)):
+        found += _round_differs(number, reading, base)
+    return replace(base, differences=tuple(found))
+
+
+def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
+    """The parts whose cells are not quite what they were."""
+    state, found = recorded.state, set[str | int]()
+    settings = setting_cells(reading.settings)
+    if reading.settings.view is not None and not alike(
+        (tuple(settings), tuple(settings.values())),
+        (tuple(state.settings), tuple(state.settings.values())),
+    ):
+        found.add("settings")
+    if reading.players_view is not None and not reading.former.unchanged:
+        found.add("players")
+    for number, sheet in reading.rounds.items():
+        if not alike(tuple(round_cells(sheet.view).values()), recorded.rows(number)):
+            found.add(number)
+    gone = set(range(1, len(state.rounds) + 1)) - reading.rounds.keys()
+    if any(map(part_missing, reading.issues)):
+        gone = set()  # not deleted, but not to be read either
+    return frozenset(found | {number for number in gone if recorded.rows(number)})
+
+
+def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
+    for key in layout.SETTINGS:
+        if key not in then.rows or _setting(then, key) == _setting(now, key):
+            continue
+        # What the bye is worth follows the win where its own cell is empty: one cell, one event.
+        if text_of(then.value(key)) != text_of(now.value(key)):
+            yield Difference(
+                What.SETTING, now.place(key), key, before=then.value(key), after=now.value(key)
+            )
+
+
+_FIELDS = {"acceleration": "baku", "late_entries": "late_at_end"}
+
+
+def _setting(settings: Settings, key: str) -> object:
+    group, _, name = key.rpartition(".")
+    if group:
+        return getattr(getattr(settings, group), name)
+    return getattr(settings, _FIELDS.get(key, key))
+
+
+_PERSONAL = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "club")
+
+
+def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
+    found, state, then, now = reading.players_view, base.recorded.state, base.then, base.now
+    assert found is not None
+    for at, key in enumerate(state.columns):
+        filled = sum(text_of(line[at]) != "" for line in state.players)
+        if key not in found.columns and filled:
+            yield Difference(What.COLUMN, found.place(-1, ""), key, before=filled)
+    for number, item in now.items():
+        if number not in then:
+            place = found.place(item.row, "name")
+            yield Difference(What.ADDED, place, players=(number,), after=item.player.name)
+    end = found.place(max(len(found.rows) - 1, 0), "name")
+    for number, old in then.items():
+        if number not in now:
+            yield Difference(What.GONE, end, players=(number,), before=old.player.name)
+            continue
+        new, columns = now[number], found.columns
+        if old.given and new.given != old.given:
+            yield Difference(
+                What.NUMBER, found.place(new.row, "tpn"), "tpn", players=(number,),
+                before=old.given, after=new.given or None,
+            )  # fmt: skip
+        changed = [
+            key
+            for key in _PERSONAL
+            if key in columns and getattr(old.player, key) != getattr(new.player, key)
+        ]
+        if another(old.player, new.player):
+            yield Difference(
+                What.SWAPPED, found.place(new.row, "name"), "name", players=(number,),
+                before=old.player.name, after=new.player.name,
+            )  # fmt: skip
+            continue
+        for key in changed:
+            yield Difference(
+                What.PLAYER, found.place(new.row, key), key, players=(number,),
+                before=getattr(old.player, key), after=getattr(new.player, key),
+            )  # fmt: skip
+        for key, had, has in (
+            ("no_half_bye", old.no_half_bye, new.no_half_bye),
+            ("expelled", old.player.expelled, new.player.expelled),
+        ):
+            if had != has and key in columns:
+                yield Difference(
+                    What.PLAYER, found.place(new.row, key), key, players=(number,),
+                    before="x" if had else "", after="x" if has else "",
+                )  # fmt: skip
+        was = dict(zip(state.columns, state.players[old.row], strict=True))
+        for key, what_was, what_is in (
+            ("byes", dict(old.byes), dict(new.byes)),
+            ("starts_in", old.starts_in, new.starts_in),
+            ("withdrawn_after", _left(old), _left(new)),
+        ):
+            then_text, text = text_of(was.get(key)), found.text(new.row, key)
+            if key in columns and what_was != what_is and then_text != text:
+                yield Difference(
+                    What.BYE, found.place(new.row, key), key, players=(number,),
+                    before=then_text, after=text,
+                )  # fmt: skip
+
+
+def _left(item: PlayerRow) -> int | None:
+    return item.withdrawn_after if item.left else None
+
+
+def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[Difference]:
+    recorded, were = base.recorded, boards_then(base.recorded, number)
+    if number in reading.rounds:
+        sheet = reading.rounds[number]
+        yield from _round(sheet, were, boards_now(sheet, recorded, base.ids))
+    elif were:
+        players = tuple(sorted(frozenset().union(*(board.players for board in were))))
+        place = reading.settings.place("rounds_total")
+        yield Difference(What.ROUND, place, "", number, players, were=tuple(were))
+
+
+def _round(sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board]) -> Iterator[Difference]:
+    """What differs in a round: boards with the same players one by one, the others as groups."""
+    old = {board.players: board for board in were}
+    new = {board.players: board for board in are}
+    for players, other in new.items():
+        if players not in old:
+            continue
+        one = old[players]
+        if one.white != other.white or one.bye is not other.bye:
+            what = What.COLOURS if one.black else What.SEATS
+        elif one.results != other.results:
+            what = What.RESULT
+        else:
+            continue
+        yield Difference(
+            what, sheet.view.place(other.row, "result" if what is What.RESULT else "white_tpn"),
+            "result" if what is What.RESULT else "", sheet.number,
+            tuple(filter(None, (one.white, one.black))), were=(one,), are=(other,),
+        )  # fmt: skip
+    alone = [board for p, board in old.items() if p not in new]
+    other_boards = [board for p, board in new.items() if p not in old]
+    for gone, come in _groups(alone, other_boards):
+        rows = [board.row for board in come]
+        yield Difference(
+            What.SEATS, sheet.view.place(min(rows, default=0), "white_tpn"), "", sheet.number,
+            tuple(sorted(frozenset().union(*(b.players for b in (*gone, *come))))),
+            were=tuple(gone), are=tuple(come),
+        )  # fmt: skip
+
+
+def _groups(
+    gone: Sequence[Board], come: Sequence[Board]
+) -> Iterator[tuple[list[Board], list[Board]]]:
+    """The boards that are no more and those that are new, each group with players of its own."""
+    rest = [(board, True) for board in gone] + [(board, False) for board in come]
+    rest.sort(key=lambda item: item[0].row)
+    while rest:
+        group, players = [rest.pop(0)], set()
+        grown = True
+        while grown:
+            players = set().union(*(board.players for board, _ in group))
+            more = [item for item in rest if item[0].players & players]
+            grown = bool(more)
+            group += more
+            rest = [item for item in rest if item not in more]
+        yield (
+            [board for board, old in group if old],
+            [board for board, old in group if not old],
+        )

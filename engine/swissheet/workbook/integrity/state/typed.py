@@ -1,0 +1,156 @@
+"""What people typed since the last state, cell by cell, as changes that can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from swissheet.workbook.hidden.state import SEAT_KEYS
+from swissheet.workbook.history.change import Change
+from swissheet.workbook.history.changes import typed_cells
+from swissheet.workbook.history.rows import RowsTyped
+from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
+from swissheet.workbook.integrity.state.recorded import round_cells
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.recorded import player_cells
+from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.view import View
+
+__all__ = ["parts", "same_rows_then", "typed_changes"]
+
+_Cells = tuple[Value, ...]
+_About = tuple[str, object]
+"""What a change of cells is about: a setting, a player, or a round."""
+_Wanted = Callable[[_About], bool]
+
+
+def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> list[Change]:
+    """The cells that differ from the recorded ones.
+
+    Args: wanted: whether the cells of a setting, a player or a round are meant.
+    """
+    touched, made = comparison.touched, list[Change]()
+    if "settings" in touched:
+        made += _settings(reading, comparison, wanted)
+    if "players" in touched:
+        made += _players(reading, comparison, wanted)
+    for number, sheet in sorted(reading.rounds.items()):
+        if number in touched and wanted(("round", number)):
+            made += _round(comparison, number, sheet.view)
+    return made
+
+
+def parts(found: Difference) -> Iterator[_About]:
+    """What a difference is about."""
+    if found.what is What.SETTING:
+        yield "setting", found.key
+    elif found.what in OF_ROUNDS:
+        yield "round", found.round
+    else:
+        for player in found.players:
+            yield "player", player
+
+
+def _settings(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
+    settings, then = reading.settings, comparison.recorded.state.settings
+    if settings.view is None:
+        return
+    cells = {
+        (row, "value"): (then[key], settings.value(key))
+        for key, row in settings.rows.items()
+        if key in then and wanted(("setting", key))
+    }
+    change = typed_cells(settings.view, cells)
+    if change is not None:
+        yield change
+
+
+def _players(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
+    found, state = reading.players_view, comparison.recorded.state
+    if found is None:
+        return
+    keys, rows = player_cells(found)
+    then = dict(zip(state.ids, state.players, strict=True))
+    cells: dict[tuple[int, str], tuple[Value, Value]] = {}
+    come, gone = [], []
+    here = set()
+    for row, values in rows.items():
+        player = comparison.ids.get(row)
+        if player is not None:
+            here.add(player)
+        if player is None or not wanted(("player", player)):
+            continue
+        if player not in then:
+            come.append(values)
+            continue
+        old = dict(zip(state.columns, then[player], strict=True))
+        for key, value in zip(keys, values, strict=True):
+            cells[row, key] = old.get(key, value), value
+    for player, line in then.items():
+        if player not in here and wanted(("player", player)):
+            was = dict(zip(state.columns, line, strict=True))
+            gone.append(tuple(was.get(key) for key in keys))
+    yield from _changes(found, keys, cells, gone, come)
+
+
+def _round(comparison: Comparison, number: int, found: View) -> Iterator[Change]:
+    keys = tuple(key for key in SEAT_KEYS if key in found.columns)
+    at = [SEAT_KEYS.index(key) for key in keys]
+    now = round_cells(found)
+    were = comparison.recorded.rows(number)
+    same = same_rows_then(were, now)
+    cells: dict[tuple[int, str], tuple[Value, Value]] = {}
+    for row, line in same.items():
+        for key, place in zip(keys, at, strict=True):
+            cells[row, key] = were[line][place], now[row][place]
+    come = [tuple(values[i] for i in at) for row, values in now.items() if row not in same]
+    taken = set(same.values())
+    gone = [tuple(line[i] for i in at) for n, line in enumerate(were) if n not in taken]
+    yield from _changes(found, keys, cells, gone, come)
+
+
+def same_rows_then(were: Sequence[_Cells], now: Mapping[int, _Cells]) -> dict[int, int]:
+    """Row of a round now -> its place among the recorded rows: the same pair, else the same board.
+
+    Rows are told by what they show, so that sorted sheets and rows nobody can read are followed.
+    """
+    found: dict[int, int] = {}
+    for keys, keys_then in _MARKS:
+        marks = [SEAT_KEYS.index(key) for key in keys]
+        marks_then = [SEAT_KEYS.index(key) for key in keys_then]
+        taken = set(found.values())
+        by_mark: dict[tuple[str, ...], list[int]] = {}
+        for at, line in enumerate(were):
+            sign = tuple(text_of(line[i]) for i in marks_then)
+            if at not in taken and any(sign):
+                by_mark.setdefault(sign, []).append(at)
+        for row, values in now.items():
+            sign = tuple(text_of(values[i]) for i in marks)
+            if row not in found and by_mark.get(sign):
+                found[row] = by_mark[sign].pop(0)
+    return found
+
+
+_PAIR = ("white_tpn", "black_tpn")
+_MARKS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (_PAIR, _PAIR),
+    (_PAIR[::-1], _PAIR),  # a board with exchanged colours is the board it was
+    (("board",), ("board",)),
+    (("white_tpn",), ("white_tpn",)),
+)
+"""What tells a row of a round, now and then, the surest first."""
+
+
+def _changes(
+    found: View,
+    keys: Sequence[str],
+    cells: Mapping[tuple[int, str], tuple[Value, Value]],
+    gone: Sequence[_Cells],
+    come: Sequence[_Cells],
+) -> Iterator[Change]:
+    change = typed_cells(found, cells)
+    if change is not None:
+        yield change
+    if gone or come:
+        headers = tuple(found.header(key) for key in keys)
+        yield RowsTyped(found.table.name, headers, tuple(gone), tuple(come))

@@ -1,0 +1,1 @@
+"""Cells as XML, and as values."""

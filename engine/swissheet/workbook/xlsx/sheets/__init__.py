@@ -1,0 +1,1 @@
+"""One worksheet: its cells, and what stands around them."""

@@ -1,0 +1,205 @@
+"""The cells of one sheet part, read.
+
+Everything is addressed by (row, column) from 1.
+"""
+
+from __future__ import annotations
+
+import bisect
+import datetime as dt
+from collections.abc import Iterator
+
+from swissheet.errors import Issue, Place, Severity, WorkbookError
+from swissheet.words.message import Param
+from swissheet.workbook.port.addresses import MAX_COLUMN, MAX_ROW, cell_text, column_number
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.values import cleaned, same
+from swissheet.workbook.xlsx.archive.package import Element, main, whole
+from swissheet.workbook.xlsx.cells.cell_xml import CellValues
+
+__all__ = ["CELL", "FORMULA", "ROW", "SheetCells"]
+
+ROW, CELL, FORMULA = main("row"), main("c"), main("f")
+
+
+class SheetCells:
+    """The cells of a worksheet.
+
+    Raises: WorkbookError: rows or cells of the part contradict each other.
+    """
+
+    def __init__(self, root: Element, values: CellValues, title: str, source: str):
+        found = root.findall(main("sheetData"))
+        if not found:
+            raise WorkbookError("xlsx.damaged.no-cells", place=Place(file=source, sheet=title))
+        if len(found) > 1:
+            raise WorkbookError("xlsx.damaged.cells-twice", place=Place(file=source, sheet=title))
+        self.root = root
+        self.title = title
+        self._data = found[0]
+        self._values = values
+        self._source = source
+        self._rows: dict[int, Element] = {}
+        self._cells: dict[int, dict[int, Element]] = {}
+        self._column_styles: dict[int, str | None] = {}
+        self._number_rows()
+        self._order = list(self._rows)
+
+    @property
+    def height(self) -> int:
+        """How many rows the part has."""
+        return len(self._order)
+
+    @property
+    def computes(self) -> bool:
+        """Whether a formula stands in a cell."""
+        return next(self._data.iter(FORMULA), None) is not None
+
+    def _damaged(self, key: str, **params: Param) -> WorkbookError:
+        place = Place(file=self._source, sheet=self.title)
+        return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
+
+    def _number_rows(self) -> None:
+        # Writers may leave the numbers of rows and cells out when they follow one another.
+        last = 0
+        for row in self._data.iterchildren(ROW):
+            stated = row.get("r")
+            number = last + 1
+            if stated is None:
+                row.set("r", str(number))
+            elif stated.isascii() and stated.isdecimal() and len(stated) <= 7 and stated[0] != "0":
+                number = int(stated)
+            else:
+                raise self._damaged("xlsx.damaged.row", row=stated[:20])
+            if not last < number <= MAX_ROW:
+                raise self._damaged("xlsx.damaged.rows", row=number, last=last)
+            self._rows[number] = row
+            last = number
+
+    def _row(self, number: int) -> dict[int, Element]:
+        """The cells of a row by column, kept: for rows that are changed."""
+        found = self._cells.get(number)
+        if found is None:
+            found = self._cells[number] = dict(self._walk(number))
+        return found
+
+    def _walk(self, number: int) -> Iterator[tuple[int, Element]]:
+        """The cells of a row with their columns; nothing is kept, for so many are only read."""
+        known, row = self._cells.get(number), self._rows.get(number)
+        if known is not None:
+            yield from known.items()
+            return
+        last, own = 0, str(number)
+        for cell in row.iterchildren(CELL) if row is not None else ():
+            stated = cell.get("r")
+            if stated is None:
+                column = last + 1
+                cell.set("r", cell_text(number, column))
+            else:
+                letters = stated.removesuffix(own)
+                column = 0 if len(letters) == len(stated) else column_number(letters)
+                if not column:
+                    raise self._damaged("xlsx.damaged.cell", row=number, cell=stated[:20])
+            if not last < column <= MAX_COLUMN:
+                raise self._damaged("xlsx.damaged.cells", row=number, cell=cell.get("r", ""))
+            yield column, cell
+            last = column
+
+    def value(self, row: int, column: int) -> Value:
+        """The value a cell shows."""
+        cell = self._row(row).get(column)
+        return None if cell is None else self._content(cell)[0]
+
+    def _content(self, cell: Element) -> tuple[Value, bool]:
+        """The value a cell shows, and whether a formula computes it; errors know their cell."""
+        try:
+            return self._values.content(cell)
+        except WorkbookError as error:
+            raise self._here(error, cell) from error
+
+    def _here(self, error: WorkbookError, cell: Element) -> WorkbookError:
+        ref = str(cell.get("r", ""))
+        return error.at(Place(file=self._source, sheet=self.title, cell=ref))
+
+    def formula(self, row: int, column: int) -> str | None:
+        """The formula of a cell without its equals sign; "" for a part of a shared one."""
+        cell = self._row(row).get(column)
+        found = None if cell is None else cell.find(FORMULA)
+        return None if found is None else found.text or ""
+
+    def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int]]:
+        """The values of a row from one column to another, and the columns that compute theirs."""
+        values: list[Value] = [None] * (right - left + 1)
+        computed = []
+        for column, cell in self._walk(row):
+            if left <= column <= right:
+                try:
+                    values[column - left], formula = self._values.content(cell)
+                except WorkbookError as error:
+                    raise self._here(error, cell) from error
+                if formula:
+                    computed.append(column)
+        return values, computed
+
+    def filled(self, row: int, column: int) -> bool:
+        """Whether anything stands in the cell, be it a formula that shows nothing."""
+        cell = self._row(row).get(column)
+        if cell is None:
+            return False
+        value, computed = self._content(cell)
+        return computed or value is not None
+
+    def style(self, row: int, column: int) -> str | None:
+        """Index of the style of a cell that is there."""
+        cell = self._row(row).get(column)
+        return None if cell is None else cell.get("s")
+
+    def column_style(self, column: int) -> str | None:
+        """Index of the style of a column's cells that are not there."""
+        if column not in self._column_styles:
+            entries = self.root.iterfind(f"{main('cols')}/{main('col')}")
+            self._column_styles[column] = next(
+                (e.get("style") for e in entries if whole(e, "min") <= column <= whole(e, "max")),
+                None,
+            )
+        return self._column_styles[column]
+
+    def cells(self) -> Iterator[tuple[int, int, Value]]:
+        """The filled cells, row by row."""
+        for number in self._order:
+            for column, cell in self._walk(number):
+                value = self._content(cell)[0]
+                if value is not None:
+                    yield number, column, value
+
+    def has_row(self, row: int) -> bool:
+        """Whether the part has a row there."""
+        return row in self._rows
+
+    def has(self, row: int, column: int) -> bool:
+        """Whether the part has a cell there, filled or only formatted."""
+        return column in self._row(row)
+
+    def rows_between(self, first: int, last: int) -> list[int]:
+        """The rows from ``first`` to ``last`` that are in the part."""
+        at = bisect.bisect_left(self._order, first)
+        return self._order[at : bisect.bisect_right(self._order, last)]
+
+    def shows(self, row: int, column: int, value: Value) -> bool:
+        """Whether the cell shows this cleaned value already; a formula never shows nothing."""
+        cell = self._row(row).get(column)
+        if cell is None:
+            return value is None
+        shown, computed = self._content(cell)
+        if value is None and computed:
+            return False
+        if same(shown, value):
+            return True
+        return isinstance(value, dt.datetime) and same(shown, cleaned(self._values.serial(value)))
+
+    def _style_of_blank(self, row: int, column: int) -> str | None:
+        """The style Excel shows where no cell is: that of the row, else of the column."""
+        found = self._rows.get(row)
+        if found is not None and found.get("customFormat") in ("1", "true"):
+            return found.get("s")
+        return self.column_style(column)

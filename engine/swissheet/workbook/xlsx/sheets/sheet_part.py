@@ -1,0 +1,310 @@
+"""Changes to the cells of one sheet part that leave the rest of the part alone.
+
+Everything is addressed by (row, column) from 1. Cells and rows a change does not name keep their
+elements, with attributes and extensions swissheet knows nothing of.
+"""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Callable, Mapping
+
+from lxml import etree
+
+from swissheet.workbook.port.addresses import cell_text, column_number, range_text, split_ref
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.xlsx.archive.package import Element, main
+from swissheet.workbook.xlsx.cells.cell_xml import CellValues, store_result, write
+from swissheet.workbook.xlsx.cells.fresh_rows import FreshColumn, fresh_rows
+from swissheet.workbook.xlsx.sheets import sheet_extras
+from swissheet.workbook.xlsx.sheets.sheet_cells import CELL, FORMULA, ROW, SheetCells
+
+__all__ = ["SheetPart"]
+
+
+class SheetPart(SheetCells):
+    """The cells of a worksheet, changed in place.
+
+    Args:   written: takes down what is set and cleared, for the check after writing.
+            moved: takes down cells that hold something else for another reason.
+    Raises: WorkbookError: rows or cells of the part contradict each other.
+    """
+
+    def __init__(
+        self,
+        root: Element,
+        values: CellValues,
+        title: str,
+        source: str,
+        written: dict[tuple[int, int], Value],
+        moved: set[tuple[int, int]],
+    ):
+        super().__init__(root, values, title, source)
+        self.changed = False
+        self.formulas_changed = False
+        self.written = written
+        self._moved = moved
+        self._fresh: set[int] = set()
+        self._shared: dict[str, list[Element]] | None = None
+
+    def move_widths(self, sources: Mapping[int, int]) -> None:
+        """Each column (key) gets the width and look of the column that is its source now."""
+        self.changed |= sheet_extras.move_widths(self.root, sources)
+        self._column_styles.clear()
+
+    def set(self, row: int, column: int, value: Value, like: str | None = None) -> None:
+        """The cell holds a cleaned value; one that was blank takes the style ``like``."""
+        self.written[row, column] = value
+        cell = self._row(row).get(column)
+        bare = cell is None or not len(cell)
+        if like is not None and (bare or not self.filled(row, column)):
+            self.look_like(row, column, like, there=value is not None)
+        if value is None if bare else self.shows(row, column, value):
+            return
+        if cell is None:
+            cell = self._cell(row, column)
+        if not bare:
+            self._drop_formula(cell)
+        write(cell, value, self._values)
+        self._touch(row)
+
+    def clear(self, row: int, column: int) -> None:
+        """Nothing stands in the cell; its style stays."""
+        cell = self._row(row).get(column)
+        if cell is not None and (len(cell) or cell.get("t")):
+            self.written[row, column] = None
+            self._drop_formula(cell)
+            write(cell, None, self._values)
+            self._touch(row)
+
+    def set_formula(self, row: int, column: int, formula: str, like: str | None) -> None:
+        """The cell computes a formula of the organiser's; its value is not known yet."""
+        cell = self._cell(row, column)
+        self._drop_formula(cell)
+        write(cell, None, self._values)
+        if like is not None:
+            cell.set("s", like)
+        etree.SubElement(cell, FORMULA).text = formula
+        self._let_go(row, column)
+        self.formulas_changed = True
+        self._touch(row)
+
+    def look_like(self, row: int, column: int, style: str, *, there: bool = False) -> None:
+        """The cell has this style; when it has it from its column, no cell need be there."""
+        if there or self.has(row, column) or self._style_of_blank(row, column) != style:
+            self.restyle(row, column, style)
+
+    def store(self, shown: Callable[[str], str | int | float | None]) -> None:
+        """Formulas of which ``shown`` knows the value are stored with it."""
+        for formula in list(self._data.iter(FORMULA)):
+            value, cell = shown(formula.text or ""), formula.getparent()
+            if value is None or cell is None or (self._content(cell)[0] or "") == value:
+                continue
+            store_result(cell, value)
+            self._moved.add(self._place_of(cell))
+            self.changed = True
+
+    def restyle(self, row: int, column: int, style: str) -> None:
+        """The cell is there and has this style."""
+        cell = self._row(row).get(column)
+        if cell is None:
+            self._cell(row, column, style)
+            self._touch(row)
+        elif cell.get("s") != style:
+            cell.set("s", style)
+            self._touch(row)
+
+    def take(self, row: int, column: int) -> Element | None:
+        """Removes a cell with its style and content, and returns it for :meth:`put`."""
+        cell = self._row(row).pop(column, None)
+        if cell is None:
+            return None
+        self._own_formula(cell)
+        self.formulas_changed |= cell.find(FORMULA) is not None
+        self._rows[row].remove(cell)
+        self._let_go(row, column)
+        self._touch(row)
+        return cell
+
+    def put(self, row: int, column: int, cell: Element) -> None:
+        """Places a cell taken elsewhere; what stood here is gone."""
+        self.take(row, column)
+        self._insert(row, column, cell)
+        cell.set("r", cell_text(row, column))
+        self._let_go(row, column)
+        self._touch(row)
+
+    def translated(self, row: int, column: int, to_row: int) -> str | None:
+        """The formula of a cell as it reads in another row; None when there is none to carry."""
+        cell = self._row(row).get(column)
+        found = None if cell is None else cell.find(FORMULA)
+        if cell is None or found is None or found.get("t") in ("array", "dataTable"):
+            return None
+        self._own_formula(cell)
+        return translated(found.text or "", cell_text(row, column))(cell_text(to_row, column))
+
+    def add_rows(
+        self, rows: Mapping[int, Mapping[int, Value]], model: int, styles: Mapping[int, str]
+    ) -> None:
+        """Rows that were not there hold these cleaned values by column.
+
+        Their cells have the styles, of which every column without a value needs one, or that of
+        the sheet's column; the rows are as high as the model row.
+        """
+        if not rows:
+            return
+        like = self._rows.get(model)
+        heights = {} if like is None else {k: like.get(k) for k in ("ht", "customHeight")}
+        attributes = {name: height for name, height in heights.items() if height is not None}
+        made = fresh_rows(rows, self._looks(rows, styles), attributes, self._values)
+        for number, row in zip(rows, made, strict=True):
+            self._place_row(number, row)
+            self._fresh.add(number)
+            for column, value in rows[number].items():
+                self.written[number, column] = value
+        self.changed = True
+
+    def _looks(
+        self, rows: Mapping[int, Mapping[int, Value]], styles: Mapping[int, str]
+    ) -> list[FreshColumn]:
+        columns = {column for line in rows.values() for column in line} | styles.keys()
+        own = {column: self.column_style(column) for column in sorted(columns)}
+        return [
+            FreshColumn(column, styles.get(column, style), styles.get(column, style) != style)
+            for column, style in own.items()
+        ]
+
+    def finish(self) -> None:
+        """Brings the stated dimension up to date; to be called before the part is written."""
+        dimension = self.root.find(main("dimension"))
+        if dimension is None:
+            return
+        spans = {number: span for number in self._order if (span := self._span(number))}
+        if not spans:
+            dimension.set("ref", "A1")
+            return
+        left, right = min(span[0] for span in spans.values()), max(s[1] for s in spans.values())
+        dimension.set("ref", range_text((min(spans), left, max(spans), right)))
+
+    def _span(self, number: int) -> tuple[int, int] | None:
+        """The first and the last column of a row; None when no cell is there."""
+        if number in self._fresh and number not in self._cells:
+            row = self._rows[number]
+            ends = [str(row[at].get("r")) for at in (0, -1)] if len(row) else []
+            columns = [column_number(ref.rstrip("0123456789")) for ref in ends]
+        else:
+            columns = [column for column, _ in self._walk(number)]
+        return (columns[0], columns[-1]) if columns else None
+
+    def _let_go(self, row: int, column: int) -> None:
+        """Nobody knows any longer what the cell should hold."""
+        self.written.pop((row, column), None)
+        self._moved.add((row, column))
+
+    def _place_of(self, cell: Element) -> tuple[int, int]:
+        """Row and column of a cell of the part."""
+        row = cell.getparent()
+        number = int(str(row.get("r"))) if row is not None else 0
+        if cell.get("r") is None:
+            self._row(number)  # says of every cell where it stands
+        return split_ref(str(cell.get("r")))
+
+    def _touch(self, row: int) -> None:
+        self.changed = True
+        if self._rows[row].get("spans") is not None:
+            del self._rows[row].attrib["spans"]
+
+    def _new_row(self, number: int) -> Element:
+        row = etree.Element(ROW)
+        row.set("r", str(number))
+        self._place_row(number, row)
+        self._cells[number] = {}
+        return row
+
+    def _place_row(self, number: int, row: Element) -> None:
+        at = bisect.bisect_left(self._order, number)
+        if at < len(self._order):
+            self._rows[self._order[at]].addprevious(row)
+        else:
+            self._data.append(row)
+        self._order.insert(at, number)
+        self._rows[number] = row
+        # Somebody may have asked for the row before it was there.
+        self._cells.pop(number, None)
+
+    def _cell(self, row: int, column: int, style: str | None = None) -> Element:
+        cell = self._row(row).get(column)
+        if cell is None:
+            look = {"r": cell_text(row, column)}
+            style = style or self._style_of_blank(row, column)
+            if style is not None:
+                look["s"] = style
+            if row not in self._rows:
+                self._new_row(row)
+            cells, holder = self._row(row), self._rows[row]
+            if len(cells) == len(holder) and (not cells or next(reversed(cells)) < column):
+                cell = cells[column] = etree.SubElement(holder, CELL, look)
+            else:
+                cell = etree.Element(CELL, look)
+                self._insert(row, column, cell)
+        return cell
+
+    def _insert(self, row: int, column: int, cell: Element) -> None:
+        if row not in self._rows:
+            self._new_row(row)
+        cells = self._row(row)
+        last = next(reversed(cells), None)
+        if last is None:
+            self._rows[row].insert(0, cell)
+            cells[column] = cell
+        elif last < column:
+            cells[last].addnext(cell)
+            cells[column] = cell
+        else:
+            cells[min(other for other in cells if other > column)].addprevious(cell)
+            cells[column] = cell
+            self._cells[row] = dict(sorted(cells.items()))
+
+    def _drop_formula(self, cell: Element) -> None:
+        if cell.find(FORMULA) is not None:
+            self._own_formula(cell)
+            self.formulas_changed = True
+
+    def _own_formula(self, cell: Element) -> None:
+        """Gives every cell that shares this one's formula a formula of its own."""
+        found = cell.find(FORMULA)
+        if found is None or found.get("t") != "shared":
+            return
+        group = self._sharing().pop(str(found.get("si")), [])
+        master = next((formula for formula in group if formula.text), None)
+        origin = None if master is None else master.getparent()
+        if master is None or origin is None:
+            raise self._damaged("xlsx.damaged.formula", cell=str(cell.get("r")))
+        moved = translated(str(master.text), str(origin.get("r")))
+        for formula in group:
+            owner = formula.getparent()
+            if owner is not None:
+                formula.text = moved(str(owner.get("r")))
+            for attribute in ("t", "si", "ref"):
+                formula.attrib.pop(attribute, "")
+        self.changed = True
+
+    def _sharing(self) -> dict[str, list[Element]]:
+        """The formulas that are shared, by what they share; nothing of ours adds one."""
+        if self._shared is None:
+            self._shared = {}
+            for number in self._order:
+                self._row(number)  # every cell says where it stands
+            for formula in self._data.iter(FORMULA):
+                if formula.get("t") == "shared":
+                    self._shared.setdefault(str(formula.get("si")), []).append(formula)
+        return self._shared
+
+
+def translated(formula: str, origin: str) -> Callable[[str], str]:
+    """How the formula of one cell reads in another, given by its address."""
+    # Few workbooks have formulas of the organiser's, and loading it takes long.
+    from openpyxl.formula.translate import Translator
+
+    pattern = Translator(f"={formula}", origin=origin)
+    return lambda ref: str(pattern.translate_formula(ref))[1:]

@@ -1,0 +1,1 @@
+"""Excel tables: where they lie, and rows and columns written into them."""

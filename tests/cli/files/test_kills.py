@@ -1,0 +1,153 @@
+"""A process killed at any moment leaves the file old or new, and nothing that stays for ever."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from support.commands import call, process
+from support.patience import PATIENCE
+from swissheet.workbook.xlsx.archive.container import open_container
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
+
+KILLS = 60
+KILLING = """
+import os, random, signal, sys, time
+from pathlib import Path
+from swissheet.cli.app import run
+from swissheet.workbook.xlsx.archive.container import open_container
+path, kills = sys.argv[1], int(sys.argv[2])
+null = os.open(os.devnull, os.O_RDWR)
+for stream in (1, 2):
+    os.dup2(null, stream)
+assert run(["pair", path, "--dry-run"]) == 0
+draw, left = random.Random(7), 0
+for _ in range(kills):
+    child = os.fork()
+    if not child:
+        while True:
+            run(["pair", path])
+            run(["unpair", path, "--force"])
+    time.sleep(draw.uniform(0.0, 0.5))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    if path.endswith(".xlsx"):
+        container = open_container(Path(path).read_bytes(), path)
+        for part in container.names:
+            container.prove(part)
+"""
+
+AT_THE_NTH = """
+import os, sys
+from swissheet.cli.app import run
+real, count = getattr(os, sys.argv[1]), [0]
+def dying(*arguments, **options):
+    count[0] += 1
+    if count[0] == int(sys.argv[2]):
+        os.kill(os.getpid(), 9)
+    return real(*arguments, **options)
+setattr(os, sys.argv[1], dying)
+sys.exit(run(sys.argv[3:]))
+"""
+
+
+def leftovers(folder: Path) -> list[str]:
+    """What lies in a folder and its backup folders that is neither a file of the event nor a
+    backup."""
+    return sorted(
+        path.name
+        for path in folder.rglob("*")
+        if ".swissheet-tmp" in path.name or "-lock" in path.name
+    )
+
+
+@pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])
+def test_after_many_kills_one_more_run_tidies_up_and_the_file_is_whole(
+    event: Path, name: str
+) -> None:
+    path = event / name
+    unpaired = process("check", path, "--json").document["issues"]
+    done = subprocess.run(
+        [sys.executable, "-c", KILLING, str(path), str(KILLS)], check=False, timeout=PATIENCE
+    )
+    assert done.returncode == 0
+    paired = process("pair", path, "--dry-run").code != 0
+    again = process("unpair", path, "--force") if paired else process("pair", path)
+    assert again.code == 0, again.err
+    assert leftovers(event) == []
+    assert paired or process("unpair", path, "--force").code == 0
+    assert process("check", path, "--json").document["issues"] == unpaired
+    for backup in (event / ".swissheet-backups" / name).iterdir():
+        if name.endswith(".xlsx"):
+            open_container(backup.read_bytes(), backup.name)
+    assert leftovers(event) == []
+
+
+@pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])
+@pytest.mark.parametrize(
+    ("step", "nth"), [("fsync", 1), ("fsync", 2), ("replace", 1), ("replace", 2)]
+)
+def test_what_a_killed_process_leaves_is_gone_after_the_next(
+    event: Path, name: str, step: str, nth: int
+) -> None:
+    path = event / name
+    before = path.read_bytes()
+    done = subprocess.run(
+        [sys.executable, "-c", AT_THE_NTH, step, str(nth), "pair", str(path)],
+        capture_output=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == -9
+    assert path.read_bytes() == before
+    assert leftovers(event)
+    assert call("pair", path).code == 0
+    assert leftovers(event) == []
+
+
+def test_what_was_to_become_a_new_file_is_gone_when_it_is_made_again(event: Path) -> None:
+    target = event / "out.trf"
+    wish = ("convert", str(event / "event.xlsx"), str(target))
+    done = subprocess.run(
+        [sys.executable, "-c", AT_THE_NTH, "fsync", "1", *wish],
+        capture_output=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == -9
+    assert leftovers(event)
+    assert process(*wish).code == 0
+    assert leftovers(event) == []
+
+
+def test_what_is_not_ours_or_may_still_be_written_stays(event: Path) -> None:
+    path = event / "event.xlsx"
+    folder = event / ".swissheet-backups" / path.name
+    folder.mkdir(parents=True)
+    kept = [
+        event / ".other.xlsx.0123abcd.swissheet-tmp",  # somebody may be writing it
+        event / ".event.xlsx.notatoken.swissheet-tmp",
+        event / ".event.xlsx.0123abcd.tmp",
+        event / "event.xlsx.0123abcd.swissheet-tmp",
+        folder / "notes.swissheet-tmp",
+    ]
+    for one in kept:
+        one.write_bytes(b"theirs")
+    linked = event / ".event.xlsx.89abcdef.swissheet-tmp"
+    linked.symlink_to(kept[0])
+    (event / ".event.xlsx.00000000.swissheet-tmp").mkdir()
+    gone = [
+        event / ".event.xlsx.0123abcd.swissheet-tmp",
+        event / ".gone.xlsx.0123abcd.swissheet-tmp",
+        folder / ".event.20261121-120000.xlsx.0123abcd.swissheet-tmp",
+    ]
+    for one in gone:
+        one.write_bytes(b"ours")
+    long_ago = time.time() - 2 * 86_400
+    os.utime(gone[1], (long_ago, long_ago))
+    assert call("pair", path).code == 0
+    assert [one.read_bytes() for one in kept] == [b"theirs"] * len(kept)
+    assert linked.is_symlink()
+    assert [one for one in gone if one.exists()] == []

@@ -1,0 +1,240 @@
+"""Creating workbooks."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from support.playing.typist import at_desk
+from swissheet.model import Bye, System
+from swissheet.workbook import actions
+from swissheet.workbook.storage import files
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
+
+PLAYERS = ("One,2100,,INA", "Two,2300,FM,POL", "Three,,,MAS")
+LISTS = {
+    "English": "\n".join(("Name,Rating,Title,Fed", *PLAYERS)),
+    "Polish, semicolons": "\r\n".join(("Nazwisko,Ranking,Tytuł,Fed", *PLAYERS)).replace(",", ";"),
+    "Indonesian, tabs": "\n".join(("Nama,Elo,Gelar,Fed", *PLAYERS)).replace(",", "\t"),
+}
+
+
+@pytest.mark.parametrize("text", LISTS.values(), ids=LISTS)
+def test_a_list_in_any_language_is_numbered_by_rating(tmp_path: Path, text: str) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(text, "utf-8")
+    path = tmp_path / "open.xlsx"
+    answer = call("new", path, "--players", source, "--rounds", 5, "--name", "An Open", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.document["players"] == 3
+    tournament = actions.to_tournament(files.open_book(path))
+    assert [(p.tpn, p.name, p.rating, p.title) for p in tournament.players] == [
+        (1, "Two", 2300, "FM"), (2, "One", 2100, ""), (3, "Three", 0, "")
+    ]  # fmt: skip
+    assert tournament.rounds_total == 5
+    assert tournament.event.name == "An Open"
+    assert tournament.system is System.DUTCH_2026
+
+
+def test_byes_and_late_entries_of_a_list_come_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    source = SAMPLE.with_name("sample.csv")
+    assert call("new", path, "--players", source, "--rounds", 5).code == 0
+    tournament = actions.to_tournament(files.open_book(path))
+    byes = {(r.number, tpn): bye for r in tournament.rounds for tpn, bye in r.byes}
+    assert byes == {(1, 29): Bye.ZPB, (3, 12): Bye.HPB, (5, 5): Bye.HPB}
+
+
+@pytest.mark.parametrize("ending", ["trf", "xlsx", "json"])
+def test_players_can_be_taken_from_another_tournament_without_its_rounds(
+    event: Path, ending: str
+) -> None:
+    path = event / "next.xlsx"
+    assert call("new", path, "--players", event / f"event.{ending}").code == 0
+    tournament = actions.to_tournament(files.open_book(path))
+    assert len(tournament.players) == 13
+    assert tournament.rounds == ()
+
+
+def test_names_in_two_columns_are_put_together(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Last name,First name,Elo\nLasker,Emanuel,2600\nBird,Henry,2300\n", "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", source).code == 0
+    names = [p.name for p in actions.to_tournament(files.open_book(path)).players]
+    assert names == ["Lasker, Emanuel", "Bird, Henry"]
+
+
+@pytest.mark.parametrize("code", ["id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt"])
+def test_every_language_gives_a_workbook_that_can_be_paired(
+    tmp_path: Path, event: Path, code: str
+) -> None:
+    path = tmp_path / "open.xlsx"
+    created = call("new", path, "--players", event / "event.csv", "--lang", code)
+    assert created.code == 0
+    assert call("pair", path).code == 0
+    with at_desk(path) as desk:
+        assert desk.book.sheetnames[0] != "Tournament" or code in ("fr",)
+
+
+def test_a_bad_row_is_named_and_no_workbook_is_made(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating\nOne,2100\nTwo,strong\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == 3
+    assert "strong" in answer.err
+    assert str(source) in answer.err
+    assert not (tmp_path / "open.xlsx").exists()
+
+
+def test_the_problems_of_a_list_are_told_in_the_order_of_its_lines(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating,FIDE ID\nOne,1,77\nTwo,2,77\nThree,xx,\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert [line.partition(", line ")[2][:1] for line in answer.err.splitlines()] == ["3", "4"]
+
+
+def test_every_problem_of_a_list_is_told_by_its_line(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(
+        "Name,Rating,FIDE ID,Byes\nOne,xx,,\n\nTwo,2000,77,Q9\n,1999,,\nThree,,77,\n", "utf-8"
+    )
+    answer = call("new", tmp_path / "open.xlsx", "--players", source, "--json")
+    assert answer.code == 3
+    error = answer.document["error"]
+    found = {issue["place"]["line"]: issue for issue in error["issues"]}
+    assert sorted(found) == [2, 4, 5, 6]
+    assert "'xx'" in found[2]["message"]
+    assert "no name" in found[5]["message"]
+    assert error["place"]["line"] == 2
+    assert "sheet 'Players'" not in answer.err
+    assert answer.err.count(f"{source}, line ") == 4
+
+
+def test_a_number_that_two_lines_have_is_told_by_their_lines(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name;FIDE ID\nOne;77\n\nTwo;77\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == 3
+    assert f"{source}, line 4: FIDE ID 77 belongs to Two and, in line 2, to One." in answer.err
+
+
+def test_a_line_with_more_cells_than_headings_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating\nOne,2000\nBird, Henry,1900\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == 3
+    assert f"{source}, line 3" in answer.err
+    assert "comma in quotes" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("headings", "code"),
+    [("Name,Name", 3), ("Name,Player", 3), ("Name,Rtg,RtgI", 0), ("Name,Byes,Byes", 0)],
+)
+def test_two_columns_that_mean_the_same_are_both_named(
+    tmp_path: Path, headings: str, code: int
+) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(f"{headings}\nOne\nTwo\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source)
+    assert answer.code == code
+    first, second = headings.split(",")[-2:]
+    assert f"'{first}' and '{second}' mean the same" in answer.err
+    assert (tmp_path / "open.xlsx").exists() is (code == 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--lang", "xx"), "language"),
+        (("--rounds", "0"), "--rounds"),
+        (("--rounds", "100"), "--rounds"),
+        (("--players", "nowhere.csv"), "no such file"),
+    ],
+)
+def test_bad_wishes_are_refused(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    answer = call("new", tmp_path / "open.xlsx", *arguments)
+    assert answer.code in (3, 5)
+    assert words in answer.err.lower()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_workbooks_are_created(tmp_path: Path) -> None:
+    answer = call("new", tmp_path / "open.trf")
+    assert answer.code == 3
+    assert ".xlsx, .xlsm" in answer.err
+
+
+def test_the_folder_must_be_there(tmp_path: Path) -> None:
+    answer = call("new", tmp_path / "no" / "open.xlsx")
+    assert answer.code == 5
+    assert "no folder" in answer.err.lower()
+    again = call("new", tmp_path / "no" / "open.xlsx", "--json")
+    assert again.document["error"]["code"] == "no-folder"
+
+
+@pytest.mark.parametrize("found", ["x", "0", "100", "1.5"])
+def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: str) -> None:
+    answer = call("new", tmp_path / "open.xlsx", "--rounds", found)
+    assert answer.code == 3
+    assert f"--rounds takes a whole number from 1 to 99; found '{found}'." in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("addin", "foo"), "ACTION takes install, uninstall or status; found 'foo'."),
+        (("new", "--system", "foo"), "--system takes dutch2026; found 'foo'."),
+        (("simulate", "--players", "5 is not 'six'"), "whole number; found '5 is not 'six''."),
+        (("convert",), "Missing argument 'IN'."),
+        (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces stands in quotes"),
+    ],
+)
+def test_words_that_do_not_fit_are_told_with_those_that_do(
+    words: tuple[str, ...], told: str
+) -> None:
+    answer = call(*words)
+    assert answer.code == 3
+    assert told in answer.err
+
+
+@pytest.mark.parametrize("command", ["new", "convert"])
+def test_a_workbook_that_is_named_csv_is_recognised(event: Path, command: str) -> None:
+    source = (event / "event.xlsx").rename(event / "book.csv")
+    other = event / "open.xlsx"
+    words = (other, "--players", source) if command == "new" else (source, other)
+    answer = call(command, *words)
+    assert answer.code == 3
+    assert "not a CSV" in answer.err
+    assert "PK" not in answer.err
+
+
+def test_a_workbook_with_buttons_keeps_its_macros_through_every_command(
+    tmp_path: Path, event: Path
+) -> None:
+    path = tmp_path / "open.xlsm"
+    assert call("new", path, "--players", event / "event.csv", "--rounds", 15).code == 0
+    macros = zipfile.ZipFile(path).read("xl/vbaProject.bin")
+    assert len(macros) > 1000
+    for command in ("pair", "check", "standings", "undo"):
+        assert call(command, path).code == 0
+        assert zipfile.ZipFile(path).read("xl/vbaProject.bin") == macros
+    plain = call("new", tmp_path / "open.xlsx")
+    assert plain.code == 0
+    assert "xl/vbaProject.bin" not in zipfile.ZipFile(tmp_path / "open.xlsx").namelist()
+
+
+def test_names_lose_signs_that_turn_their_direction(tmp_path: Path) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text("Name,Rating\nOne \u202eowT\u202c,2000\n", "utf-8")
+    path = tmp_path / "open.xlsx"
+    answer = call("new", path, "--players", source)
+    assert answer.code == 0
+    assert f"notice: {source}, line 2" in answer.err
+    assert [p.name for p in actions.to_tournament(files.open_book(path)).players] == ["One owT"]

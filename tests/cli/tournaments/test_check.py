@@ -1,0 +1,85 @@
+"""Checking files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from support.playing.typist import at_desk
+
+
+@pytest.mark.parametrize("name", ["event.trf", "event.xlsx"])
+def test_a_sound_file_leaves_with_0_and_says_so(event: Path, name: str) -> None:
+    answer = call("check", event / name)
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == f"{event / name}: no problems found\n"
+
+
+@pytest.mark.parametrize("name", ["event.trf", "event.xlsx"])
+def test_a_rating_officer_asks_for_fide_numbers_and_ranks(event: Path, name: str) -> None:
+    answer = call("check", event / name, "--rating", "--json")
+    assert answer.code == 3
+    codes = [issue["code"] for issue in answer.document["issues"]]
+    assert codes.count("fide-id") == 13
+    assert codes.count("rank") == 13
+
+
+def test_a_rating_officer_points_at_the_cells_of_a_workbook(event: Path) -> None:
+    path = event / "event.xlsx"
+    with at_desk(path) as desk:
+        settings = desk.grid("tblSettings")
+        row = settings.find("Setting", "Place")
+        cell = settings.type(row, "Value", None)
+    answer = call("check", path, "--rating", "--json")
+    issues = answer.document["issues"]
+    [city] = [issue for issue in issues if "city" in issue["message"]]
+    assert city["message"] == "The city of the event is missing. Fill in the setting 'Place'."
+    assert (city["place"]["sheet"], city["place"]["cell"]) == ("Tournament", cell)
+    in_report_only = [issue for issue in issues if issue["place"]["sheet"] is None]
+    assert all("(222)" in issue["message"] for issue in in_report_only)
+    numbers = [issue["place"]["cell"] for issue in issues if issue["code"] == "fide-id"]
+    assert len(set(numbers)) == 13
+    assert all(cell.startswith("B") for cell in numbers)
+
+
+def test_every_problem_is_told_at_once_with_its_cell(event: Path) -> None:
+    path = event / "event.xlsx"
+    with at_desk(path) as desk:
+        players, round_ = desk.players(), desk.round(2)
+        wrong = {
+            players.type(2, "Rating", "strong"): "Players",
+            players.type(4, "Byes", "never"): "Players",
+            round_.type(1, "Result", "2-0"): "Round 2",
+            round_.type(3, "W no.", 77): "Round 2",
+        }
+    answer = call("check", path, "--json")
+    assert answer.code == 3
+    found = {
+        i["place"]["cell"]: i["place"]["sheet"]
+        for i in answer.document["issues"]
+        if i["severity"] == "error"
+    }
+    assert found == wrong
+    assert answer.document["errors"] == 4
+
+
+def test_the_checks_sheet_lists_the_same_problems(event: Path) -> None:
+    path = event / "event.xlsx"
+    with at_desk(path) as desk:
+        cell = desk.round(2).type(1, "Result", "2-0")
+    assert call("check", path).code == 3
+    with at_desk(path) as desk:
+        checks = desk.grid("tblChecks")
+        rows = [(checks.get(row, "Sheet"), checks.get(row, "Cell")) for row in checks.rows()]
+    assert ("Round 2", cell) in rows
+
+
+def test_a_check_that_finds_nothing_new_writes_nothing(event: Path) -> None:
+    path = event / "event.xlsx"
+    call("check", path)
+    before = path.read_bytes()
+    answer = call("check", path, "--json")
+    assert answer.document["written"] is False
+    assert path.read_bytes() == before

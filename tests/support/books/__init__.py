@@ -1,0 +1,1 @@
+"""Workbooks for the tests, and other eyes that read them."""

@@ -1,0 +1,1 @@
+"""LibreOffice for the tests: live, printing, and in memory behind xlwings."""

@@ -1,0 +1,107 @@
+"""A screen of its own for one test session, with a mouse and a keyboard: Xvfb and xdotool."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+from support.patience import PATIENCE, until
+
+ARTEFACTS = Path(__file__).resolve().parents[3] / "artefacts" / "clicks"
+SIZE = (1400, 900)
+
+
+class Screen:
+    """An X server nobody sees, with a window manager; :meth:`close` it."""
+
+    def __init__(self) -> None:
+        reading, writing = os.pipe()
+        width, height = SIZE
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24"]
+        self._server = start([*command, "-nolisten", "tcp"], pass_fds=(writing,))
+        os.close(writing)
+        with os.fdopen(reading) as numbers:
+            number = numbers.readline().strip()
+        if not number:
+            raise AssertionError("Xvfb did not start")
+        self.display = f":{number}"
+        self.environment = {**os.environ, "DISPLAY": self.display}
+        self._manager = start(["openbox"], env=self.environment)
+        # A window that comes before its manager is moved under the mouse later.
+        if not until(lambda: self._do("get_num_desktops") != ""):
+            self.close()
+            raise AssertionError("openbox did not start")
+
+    def close(self) -> None:
+        stop(self._manager)
+        stop(self._server)
+
+    def click(self, x: int, y: int) -> None:
+        """The left button goes down and up at a point."""
+        self._do("mousemove", str(x), str(y), "sleep", "0.05", "click", "1")
+
+    def press(self, *keys: str) -> None:
+        """Keys by their X names, one after the other."""
+        self._do("key", "--delay", "30", *keys)
+
+    def write(self, text: str) -> None:
+        """Types letters."""
+        self._do("type", "--delay", "25", text)
+
+    def titles(self) -> list[str]:
+        """The titles of the windows that are seen."""
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", "."],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout.split()
+        names = [self._do("getwindowname", window) for window in found]
+        return [name for name in names if name]
+
+    def active(self) -> str:
+        """The title of the window that hears the keyboard, "" for none."""
+        return self._do("getactivewindow", "getwindowname")
+
+    def picture(self, name: str) -> Path:
+        """What is on the screen now, as a PNG in the artefacts folder."""
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        path = ARTEFACTS / f"{name}.png"
+        subprocess.run(["scrot", "--overwrite", str(path)], env=self.environment, check=True)
+        return path
+
+    def _do(self, *words: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True,
+            timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        return done.stdout.strip()
+
+
+def start(command: list[str], **options: object) -> subprocess.Popen[bytes]:
+    """A process with a group of its own, so that what it starts ends with it."""
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        **options,  # type: ignore[call-overload]
+    )
+
+
+def stop(process: subprocess.Popen[bytes], patience: float = 5) -> None:
+    """Ends a process and everything it started, by force when it has not ended by itself."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, number)
+        except ProcessLookupError:
+            break
+        try:
+            process.wait(patience)
+            break
+        except subprocess.TimeoutExpired:
+            continue
+    process.wait(PATIENCE)

@@ -1,0 +1,1 @@
+"""Events played in workbooks, by people who type and press buttons."""

@@ -1,0 +1,1 @@
+"""The rules taken literally, and small fields to try them on."""

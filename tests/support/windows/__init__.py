@@ -1,0 +1,1 @@
+"""Windows for the tests: script host, registry, VBA."""

@@ -1,0 +1,284 @@
+"""Windows' script host, shell and file system, as Wine has them, with a stage in Excel's place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+
+from support.windows.vbscript import translated
+
+__all__ = ["Run", "Scene", "Wine", "staged"]
+
+_HERE = Path(__file__).resolve().parents[2] / "host"
+_PATIENCE = 300  # seconds, for a machine with other things to do
+_ENDING = 60
+BUTTON = "swissheet-button.exe"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A click: on which button of which workbook, and what it meets."""
+
+    action: str = "pair"
+    book: str = "open.xlsm"
+    interpreter: str = r"C:\python\pythonw.exe"
+    stand_in: str = "answer"
+    answer: str | None = "i"
+    code: int = 0
+    addin: bool = False
+    protected_view: str = "none"
+    refused_with: int = 0
+    missing_object: str = ""
+    clicks: int = 1
+    clicks_again: bool = False
+    no_popup: bool = False
+    events: bool = True
+    status: str = ""
+    path: str = ""
+    replies: str = ""
+    limit: int | None = None
+    variables: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a click did: the boxes, the states of Excel, the programs that were started."""
+
+    report: list[tuple[str, str]]
+    starts: list[list[str]]
+    left: list[str]
+
+    def all(self, kind: str) -> list[str]:
+        return [text for found, text in self.report if found == kind]
+
+    def one(self, kind: str) -> str:
+        [text] = self.all(kind)
+        return text
+
+    @property
+    def boxes(self) -> list[str]:
+        return [text.replace("\\n", "\n") for text in self.all("box")]
+
+
+class Wine:
+    """A Windows of its own in a folder; :meth:`close` ends it and takes the folder away."""
+
+    def __init__(self, folder: Path):
+        self.prefix = folder / "prefix"
+        self.drive = self.prefix / "drive_c"
+        self.stage = self.drive / "stage"
+        self._seconds = 0.0
+        home = folder / "home"
+        home.mkdir(parents=True)
+        kept = {key: os.environ[key] for key in ("PATH", "TMPDIR") if key in os.environ}
+        self._environment = {
+            **kept,
+            "HOME": str(home),
+            "LC_ALL": "C.UTF-8",
+            "WINEPREFIX": str(self.prefix),
+            "WINEDEBUG": "-all",
+            # No .NET, no browser, no entries in the desktop's menus: they take most of the time.
+            "WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=",
+        }
+        self._timed(["wineboot", "--init"], {})
+        # What still starts would hold up the first click. The next server stays a while.
+        self._timed(["wineserver", "--kill"], {})
+        self._timed(["wineserver", "--wait"], {})
+        self._timed(["wineserver", "--persistent=120"], {})
+        self.stage.mkdir(parents=True)
+        (self.drive / "downloads").mkdir()
+        self.program = folder / "stand_in.exe"
+        build = ["x86_64-w64-mingw32-gcc", "-O1", "-mwindows", "-o", self.program]
+        subprocess.run([*build, _HERE / "stand_in.c"], check=True, timeout=_PATIENCE)
+        shutil.copy(self.program, self.stage / "nap.exe")
+
+    def install(self, path: str) -> None:
+        r"""The stand-in lies at a path such as ``C:\python\pythonw.exe``."""
+        target = self.drive / path.removeprefix("C:\\").replace("\\", "/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.program, target)
+
+    def unix(self, path: str) -> Path:
+        """Where a file of the drive C: lies."""
+        return self.drive / path.removeprefix("C:\\").replace("\\", "/")
+
+    @property
+    def temporary(self) -> Path:
+        """The folder for temporary files."""
+        users = self.drive / "users"
+        return next(
+            path
+            for pattern in ("*/AppData/Local/Temp", "*/Temp")
+            for path in sorted(users.glob(pattern))
+        )
+
+    def click(self, scene: Scene, desk: Callable[[list[str]], int] | None = None) -> Run:
+        """What comes of a click.
+
+        Args: desk: is handed the arguments of the program in its place, and gives its exit code.
+        """
+        if scene.answer is not None:
+            (self.stage / "answer.bin").write_bytes(scene.answer.encode("utf-16"))
+        before = set(self.temporary.iterdir())
+        variables = {
+            "STAND_IN": scene.stand_in,
+            "STAND_IN_CODE": str(scene.code),
+            "WINEPATH": scene.path,
+            **scene.variables,
+        }
+        report = self.run(
+            _click_script(scene), {"scene.txt": _texts(scene).values()}, variables, desk
+        )
+        return Run(
+            report,
+            self._starts(),
+            sorted(path.name for path in set(self.temporary.iterdir()) - before),
+        )
+
+    def run(
+        self,
+        script: str,
+        told: Mapping[str, Iterable[str]],
+        variables: Mapping[str, str] | None = None,
+        desk: Callable[[list[str]], int] | None = None,
+    ) -> list[tuple[str, str]]:
+        """What a script of VBScript reports: of each line the kind and the text.
+
+        Args: told: the lines of files beside the script, which may itself hold ASCII only.
+        """
+        for name in ("report.txt", "starts.txt", "code.txt", "request.txt", "reply.txt"):
+            (self.stage / name).unlink(missing_ok=True)
+        for name, texts in told.items():
+            (self.stage / name).write_bytes("\r\n".join([*texts, ""]).encode("utf-16"))
+        (self.stage / "run.vbs").write_text(script, "ascii", newline="\r\n")
+        self._timed(["wine", "cscript.exe", "C:\\stage\\run.vbs"], variables or {}, desk)
+        report = self.stage / "report.txt"
+        lines = report.read_text("utf-16").splitlines() if report.exists() else []
+        return [(line.partition(":")[0], line.partition(":")[2]) for line in lines]
+
+    def taken(self) -> float:
+        """How many seconds programs in there ran since this was last asked."""
+        seconds, self._seconds = self._seconds, 0.0
+        return seconds
+
+    def running(self) -> list[str]:
+        """The stand-ins that do not end."""
+        last_moment = time.monotonic() + _ENDING
+        while (found := self._running()) and time.monotonic() < last_moment:
+            time.sleep(0.05)  # Wine says that a program has ended a little before it has
+        return found
+
+    def _running(self) -> list[str]:
+        found = []
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (process / "cmdline").read_bytes().decode("utf-8", "replace")
+                environment = (process / "environ").read_bytes()
+            except OSError:
+                continue
+            if "--answer=" in words and os.fsencode(f"WINEPREFIX={self.prefix}") in environment:
+                found.append(words)
+        return found
+
+    def close(self) -> None:
+        self._timed(["wineserver", "--kill"], {})
+        self._timed(["wineserver", "--wait"], {})
+        shutil.rmtree(self.prefix, ignore_errors=True)
+
+    def _starts(self) -> list[list[str]]:
+        """Of every program that was started: where it lies, the folder it is in, its arguments."""
+        path = self.stage / "starts.txt"
+        if not path.exists():
+            return []
+        return [block.split("\n") for block in path.read_text("utf-8").split("\n\n") if block]
+
+    def _timed(
+        self,
+        command: list[str],
+        variables: Mapping[str, str],
+        desk: Callable[[list[str]], int] | None = None,
+    ) -> None:
+        started = time.monotonic()
+        process = subprocess.Popen(
+            command,
+            env={**self._environment, **variables},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            while desk is not None and process.poll() is None:
+                if time.monotonic() > started + _PATIENCE:
+                    raise TimeoutError(f"{command} did not end")
+                self._serve(desk)
+            process.wait(timeout=_PATIENCE)
+        finally:
+            process.kill()
+            process.wait()
+            self._seconds += time.monotonic() - started
+
+    def _serve(self, desk: Callable[[list[str]], int]) -> None:
+        request = self.stage / "request.txt"
+        if not request.exists():
+            time.sleep(0.005)  # the other side is another program; there is nothing to wait on
+            return
+        words = request.read_text("utf-8").splitlines()
+        request.unlink()
+        code = desk(words)
+        reply = self.stage / "reply.tmp"
+        reply.write_text(str(code), "ascii")
+        reply.rename(self.stage / "reply.txt")
+
+
+def _texts(scene: Scene) -> dict[str, str]:
+    """What a script is told in a file of its own: it may itself hold no letters but ASCII."""
+    return {
+        "PRESSED": scene.action,
+        "BOOK_NAME": scene.book,
+        "INTERPRETER": scene.interpreter,
+        "PROTECTED_VIEW": scene.protected_view,
+        "MISSING_OBJECT": scene.missing_object,
+        "STATUS_BEFORE": scene.status,
+        "REPLIES": scene.replies,
+    }
+
+
+def _click_script(scene: Scene) -> str:
+    """The script of a click: what the scene says, the stage, and the module itself."""
+    values = {
+        "IS_ADDIN": scene.addin,
+        "REFUSED_WITH": scene.refused_with,
+        "CLICKS": scene.clicks,
+        "CLICKS_AGAIN": scene.clicks_again,
+        "NO_POPUP": scene.no_popup,
+        "EVENTS_BEFORE": scene.events,
+    }
+    lines = [f"Dim {name}\n{name} = {value}" for name, value in values.items()]
+    lines += [
+        "Dim scene_texts",
+        'Set scene_texts = CreateObject("Scripting.FileSystemObject")',
+        'Set scene_texts = scene_texts.OpenTextFile("C:\\stage\\scene.txt", 1, False, -1)',
+        *(f"Dim {name}\n{name} = scene_texts.ReadLine" for name in _texts(scene)),
+    ]
+    constants = {} if scene.limit is None else {"LIMIT_SECONDS": scene.limit}
+    return staged("SwissheetHost", "stage.vbs", lines, constants)
+
+
+def staged(
+    module: str,
+    stage: str,
+    before: Iterable[str] = (),
+    constants: Mapping[str, int] | None = None,
+) -> str:
+    """The script of a module of VBA over a stage in Excel's place."""
+    source = resources.files("swissheet_addin").joinpath("vba", f"{module}.bas").read_text("utf-8")
+    head, _, body = translated(source, constants).partition("Option Explicit\n")
+    if head.strip():
+        raise ValueError(f"the module begins with {head!r}")
+    return "\n".join(["Option Explicit", *before, body, (_HERE / stage).read_text("ascii")])
