@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.steps.redoing import redo as redo
     from swissheet.workbook.actions.steps.undoing import undo as undo
 
-_NO_ACTIONS = {"Outcome": "outcome", "to_tournament": "tournaments"}
+_NO_ACTIONS = {"Outcome": "outcome", "to_tournament": "exchange.tournaments"}
 
 
 def __getattr__(name: str) -> Any:

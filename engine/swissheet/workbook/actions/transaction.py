@@ -56,7 +56,7 @@ from swissheet.workbook.integrity.asking.events import (
 )
 from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.restoring import restore

@@ -12,7 +12,7 @@ from swissheet.pairing.checker import replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, by_hand_told, load_events
 from swissheet.workbook.integrity.levels.by_hand import boards_in_words, broken_rules
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, player_text
 from swissheet.workbook.integrity.noticing import Noticed
 

@@ -18,7 +18,7 @@ from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck, recheck
 from swissheet.workbook.integrity.asking.questions import ASKED, TOLD
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note, player_text
 from swissheet.workbook.integrity.lines.told_boards import NO_PAIRING, boards_of, told_boards
 

@@ -31,7 +31,8 @@ from swissheet.workbook.integrity.asking.questions import (
     answered,
     questions,
 )
-from swissheet.workbook.integrity.levels.grades import Event, graded
+from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.levels.grades import graded
 from swissheet.workbook.integrity.lines.notes import Note, written
 from swissheet.workbook.integrity.state.between import without
 from swissheet.workbook.integrity.state.differences import Comparison, compare

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.numbers import moves
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.reading.reading import Reading

@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet.workbook import language
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.state.recorded import round_cells
 from swissheet.workbook.integrity.state.typed import same_rows_then

@@ -17,7 +17,7 @@ from swissheet.workbook.actions.transaction import begin, sound_and_answered
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, answered, questions
 from swissheet.workbook.integrity.asking.rating import still_meant
 from swissheet.workbook.integrity.imports import imported
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import written
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.layout import Sheet

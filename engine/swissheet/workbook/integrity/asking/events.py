@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from swissheet.formats.converter import Converter
 from swissheet.workbook.hidden.texts import damaged, pack, unpack
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, written
 
 __all__ = [

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from swissheet.errors import NOWHERE, Change, ChangesError, RulesError
 from swissheet.words.message import Param
-from swissheet.workbook.integrity.levels.grades import Event
+from swissheet.workbook.integrity.levels.event import Event
 
 __all__ = [
     "ASKED",

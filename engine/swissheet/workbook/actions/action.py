@@ -1,0 +1,117 @@
+"""What is said of an action in the table of actions, and what reads it."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+__all__ = ["GROUPS", "Action", "Button", "Effect", "Kind", "Parameter"]
+
+GROUPS = ("round", "more")
+"""The groups of the ribbon, from left to right; their words are ``ribbon.<group>``."""
+
+
+class Effect(enum.Enum):
+    """What an action leaves in the workbook."""
+
+    READS = "nothing"
+    REPORTS = "the Checks sheet and the status line, which can be made again at any time"
+    WRITES = "cells of the tournament; it stands in the Log and can be taken back"
+
+
+class Kind(enum.Enum):
+    """What a parameter takes, and so who can give it."""
+
+    FLAG = "said or not"
+    WHOLE = "a whole number"
+    TEXT = "a text"
+    CODES = "codes of tie-breaks in order"
+    CHANGES = "codes of changes, as they were told"
+    PLAYER = "a pairing number, or (sheet, row) of a player's line: the selected one, on a click"
+    FOLDER = "a folder: the one the workbook lies in, unless another is named"
+    DATA = "records that only Python can give"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter of an action.
+
+    ``option`` is the option of the command, "" where it has none; ``least`` the smallest number.
+    ``help`` and ``metavar`` are for the command line.
+    """
+
+    name: str
+    kind: Kind
+    help: str = ""
+    option: str = ""
+    metavar: str | None = None
+    least: int = 0
+    default: Any = None
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """How an action is offered to a mouse: in the ribbon, and on the first sheet of a workbook.
+
+    ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
+    :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
+    ``on_sheet`` is false for what is needed so seldom that the sheet is better without it.
+    """
+
+    macro: str
+    picture: str
+    group: str
+    keytip: str = ""
+    on_sheet: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One action, wherever it is offered.
+
+    ``key`` is its name in Python, ``home`` says where its function is (``module:function``), and
+    ``help`` is its line in the help. ``command`` is its name on the command line, "" for none.
+    ``asks`` are the codes of refusals that its parameter ``force`` overrules.
+    """
+
+    key: str
+    home: str
+    help: str
+    effect: Effect
+    parameters: tuple[Parameter, ...] = ()
+    command: str = ""
+    button: Button | None = None
+    asks: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> bool:
+        """Whether what people changed is asked about before it is done: parameter ``answers``."""
+        return self.effect is Effect.WRITES and self.key not in _NEVER_ASKED
+
+    @property
+    def function(self) -> Callable[..., Any]:
+        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes.
+
+        One that is :attr:`asked` takes ``answers`` too.
+        """
+        module, _, name = self.home.partition(":")
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+    def parameter(self, name: str) -> Parameter:
+        """The parameter of a name.
+
+        Raises: KeyError: there is none.
+        """
+        for found in self.parameters:
+            if found.name == name:
+                return found
+        raise KeyError(name)
+
+
+_NEVER_ASKED = frozenset({"undo", "redo", "put_back"})
+"""What takes changes back, or gives them back."""

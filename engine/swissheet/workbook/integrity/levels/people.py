@@ -1,0 +1,111 @@
+"""Changed players, their numbers and their announced byes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from swissheet.workbook.integrity.levels.announced import ByeChanges, had_board
+from swissheet.workbook.integrity.levels.event import Event, Rows
+from swissheet.workbook.integrity.levels.numbers import exchange, moves
+from swissheet.workbook.integrity.levels.rounds import RoundRows
+from swissheet.workbook.integrity.lines.notes import Note, player_text
+from swissheet.workbook.integrity.state.differences import Difference, What
+from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers
+from swissheet.workbook.tables.typed import text_of
+
+__all__ = ["PlayerRows"]
+
+
+class PlayerRows(Rows):
+    """The rows of players."""
+
+    def of(self, found: Difference) -> Iterator[Event]:
+        """The events of a change in the list of players."""
+        if found.what is What.BYE:
+            yield from self._byes(found)
+        else:
+            yield self._player(found)
+
+    def _player(self, found: Difference) -> Event:
+        (player,) = found.players
+        started, played = self.last > 0, self._was_paired(player)
+        match found.what:
+            case What.ADDED if started:
+                entry = self.comparison.now[player]
+                number, first = entry.player.tpn, entry.starts_in or self.last + 1
+                moves = [f"{old} -> {new}" for old, new in self.reading.renumbered.items()]
+                if moves:
+                    return self.of_list(
+                        2, "changes.late-entry.moves", found, tpn=number, first=first, moves=moves
+                    )
+                return self.of_list(2, "changes.late-entry", found, tpn=number, first=first)
+            case What.GONE if played:
+                return self.of_list(5, "changes.player-gone", found)
+            case What.GONE if started:
+                return self.of_list(2, "changes.player-removed", found)
+            case What.SWAPPED if played:
+                return self.event(5, "changes.player-swap", found)
+            case What.NUMBER if started or self.reading.settings.system.swiss:
+                return self.event(5, "changes.number", found)
+            case What.PLAYER if found.key == "no_half_bye":
+                return self.event(1, "changes.list", found)
+            case What.PLAYER if started and found.key == "expelled" and found.after:
+                return self.event(2, "changes.expelled", found)
+            case What.SWAPPED | What.PLAYER if started and found.key in ("rating", "title"):
+                return self._rating(found)
+            case What.SWAPPED | What.PLAYER if started:
+                return self.event(2, "changes.player", found)
+        return self.event(1, "changes.list", found)
+
+    def exchange(self, group: Sequence[Difference]) -> Event:
+        """The event of numbers exchanged among equals."""
+        issue, note = exchange(group, self.words.names([d.players[0] for d in group]), self.last)
+        return Event(issue, tuple(group), self.last, note)
+
+    def _rating(self, found: Difference) -> Event:
+        """A corrected rating or title: what it means for the pairing numbers."""
+        swiss = self.reading.settings.system.swiss
+        if swiss and self.last >= FINAL_FROM:
+            return self.event(2, "changes.rating.closed", found, round=FINAL_FROM)
+        new = moves(new_numbers(self.reading)) if swiss else []
+        if new:
+            return self.event(2, "changes.rating.moves", found, moves=new, round=FINAL_FROM)
+        return self.event(2, "changes.rating", found)
+
+    def _was_paired(self, player: int) -> bool:
+        return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
+
+    def _byes(self, found: Difference) -> Iterator[Event]:
+        """Announced byes and absences: of rounds that were paired, and of those to come."""
+        (player,) = found.players
+        changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+        barred = self.comparison.now[player].no_half_bye
+        if barred and any(number > self.last for number in changes.halves):
+            yield self.event(5, "changes.hpb-barred", found, rounds=changes.halves)
+            return
+        past = [self._past_bye(found, player, number) for number in changes.past]
+        forbidden = [event for event in past if event.level == 5]
+        events = forbidden[:1] or past
+        if changes.second_half:
+            events += [self.event(3, "changes.hpb-second", found, rounds=changes.halves)]
+        for number in changes.full:
+            note = Note("Full-point bye", number, after=player_text(player))
+            events += [self.event(2, "changes.fpb", found, note)]
+        yield from events or [self.event(1, "changes.list", found)]
+
+    def _past_bye(self, found: Difference, player: int, number: int) -> Event:
+        if had_board(self.comparison, player, number):
+            return self.event(5, "changes.game-stands", found, round=number)
+        if number < self.last - 1:
+            return self.event(5, "changes.round-closed", found, round=number)
+        who, was, now = player_text(player), _plain(found.before), _plain(found.after)
+        if number < self.last:
+            note = Note("Correction", number, who, was, now)
+            return self.event(3, "changes.correction", found, note, last=self.last)
+        return RoundRows(self.comparison, self.reading).opened(replace(found, round=number))
+
+
+def _plain(cell: object) -> str:
+    """A cell of announced byes in a note: ASCII, ``-`` for none."""
+    return text_of(cell).encode("ascii", "replace").decode() or "-"

@@ -1,0 +1,132 @@
+"""Changed results, boards and columns of rounds that were paired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue
+from swissheet.model import Result
+from swissheet.notation import format_result
+from swissheet.pairing import AVAILABLE
+from swissheet.words.message import Term
+from swissheet.workbook.integrity.levels.by_hand import broken_by
+from swissheet.workbook.integrity.levels.consequences import played_otherwise
+from swissheet.workbook.integrity.levels.event import Event, Rows, severity
+from swissheet.workbook.integrity.lines.notes import Note, board_text, result_text
+from swissheet.workbook.integrity.state.differences import Board, Difference, What
+from swissheet.workbook.tables.typed import text_of
+
+__all__ = ["RoundRows"]
+
+
+class RoundRows(Rows):
+    """The rows of rounds."""
+
+    def of(self, found: Difference) -> Event:
+        """The event of a change on the sheet of a round."""
+        match found.what:
+            case What.RESULT:
+                return self._result(found)
+            case What.ROUND:
+                return self._round_gone(found)
+            case What.COLUMN:
+                return self._column_gone(found)
+            case _:
+                return self._seats(found)
+
+    def by_hand(self, found: Difference) -> bool:
+        """Whether a change makes, or alters, the pairing of the last round or of a later one."""
+        return found.what in (What.COLOURS, What.SEATS) and found.round >= self.last
+
+    def of_boards(self, found: Sequence[Difference]) -> Iterator[Event]:
+        """One event for all boards of a round, and one for each rule that they break."""
+        for number in sorted({item.round for item in found}):
+            those = [item for item in found if item.round == number]
+            whole = replace(
+                those[0],
+                players=tuple(player for item in those for player in item.players),
+                were=tuple(board for item in those for board in item.were),
+                are=tuple(board for item in those for board in item.are),
+            )
+            yield replace(self.opened(whole), differences=tuple(those))
+            for item in those:
+                for issue in broken_by(item, self.comparison, self.reading):
+                    yield Event(issue, (item,), number)
+
+    def _result(self, found: Difference) -> Event:
+        """A result is free until the next pairing, then a correction: C.04.2 (2026-02) 3.1, 4.3."""
+        (before,), (after,) = found.were, found.are
+        was, now = result_text(before.results), result_text(after.results)
+        if found.round >= self.last:
+            return self.event(1, "changes.result", found)
+        if Result.ADJOURNED in before.results:
+            if after.results == (Result.DRAW, Result.DRAW):
+                return self.event(1, "changes.result", found)
+            note = Note("Adjournment", found.round, board_text(before), after=now)
+            later = list(range(found.round + 1, self.last + 1))
+            return self.event(3, "changes.adjourned-result", found, note, rounds=later)
+        # A result that is missing may come at any time; without it nothing is ever final.
+        if found.round < self.last - 1 and Result.PENDING not in before.results:
+            return self._closed_result(found, after)
+        note = Note("Correction", found.round, board_text(before), was, now)
+        event = self.event(3, "changes.correction", found, note, last=self.last)
+        return replace(event, consequence=played_otherwise(before, after, found.place))
+
+    def _closed_result(self, found: Difference, after: Board) -> Event:
+        board = self.reading.rounds[found.round].view.text(after.row, "board") or "B"
+        return self.event(
+            5,
+            "changes.round-closed.result",
+            found,
+            round=found.round,
+            board=board,
+            result=format_result(*after.results) or "R",
+        )
+
+    def _seats(self, found: Difference) -> Event:
+        if found.round < self.last - 1:
+            return self.event(5, "changes.round-closed", found, round=found.round)
+        before = " ".join(board_text(board) for board in found.were)
+        after = " ".join(board_text(board) for board in found.are)
+        note = Note("Correction", found.round, before=before or "-", after=after or "-")
+        return self.event(3, "changes.correction", found, note, last=self.last)
+
+    def _round_gone(self, found: Difference) -> Event:
+        level = 3 if found.round == self.last else 5
+        issue = Issue(
+            severity(level),
+            "changes.round-gone",
+            found.place,
+            params={"round": found.round, "boards": self.words.boards(found.were)},
+            level=level,
+        )
+        return Event(issue, (found,), found.round)
+
+    def _column_gone(self, found: Difference) -> Event:
+        level = 3 if self.last else 1
+        issue = Issue(
+            severity(level),
+            "changes.column-gone",
+            found.place,
+            params={"column": Term(f"column.{found.key}"), "count": int(text_of(found.before))},
+            level=level,
+        )
+        return Event(issue, (found,), self.last)
+
+    def opened(self, found: Difference) -> Event:
+        """Boards of the last round, or rows of the next one: free once pairing by hand is open.
+
+        Rule: C.04.2 (2026-02) 4.4.
+        """
+        phase = self.reading.phase
+        if phase is not None and phase.round == found.round:
+            return self.event(1, "changes.list", found)
+        if self.reading.settings.system not in AVAILABLE:
+            # Whoever pairs by a system that swissheet does not pair by types every round.
+            return self.event(1, "changes.list", found)
+        if phase is not None:
+            return self.event(5, "changes.phase-open", found, round=phase.round)
+        if found.round > self.last:
+            return self.event(3, "changes.mpa-open.by-hand", found, round=found.round)
+        return self.event(3, "changes.mpa-open", found, round=found.round)

@@ -1,0 +1,111 @@
+"""Changed settings: what may change when, and what else follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from swissheet.errors import Issue
+from swissheet.workbook.integrity.levels.consequences import (
+    paired_otherwise,
+    places_moved,
+    rounds_left,
+    said_otherwise,
+)
+from swissheet.workbook.integrity.levels.event import Event, Rows, severity
+from swissheet.workbook.integrity.lines.notes import Note
+from swissheet.workbook.integrity.state.differences import Difference
+from swissheet.workbook.reading.contradictions import same_list
+
+__all__ = ["SettingRows"]
+
+_FREE = ("event", "language")
+_LOCKED = {
+    "system": "changes.locked.system",
+    "initial_colour": "changes.locked.initial-colour",
+    "points.win": "changes.locked.points",
+    "points.draw": "changes.locked.points",
+    "points.loss": "changes.locked.points",
+    "points.pab": "changes.locked.pab",
+    "acceleration": "changes.locked.acceleration",
+    "forbidden": "changes.locked.forbidden",
+    "late_entries": "changes.locked.late-entries",
+}
+
+
+class SettingRows(Rows):
+    """The rows of settings."""
+
+    def of(self, found: Difference) -> Iterator[Event]:
+        """The events of a changed setting."""
+        yield self._setting(found)
+        yield from self._paired_otherwise(found)
+
+    @property
+    def _totals(self) -> tuple[int, int]:
+        """The number of rounds, as recorded and as it stands now."""
+        recorded, now = self.comparison.recorded.settings, self.reading.settings
+        return recorded.rounds_total, now.rounds_total
+
+    def _setting(self, found: Difference) -> Event:
+        key = found.key
+        if key.partition(".")[0] in _FREE:
+            return self.event(1, "changes.setting", found)
+        if not self.last:
+            if key == "late_entries" and self.reading.settings.late_at_end:
+                return self.event(3, "changes.late-numbers", found)
+            return self.event(1, "changes.setting", found)
+        if key == "adjustments":
+            return self.event(2, "changes.adjustment", found)
+        if key == "rounds_total":
+            left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
+            return replace(self._rounds_total(found), consequence=left)
+        if key == "tiebreaks":
+            return self._tiebreaks(found)
+        return self.event(5, _LOCKED[key], found)
+
+    def _tiebreaks(self, found: Difference) -> Event:
+        then, now = self.comparison.recorded.settings.tiebreaks, self.reading.settings.tiebreaks
+        if same_list(then, now, self.reading):
+            return self.event(1, "changes.setting", found)
+        before, after = " ".join(then), " ".join(now)
+        note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
+        event = self.event(4, "changes.tiebreaks", found, note)
+        return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
+
+    def _rounds_total(self, found: Difference) -> Event:
+        """The number of rounds is announced beforehand: C.04.1 (2026-02) 1."""
+        before, after = (
+            self.comparison.recorded.settings.rounds_total,
+            self.reading.settings.rounds_total,
+        )
+        if after and after < self.last:
+            return self.event(5, "changes.rounds.fewer", found, round=self.last)
+        note = Note("Rounds", self.last, before=str(before or "-"), after=str(after or "-"))
+        if before == self.last:
+            return self.event(4, "changes.rounds.not-last", found, note, round=self.last)
+        if after == self.last:
+            return self.event(4, "changes.rounds.last", found, note, round=self.last)
+        return self.event(4, "changes.rounds", found, note)
+
+    def _paired_otherwise(self, found: Difference) -> Iterator[Event]:
+        """The last round, if its boards would be others now that it is the last one, or is not."""
+        flipped = self.last in (
+            self.comparison.recorded.settings.rounds_total,
+            self.reading.settings.rounds_total,
+        )
+        if found.key != "rounds_total" or not self.last or not flipped:
+            return
+        boards = paired_otherwise(self.comparison, self.reading)
+        if boards is None:
+            return
+        right, there = map(self.words.boards, boards)
+        issue = Issue(
+            severity(3),
+            "changes.config-pairs",
+            found.place,
+            params={"round": self.last, "right": right, "there": there},
+            level=3,
+        )
+        note = said_otherwise(self.last, boards)
+        yield Event(issue, (found,), self.last, note)
