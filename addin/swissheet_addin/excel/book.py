@@ -56,6 +56,9 @@ class XlwingsBook:
 
     ``via`` names the workbook or add-in whose macros answer many questions at once
     (:class:`swissheet_addin.excel.macros.Macros`).
+
+    This book reads back what it wrote. Others do so only after :meth:`settle`, which everybody who
+    writes calls last: until then a cell formatted as text may show an apostrophe before its text.
     """
 
     def __init__(self, book: Any, via: str = ""):
@@ -103,7 +106,7 @@ class XlwingsBook:
             _put_back(lambda: setattr(app, "screen_updating", drawing))
 
     def settle(self) -> None:
-        """Sees to it that everything written has arrived.
+        """Sees to it that everything written has arrived, as another program finds it.
 
         Raises: WorkbookError: a text did not.
         """
