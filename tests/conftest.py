@@ -46,7 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if "office" in getattr(item, "fixturenames", ()):
+    if {"office", "wine"} & set(getattr(item, "fixturenames", ())):
         item.add_marker("programs")
 
 
