@@ -110,6 +110,13 @@ class Desk:
             page.remove(page.getByIndex(index))
         return title
 
+    def remove_sheet(self, sheet: str) -> None:
+        """The sheet is gone, and its tables with it."""
+        tables = [name for name, title, _, _ in self.tables() if title == sheet]
+        for name in tables:
+            self.document.DatabaseRanges.removeByName(name)
+        self.document.Sheets.removeByName(sheet)
+
     def names(self) -> dict[str, Any]:
         return _named(self.document.NamedRanges)
 
@@ -118,6 +125,9 @@ class Desk:
 
     def delete_local_name(self, sheet: str, name: str) -> None:
         self._sheet(sheet).NamedRanges.removeByName(name)
+
+    def delete_name(self, name: str) -> None:
+        self.document.NamedRanges.removeByName(name)
 
     def add_name(self, name: str, says: str) -> None:
         self.document.NamedRanges.addNewByName(name, _to_calc(says), CellAddress(), 0)
