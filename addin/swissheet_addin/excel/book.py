@@ -305,11 +305,12 @@ class XlwingsBook:
         known = next((n for n in names if n.casefold() == name.casefold()), None)
         if known is None:
             made = self.book.names.add(name, f"={text}")
+            self._names = {**names, name: text}
             if hidden:
                 _hide_name(made.api)
         elif names[known] != text:
             self.book.names[known].refers_to = f"={text}"
-        self._names = {**names, known or name: text}
+            self._names = {**names, known: text}
 
     def print_area(self, sheet: str) -> str:
         return self._cells(sheet).printed

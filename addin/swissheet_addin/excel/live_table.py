@@ -273,8 +273,15 @@ class LiveTable:
             if not even and self._uniform((table.top + 1, column, last, column)):
                 continue
             # A copy takes conditional formats along and splits them: only where it must be.
-            self.cells.range(model).copy(self.cells.range((first, table.left, last, table.right)))
-            self.cells.clear((first, table.left, last, table.right), surely=True)
+            new = first, table.left, last, table.right
+            self.cells.range(model).copy(self.cells.range(new))
+            try:
+                self.cells.clear(new, surely=True)
+            except BaseException:
+                with suppress(Exception):  # that it failed, and why, matters more
+                    self.cells.forget(new)
+                    self.cells.clear(new, surely=True)
+                raise
             return
 
     def _uniform(self, area: Range) -> bool:

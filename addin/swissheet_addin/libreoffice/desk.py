@@ -112,9 +112,8 @@ class Desk:
 
     def remove_sheet(self, sheet: str) -> None:
         """The sheet is gone, and its tables with it."""
-        tables = [name for name, title, _, _ in self.tables() if title == sheet]
-        for name in tables:
-            self.document.DatabaseRanges.removeByName(name)
+        # With a sheet Calc removes the tables of the one before it, too: none is before the first.
+        self.document.Sheets.moveByName(sheet, 0)
         self.document.Sheets.removeByName(sheet)
 
     def names(self) -> dict[str, Any]:

@@ -231,7 +231,7 @@ class Transaction:
         if self._log.made:
             # What failed may have been this; that the action failed matters more.
             with suppress(Exception):
-                checks.refresh(self.book, self._before)
+                checks.refresh(self.book, with_changes(self._before, self._noticed_first))
 
     def _give_up(self) -> None:
         """Sheets that were copied are gone, and tables that took in rows end where they ended."""
