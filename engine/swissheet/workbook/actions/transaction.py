@@ -8,7 +8,8 @@
         return work.commit(meant, "round 3, 12 boards", round_=3)
 
 A block that ends without :meth:`Transaction.commit` or :meth:`Transaction.conclude`, by an error
-or a stop of the program, leaves the cells of the tournament as they were.
+or a stop of the program, leaves the cells of the tournament as they were, the tables as long as
+they were, and no sheet that was not there.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.restoring import restore
+from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.lost import made_again
@@ -183,6 +185,7 @@ class Transaction:
         self._log = Changes(book)
         self._concluded = False
         self._made = made_again(book.make_supposed())
+        self._copies_first, self._tables_first = book.copies, book.tables()
 
     @property
     def tournament(self) -> Tournament:
@@ -219,13 +222,28 @@ class Transaction:
         return False
 
     def _take_back(self) -> None:
-        take_back(self.book, [*self.changes.made, *self._log.made])
-        if self.documents != self._before.documents:
-            save_documents(self.book, self._before.documents)
+        try:
+            take_back(self.book, [*self.changes.made, *self._log.made])
+            if self.documents != self._before.documents:
+                save_documents(self.book, self._before.documents)
+        finally:
+            self._give_up()
         if self._log.made:
             # What failed may have been this; that the action failed matters more.
             with suppress(Exception):
-                checks.refresh(self.book, self._before)
+                checks.refresh(self.book, with_changes(self._before, self._noticed_first))
+
+    def _give_up(self) -> None:
+        """Sheets that were copied are gone, and tables that took in rows end where they ended."""
+        for title in reversed(self.book.copies):
+            if title not in self._copies_first:
+                self.book.remove_copy(title)
+        for name, first in self._tables_first.items():
+            now = self.book.tables().get(name)
+            # The rows of the Checks sheet are its own, and are said anew.
+            if now is not None and now.bottom > first.bottom and name != Sheet.CHECKS.table:
+                with suppress(WorkbookError):  # above a totals row they stay, blank
+                    self.book.release_rows(name, now.bottom - first.bottom)
 
     def write(self, meant: Tournament) -> None:
         """The sheets say what ``meant`` says."""

@@ -172,6 +172,10 @@ class Book(Protocol):
         """The table takes in the ``count`` rows directly below it, as they are."""
         ...
 
+    def release_rows(self, table: str, count: int) -> None:
+        """The last ``count`` rows are no part of the table; they stay as they are below it."""
+        ...
+
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
     ) -> None:
@@ -220,6 +224,13 @@ class Book(Protocol):
 
         Its cells, formats, validations, print settings and tables are copied; ``tables`` gives the
         new display name of each table. Drawings, buttons and notes are not copied.
+        """
+        ...
+
+    def remove_copy(self, sheet: str) -> None:
+        """A sheet is gone with its tables and the workbook-wide names that point at it.
+
+        Only one that :meth:`copy_sheet` has added to this very book.
         """
         ...
 

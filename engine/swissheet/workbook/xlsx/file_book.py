@@ -28,7 +28,7 @@ from swissheet.workbook.xlsx.archive.container import LIMITS, Limits, open_conta
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
-from swissheet.workbook.xlsx.sheet_copy import copy_sheet
+from swissheet.workbook.xlsx.sheet_copy import copy_sheet, remove_copy
 from swissheet.workbook.xlsx.sheets import sheet_extras
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.tables.new_table import add_table
@@ -159,6 +159,11 @@ class FileBook:
         self._on_sheet(table).adopt_rows(count)
         self._follow_print_area(table, before)
 
+    def release_rows(self, table: str, count: int) -> None:
+        before = self._table(table).ref
+        self._on_sheet(table).release_rows(count)
+        self._follow_print_area(table, before)
+
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
     ) -> None:
@@ -227,6 +232,12 @@ class FileBook:
         part = self._sheet(entry)
         part.finish()
         copy_sheet(self._package, self._directory, entry, title, own, tables, behind, visible)
+        self._tables = None
+
+    def remove_copy(self, sheet: str) -> None:
+        entry = self._directory.sheet(sheet)
+        remove_copy(self._package, self._directory, entry)
+        self._sheets.forget(entry.part)
         self._tables = None
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
