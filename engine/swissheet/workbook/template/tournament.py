@@ -7,10 +7,11 @@ from typing import Any
 
 from swissheet.pairing import AVAILABLE
 from swissheet.workbook import layout
+from swissheet.workbook.counts import SHOWN_FORMULA
 from swissheet.workbook.headings import heading
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.template.frame import Check, Kit, Value, validate
+from swissheet.workbook.template.frame import NO_TEXT, Check, Kit, Value, validate
 from swissheet.workbook.template.lists import TIEBREAK_LIST_NAME
 from swissheet.workbook.template.styles import ACCENT, TEXT
 
@@ -20,6 +21,7 @@ _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
+_BUTTONS_IN_LINE = 6  # more of them would cut off their words
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
 # Letters of small print that fit on one line of the last column.
@@ -86,7 +88,9 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
 
 
 def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
-    sheet.set_row(_BUTTON_ROW - 1, 6)
+    sheet.set_row(_BUTTON_ROW - 1, 20)
+    count = kit.styles.cell("note", indent=1)
+    sheet.write_formula(_BUTTON_ROW - 1, 0, f"={SHOWN_FORMULA}", count, NO_TEXT)
     sheet.set_row(_BUTTON_ROW + 1, 6)
     if not buttons:
         sheet.set_row(_BUTTON_ROW, 30)

@@ -153,9 +153,10 @@ def _write_notes(book: Book, reading: Reading) -> None:
     lang, tournament = reading.settings.language, reading.tournament
     for number, sheet in reading.rounds.items():
         note = ""
+        counted = book.place(layout.round_count_name(number)) is not None
         if tournament is not None and sheet.paired:
             missing = missing_results(tournament, number)
-            key = "note.round_missing" if missing else "note.round"
+            key = "note.round" if counted or not missing else "note.round_missing"
             note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
         published = _published(reading, number)
         if published:
@@ -163,11 +164,26 @@ def _write_notes(book: Book, reading: Reading) -> None:
         phase = reading.phase
         if phase is not None and phase.round == number:
             since = f"{phase.since:%Y-%m-%d %H:%M}"
-            banner = language.text(
-                "note.phase", lang, round=number, since=since, who=phase.who or "-"
-            )
-            note = f"{banner} · {note}" if note else banner
+            who = _shortened(phase.who) or "-"
+            banner = language.text("note.phase", lang, round=number, since=since, who=who)
+            # Alone in the line: a text wider than the table would make the printed page wider.
+            note = f"{layout.BANNER} {banner}"
         _note(book, layout.round_name(number), note)
+    _count_last(book, reading.last_paired or 1)
+
+
+_LETTERS_OF_NAME = 24
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LETTERS_OF_NAME else f"{name[: _LETTERS_OF_NAME - 3]}..."
+
+
+def _count_last(book: Book, number: int) -> None:
+    """The first sheet shows what is counted of this round."""
+    area, shown = book.place(layout.round_count_name(number)), book.place(layout.COUNT_NAME)
+    if area is not None and shown is not None and area != shown:
+        book.set_name(layout.COUNT_NAME, area, hidden=True)
 
 
 def _note(book: Book, sheet_name: str, text: str) -> None:
