@@ -97,10 +97,13 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
         words = kit.say("note.no_buttons")
         sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
         return
-    sheet.set_row(_BUTTON_ROW, 34)
-    gap = 8
-    width = min(150, (_PIXELS - gap * (len(buttons) - 1)) // len(buttons))
+    gap, high = 8, 36
+    lines = -(-len(buttons) // _BUTTONS_IN_LINE)
+    in_line = -(-len(buttons) // lines)
+    sheet.set_row_pixels(_BUTTON_ROW, lines * (high + gap) + 1)
+    width = min(150, (_PIXELS - gap * (in_line - 1)) // in_line)
     for place, (macro, caption) in enumerate(buttons):
+        line, at = divmod(place, in_line)
         sheet.insert_button(
             _BUTTON_ROW,
             0,
@@ -109,9 +112,9 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
                 "caption": caption,
                 "description": caption,
                 "width": width,
-                "height": 36,
-                "x_offset": place * (width + gap),
-                "y_offset": 4,
+                "height": high,
+                "x_offset": at * (width + gap),
+                "y_offset": gap // 2 + line * (high + gap),
             },
         )
 
