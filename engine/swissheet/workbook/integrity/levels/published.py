@@ -33,8 +33,11 @@ _LEVEL = 4
 
 
 def touches_boards(found: Difference) -> bool:
-    """Whether a change of a round is about more than byes."""
-    return any(board.black for board in (*found.were, *found.are))
+    """Whether a change of a round makes or unmakes a pair; colours and byes do not."""
+    were, are = (
+        {board.players for board in boards if board.black} for boards in (found.were, found.are)
+    )
+    return were != are
 
 
 def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -> Event:
