@@ -103,7 +103,7 @@ def test_the_time_and_the_version_stand_on_the_sheet_and_in_the_status_line(begi
 
 
 def test_the_same_boards_are_not_published_again(begin: Begin) -> None:
-    """Case H55: it is said, and nothing changes."""
+    """Case H55; C.04.2 (2026-02) 4.4: it is said, and nothing changes."""
     play = begin(Start("P2"))
     play.do("publish")
     again = play.do("publish")
@@ -220,7 +220,7 @@ def test_pairing_again_with_unchanged_data_gives_the_same_hash(begin_file: Begin
 def test_pairing_a_published_round_otherwise_is_asked_and_is_version_2(
     begin_file: BeginFile,
 ) -> None:
-    """Case S44: the old version keeps its hash and its time."""
+    """C.04.2 (2026-02) 4.4; case S44: the old version keeps its hash and its time."""
     play = begin_file(Start("P2"))
     play.do("publish")
     first = lives(play)[1]["published"][0]
@@ -249,6 +249,7 @@ def test_pairing_a_published_round_otherwise_is_asked_and_is_version_2(
 
 
 def test_editing_a_published_round_is_asked_twice_and_needs_a_reason(begin: Begin) -> None:
+    """C.04.2 (2026-02) 4.4: only for a good reason, kept with the event and in the Log."""
     play = begin(Start("P2"))
     play.do("publish")
     refused = play.do("edit")
@@ -332,6 +333,7 @@ def test_a_bye_of_a_published_round_is_asked_about_once(begin_file: BeginFile) -
 
 
 def test_every_state_of_a_round_is_told(begin_file: BeginFile) -> None:
+    """C.04.2 (2026-02) 4.3 and 4.4, and the readings of their words."""
     play = begin_file(Start("new", rounds=3))
     seen = [states(play)]
     for step in ("pair", "publish"):

@@ -43,6 +43,7 @@ def touches_boards(found: Difference) -> bool:
 def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -> Event:
     """A published round is paired by hand, or is opened for that.
 
+    Rule: C.04.2 (2026-02) 4.4.
     Args: found: what was typed into it.
     """
     version, number = _last(reading, round_)
@@ -64,7 +65,10 @@ def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -
 
 
 def taken_back(reading: Reading, tournament: Tournament) -> Event:
-    """The pairing of a published round is taken back, to be made again."""
+    """The pairing of a published round is taken back, to be made again.
+
+    Rule: C.04.2 (2026-02) 4.4.
+    """
     round_ = tournament.rounds_paired
     version, number = _last(reading, round_)
     place = _place(reading, round_)
@@ -79,7 +83,10 @@ def taken_back(reading: Reading, tournament: Tournament) -> Event:
 
 
 def paired_again(reading: Reading, tournament: Tournament, made: RoundPairing) -> Event | None:
-    """A published round comes back with other boards; None where they are the same."""
+    """A published round comes back with other boards; None where they are the same.
+
+    Rule: C.04.2 (2026-02) 4.4.
+    """
     version, number = _last(reading, made.round)
     after = rounds.with_pairing(tournament, made)
     others = _differing(reading, after, made.round, version)
