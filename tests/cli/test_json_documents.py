@@ -14,9 +14,10 @@ CHANGED = {"file", "written", "backup"}
 BOARDS = {"round", "boards", "pab", "byes", "recorded"}
 KEYS = {
     "new": CHANGED | {"players", "rounds", "system", "language"},
-    "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues"},
+    "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues", "rounds"},
     "pair": CHANGED | BOARDS,
     "unpair": CHANGED | {"what"},
+    "publish": CHANGED | {"what"},
     "edit": CHANGED | {"what"},
     "finish": CHANGED | {"what"},
     "renumber": CHANGED | {"what"},

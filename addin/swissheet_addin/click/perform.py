@@ -39,7 +39,7 @@ def perform(action: Action, press: Press) -> Answer:
     if action.effect is Effect.WRITES:
         given |= {"when": press.when, "who": press.who}
     if action.asked:
-        given["answers"] = press.given.accepted
+        given["answers"] = _answers(press)
     try:
         outcome = action.function(book, **given)
     except WorkbookError as error:
@@ -53,6 +53,18 @@ def perform(action: Action, press: Press) -> Answer:
     elif outcome.place.sheet:
         book.activate(outcome.place.sheet)
     return Answer(_with_notes(outcome, _message(outcome, book, folder), book), outcome.warning)
+
+
+def _answers(press: Press) -> frozenset[str]:
+    """What was confirmed; boxes take no words, so that the reason says how it was."""
+    accepted = press.given.accepted
+    if not accepted:
+        return accepted
+    from swissheet.workbook.integrity.asking.questions import Answers
+    from swissheet.workbook.language import text
+    from swissheet.workbook.reading.read import read
+
+    return Answers(accepted, text("box.reason", read(press.book).settings.language))
 
 
 def _takes(action: Action, kind: Kind) -> bool:

@@ -10,6 +10,7 @@ from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.life import lives_of
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
@@ -32,5 +33,11 @@ def check(book: Book) -> Outcome:
     if not place.sheet:
         message = summary
     return Outcome(
-        summary, status, reading.tournament, reading.issues, place=place, message=message
+        summary,
+        status,
+        reading.tournament,
+        reading.issues,
+        place=place,
+        message=message,
+        lives=tuple(lives_of(reading)),
     )

@@ -75,6 +75,24 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("PairNextRound", "MacroPlay", "round"),
     ),
     Action(
+        "publish",
+        f"{_HERE}.rounds.publishing:publish",
+        "Publish the pairing of a round: keep its time and a hash of its boards.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "By default the last round that is paired.",
+                "--round",
+                "N",
+                least=1,
+            ),
+        ),
+        command="publish",
+        button=Button("PublishRound", "FilePrintPreview", "round"),
+    ),
+    Action(
         "results",
         f"{_HERE}.rounds.missing_result:results",
         "Go to the first board without a result.",

@@ -9,10 +9,12 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
 from swissheet.workbook import layout
+from swissheet.workbook.counts import count_of
 from swissheet.workbook.headings import shown, stale
 from swissheet.workbook.port.addresses import (
     Range,
@@ -74,6 +76,7 @@ class FileBook:
         """
         if self._sheets.changed():
             self._store_headings()
+            self._store_counts()
         self._sheets.finish()
         if self._sheets.changed() and self._computes():
             self._directory.recalculate()
@@ -333,6 +336,12 @@ class FileBook:
         for entry in self._directory.sheets():
             if entry.part in self._sheets or stale(self._package.bytes_of(entry.part), event):
                 self._sheet(entry).store(lambda formula: shown(formula, event))
+
+    def _store_counts(self) -> None:
+        """The counts of results are stored with what they count now."""
+        for entry in self._directory.sheets():
+            if entry.part in self._sheets:
+                self._sheet(entry).store(partial(count_of, self, entry.title))
 
     def _computes(self) -> bool:
         """Whether a formula stands anywhere in the workbook."""

@@ -13,7 +13,7 @@ from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
 from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin, sound
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.integrity.asking.rating import corrections_of, rating_note
 from swissheet.workbook.integrity.lines.notes import result_text
 from swissheet.workbook.integrity.state.differences import Board
@@ -61,7 +61,7 @@ def correct(
     reading = read(book)
     tournament = sound(reading)
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
-    signed = _Signed(when, who, answers, reason or "")
+    signed = _Signed(when, who, Answers(answers, reason or reason_of(answers)), reason or "")
     if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
         return _as_typed(book, wrong, signed)
     return _for_the_report(book, wrong, signed)
