@@ -188,6 +188,17 @@ class Noticed:
         """The lines of the report that tell the events kept so far."""
         return note_lines(self._known, self._tpns)
 
+    @property
+    def lines_one_by_one(self) -> list[str]:
+        """A line for each event kept so far, and for each that waits, in their order."""
+        notes = [kept.note for kept in self._known] + [event.note for event in self.events]
+        return [
+            f"### {line}"
+            for note in notes
+            if note is not None
+            for line in written([note], self._tpns)
+        ]
+
     @cached_property
     def _known(self) -> tuple[EventRecord, ...]:
         """The events kept so far."""
