@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from swissheet.pairing import AVAILABLE
@@ -21,6 +22,11 @@ _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
+
+# Pixels; captions of two words stand on one line of a button.
+_BUTTONS_IN_A_LINE = 6
+_BUTTON_HEIGHT = 30
+_GAP = 8
 
 # Letters of small print that fit on one line of the last column.
 _HELP_LINE = 80
@@ -93,10 +99,12 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
         words = kit.say("note.no_buttons")
         sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
         return
-    sheet.set_row(_BUTTON_ROW, 34)
-    gap = 8
-    width = min(150, (_PIXELS - gap * (len(buttons) - 1)) // len(buttons))
+    lines = ceil(len(buttons) / _BUTTONS_IN_A_LINE)
+    in_a_line = ceil(len(buttons) / lines)
+    sheet.set_row(_BUTTON_ROW, 4 + 27 * lines)
+    width = min(150, (_PIXELS - _GAP * (in_a_line - 1)) // in_a_line)
     for place, (macro, caption) in enumerate(buttons):
+        line, at = divmod(place, in_a_line)
         sheet.insert_button(
             _BUTTON_ROW,
             0,
@@ -105,9 +113,9 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
                 "caption": caption,
                 "description": caption,
                 "width": width,
-                "height": 36,
-                "x_offset": place * (width + gap),
-                "y_offset": 4,
+                "height": _BUTTON_HEIGHT,
+                "x_offset": at * (width + _GAP),
+                "y_offset": 4 + line * (_BUTTON_HEIGHT + _GAP // 2),
             },
         )
 
