@@ -126,7 +126,8 @@ class MemoryBook:
             for row, column in sheet.formulas
             if top <= row <= bottom and left <= column <= right
         )
-        return Block(top, left, rows, formulas)
+        empty = frozenset(place for place in formulas if rows[place[0]][place[1]] is None)
+        return Block(top, left, rows, formulas, empty)
 
     def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
         return dict(sorted(self.sheet(sheet).cells.items()))

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.outcome import Outcome as Outcome
     from swissheet.workbook.actions.places.explaining import explain as explain
     from swissheet.workbook.actions.places.ranking import standings as standings
+    from swissheet.workbook.actions.rounds.editing import cancel_boards as cancel_boards
+    from swissheet.workbook.actions.rounds.editing import complete_boards as complete_boards
     from swissheet.workbook.actions.rounds.editing import edit as edit
     from swissheet.workbook.actions.rounds.entering import enter_results as enter_results
     from swissheet.workbook.actions.rounds.finishing import finish as finish

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import with_changes
 from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.integrity.rechecking import paired_otherwise
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
@@ -19,10 +22,15 @@ __all__ = ["check"]
 
 
 def check(book: Book) -> Outcome:
-    """Every problem in the workbook, on the Checks sheet and in the outcome."""
+    """Every problem in the workbook, on the Checks sheet and in the outcome.
+
+    Cost: one pairing for each round.
+    """
     book = remembering(book)
     reading = read(book)
-    reading = with_changes(reading, notice(reading))
+    noticed = notice(reading)
+    reading = with_changes(reading, noticed)
+    reading = replace(reading, issues=(*reading.issues, *paired_otherwise(noticed)))
     status = checks.refresh(book, reading)
     found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE

@@ -45,7 +45,7 @@ from swissheet.workbook.tables.typed import fold
 
 __all__ = ["Noticed", "notice"]
 
-_OPENING = frozenset({"MPA-OPEN", PUBLISHED})
+OPENING = frozenset({"MPA-OPEN", PUBLISHED})
 """The codes of changes that open a round for pairing by hand."""
 
 
@@ -95,7 +95,7 @@ class Noticed:
         """The round that is open for pairing by hand, or that is opened by what people changed."""
         if self.reading.phase is not None or self.comparison is None:
             return self.reading.phase
-        opening = next((e for e in self.events if e.code in _OPENING and e.differences), None)
+        opening = next((e for e in self.events if e.code in OPENING and e.differences), None)
         if opening is None:
             return None
         return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
@@ -204,6 +204,17 @@ class Noticed:
     def note_lines(self) -> list[str]:
         """The lines of the report that tell the events kept so far."""
         return note_lines(self._known, self._tpns)
+
+    @property
+    def lines_one_by_one(self) -> list[str]:
+        """A line for each event kept so far, and for each that waits, in their order."""
+        notes = [kept.note for kept in self._known] + [event.note for event in self.events]
+        return [
+            f"### {line}"
+            for note in notes
+            if note is not None
+            for line in written([note], self._tpns)
+        ]
 
     @cached_property
     def _known(self) -> tuple[EventRecord, ...]:

@@ -76,19 +76,22 @@ class Block:
     Two are equal when they look alike: ``1`` is not ``TRUE``.
 
     ``formulas`` holds (row, column) of the cells whose value a formula computed, as indexes into
-    ``rows``; such a value is the one stored at the last save, None when there is none.
+    ``rows``; such a value is the one stored at the last save, None when there is none. ``empty``
+    are those of them that computed an empty text, and so None as well.
     """
 
     top: int
     left: int
     rows: tuple[tuple[Value, ...], ...]
     formulas: frozenset[tuple[int, int]] = field(default=frozenset())
+    empty: frozenset[tuple[int, int]] = field(default=frozenset())
 
     __hash__ = None  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Block) and (
-            (self.top, self.left, self.formulas) == (other.top, other.left, other.formulas)
+            (self.top, self.left, self.formulas, self.empty)
+            == (other.top, other.left, other.formulas, other.empty)
             and same_rows(self.rows, other.rows)
         )
 

@@ -21,7 +21,7 @@ _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
-_BUTTONS_IN_LINE = 6  # more of them would cut off their words
+_BUTTONS_IN_LINE = 7  # more of them would cut off their words
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
 # Letters of small print that fit on one line of the last column.

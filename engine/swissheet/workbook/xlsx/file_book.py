@@ -321,11 +321,13 @@ class FileBook:
         blank: tuple[Value, ...] = (None,) * (right - left + 1)
         rows = [blank] * (bottom - top + 1)
         formulas: set[tuple[int, int]] = set()
+        empty: set[tuple[int, int]] = set()
         for row in part.rows_between(top, bottom):
-            values, computed = part.line(row, left, right)
+            values, computed, nothing = part.line(row, left, right)
             rows[row - top] = tuple(values)
             formulas.update((row - top, column - left) for column in computed)
-        return Block(top, left, tuple(rows), frozenset(formulas))
+            empty.update((row - top, column - left) for column in nothing)
+        return Block(top, left, tuple(rows), frozenset(formulas), frozenset(empty))
 
     def _store_headings(self) -> None:
         """The headings of the sheets are stored with the name the event has now."""

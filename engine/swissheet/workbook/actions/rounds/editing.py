@@ -25,7 +25,7 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.writing.sync import clear_round, ensure_rounds
 
-__all__ = ["edit"]
+__all__ = ["cancel_boards", "complete_boards", "edit"]
 
 
 def edit(
@@ -75,6 +75,20 @@ def edit(
         outcome = work.commit(tournament, what, round_=number)
     work.book.activate(round_title(work.book, number))
     return outcome
+
+
+def complete_boards(
+    book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
+) -> Outcome:
+    """:func:`edit` with ``complete``, for a click, which can say no more."""
+    return edit(book, when=when, who=who, answers=answers, complete=True)
+
+
+def cancel_boards(
+    book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
+) -> Outcome:
+    """:func:`edit` with ``cancel``, for a click, which can say no more."""
+    return edit(book, when=when, who=who, answers=answers, cancel=True)
 
 
 def _with_acceleration(work: Transaction, tournament: Tournament) -> Tournament:
