@@ -93,7 +93,8 @@ class OnSheet:
     def release_rows(self, count: int) -> None:
         """The last rows are no part of the body; they stay below it as they are."""
         table = self.part.table()
-        if not 0 <= count < (rows := table.bottom - table.top):
+        rows = table.bottom - table.top
+        if not 0 <= count < rows:
             raise self._problem("port.rows.release", table=table.name, count=count, rows=rows)
         if self.part.totals and count:
             raise self._problem("port.totals.release", table=table.name)
