@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
 from swissheet.model import Bye, Round
-from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.hidden.records import packed, unpacked
 
 __all__ = [
     "PUBLISHED_KEY",
@@ -83,18 +82,17 @@ def dump_published(published: Published) -> str:
     """The packed text of it; nothing where nothing was published."""
     if not published.rounds:
         return ""
-    return pack(json.dumps(_CONVERTER.plain(published), separators=(",", ":")))
+    return packed(published, _CONVERTER)
 
 
-def load_published(packed: str) -> Published:
+def load_published(text: str) -> Published:
     """What :func:`dump_published` wrote; nothing for an empty text.
 
     Raises: InputError: somebody changed it.
     """
-    if not packed:
+    if not text:
         return Published()
-    try:
-        found: Published = _CONVERTER.read(Published, json.loads(unpack(packed)), PUBLISHED_KEY)
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.published", error) from error
+    found: Published = unpacked(
+        Published, text, _CONVERTER, PUBLISHED_KEY, "history.store.published"
+    )
     return found
