@@ -30,7 +30,12 @@ def perform(action: Action, press: Press) -> Answer:
     book = press.book
     player = _selected(book) if _takes(action, Kind.PLAYER) else ("", 0)
     folder = book.folder if _takes(action, Kind.FOLDER) else None
-    told = {Kind.PLAYER: player, Kind.FOLDER: folder, Kind.CHANGES: press.given.declined}
+    told = {
+        Kind.PLAYER: player,
+        Kind.SEAT: (book.front(), *book.selection()) if _takes(action, Kind.SEAT) else None,
+        Kind.FOLDER: folder,
+        Kind.CHANGES: press.given.declined,
+    }
     given: dict[str, Any] = {
         parameter.name: told[parameter.kind]
         for parameter in action.parameters

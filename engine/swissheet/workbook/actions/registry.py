@@ -27,6 +27,13 @@ from swissheet.workbook.actions.action import (
     Kind,
     Parameter,
 )
+from swissheet.workbook.actions.parameters import (
+    AFTER,
+    CORRECTING,
+    EDITING,
+    FORCE,
+    REARRANGING,
+)
 
 __all__ = [
     "ACTIONS",
@@ -42,16 +49,6 @@ __all__ = [
 ]
 
 _HERE = "swissheet.workbook.actions"
-_AFTER = Parameter(
-    "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
-)
-_FORCE = Parameter(
-    "force",
-    Kind.FLAG,
-    "Even if changes made since are lost.",
-    "--force",
-    default=False,
-)
 
 ACTIONS: tuple[Action, ...] = (
     Action(
@@ -94,7 +91,7 @@ ACTIONS: tuple[Action, ...] = (
                 "--tiebreaks",
                 "LIST",
             ),
-            _AFTER,
+            AFTER,
         ),
         command="standings",
         button=Button("UpdateStandings", "TableInsert", "round"),
@@ -119,30 +116,7 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.rounds.editing:edit",
         "Open a round for pairing by hand.",
         Effect.WRITES,
-        (
-            Parameter(
-                "round_",
-                Kind.WHOLE,
-                "The last round or the next one; by default the last while results are missing.",
-                "--round",
-                "N",
-                least=1,
-            ),
-            Parameter(
-                "complete",
-                Kind.FLAG,
-                "Pair whoever has no board yet; the boards that are there stay.",
-                "--complete",
-                default=False,
-            ),
-            Parameter(
-                "cancel",
-                Kind.FLAG,
-                "Bring the round back to what it was when it was opened.",
-                "--cancel",
-                default=False,
-            ),
-        ),
+        EDITING,
         command="edit",
         button=Button("EditBoards", "ReviewTrackChanges", "more"),
     ),
@@ -155,12 +129,21 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("FinishBoards", "ReviewAcceptChange", "more"),
     ),
     Action(
+        "rearrange",
+        f"{_HERE}.rounds.rearranging:rearrange",
+        "Change a paired round for who came late or did not appear, as little as can be.",
+        Effect.WRITES,
+        REARRANGING,
+        command="rearrange",
+        button=Button("LateOrAbsent", "MeetingsWorkspace", "more"),
+    ),
+    Action(
         "undo",
         f"{_HERE}.steps.undoing:undo",
         "Take back the last action, whatever it was.",
         Effect.WRITES,
         (
-            _FORCE,
+            FORCE,
             Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
             Parameter(
                 "round_",
@@ -188,7 +171,7 @@ ACTIONS: tuple[Action, ...] = (
         "Give back what undo took back last.",
         Effect.WRITES,
         (
-            _FORCE,
+            FORCE,
             Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
         ),
         command="redo",
@@ -218,28 +201,7 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.corrections.correcting:correct",
         "Correct a wrong result, or show what would follow from it.",
         Effect.WRITES,
-        (
-            Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
-            Parameter("board", Kind.WHOLE, "Its board.", "--board", "B", least=1),
-            Parameter(
-                "result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"
-            ),
-            Parameter(
-                "colours",
-                Kind.FLAG,
-                "The colours were exchanged; the result is given by the true ones.",
-                "--colours",
-                default=False,
-            ),
-            Parameter("reason", Kind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
-            Parameter(
-                "what_if",
-                Kind.FLAG,
-                "Correct nothing: write the sheet Corrections, with all that would differ.",
-                "--what-if",
-                default=False,
-            ),
-        ),
+        CORRECTING,
         command="correct",
     ),
     Action(
@@ -273,7 +235,7 @@ ACTIONS: tuple[Action, ...] = (
                 required=True,
             ),
             Parameter("codes", Kind.CODES),
-            _AFTER,
+            AFTER,
         ),
         button=Button("ExplainTieBreak", "FunctionWizard", "more"),
     ),
