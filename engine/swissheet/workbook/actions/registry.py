@@ -135,7 +135,8 @@ ACTIONS: tuple[Action, ...] = (
         Effect.WRITES,
         REARRANGING,
         command="rearrange",
-        button=Button("LateOrAbsent", "MeetingsWorkspace", "more"),
+        # What is selected on the sheet in front says who it is about.
+        button=Button("LateOrAbsent", "DistributionListAddNewMember", "more", on_sheet=False),
     ),
     Action(
         "undo",

@@ -26,15 +26,16 @@ def asked_about(
     *,
     reason: str,
     others: int,
+    place: Place,
 ) -> Noticed:
     """The question whether a round is to be changed so, besides what was noticed.
 
     The report tells the boards that are not those of the rules for who is there now.
     Rule: C.04.2 (2026-02) 4.4: by agreement of all concerned.
     Args: meant: the tournament as it would be. others: how many other ways there are, to be told.
+          place: of the question: where the cursor stands, if that says who it is about.
     """
     round_ = meant.rounds_paired
-    place = noticed.reading.places.board(round_, 1, "white_tpn")
     about = Sentences((*_facts(meant, facts), *_details(meant, proposal, place)))
     more = [Issue(Severity.NOTICE, "rearrangement.others", params={"count": others})]
     said = Sentences((*about.said, *_own(reason), *(more if others else ())))

@@ -132,7 +132,7 @@ def arrived(reading: Reading, tpns: Sequence[int]) -> tuple[Reading, dict[tuple[
             items.append(item)
             continue
         new = item
-        if item.starts_in > number:
+        if item.starts_in > number or not item.given:
             new = replace(new, starts_in=number if number > 1 else 0)
             cells[item.row, "starts_in"] = new.starts_in or None
         if item.gone_in(number):
@@ -140,8 +140,8 @@ def arrived(reading: Reading, tpns: Sequence[int]) -> tuple[Reading, dict[tuple[
             (new,) = returned([back], {item.row: item}, reading.rounds, total)
             cells[item.row, "withdrawn_after"] = None
         byes = {round_: bye for round_, bye in new.byes.items() if round_ != number}
+        new = replace(new, byes=byes)
         if byes != item.byes:
-            new = replace(new, byes=byes)
             cells[item.row, "byes"] = format_byes(byes)
         items.append(new)
     return replace(reading, players=tuple(items)), cells

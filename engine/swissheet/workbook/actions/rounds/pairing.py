@@ -16,6 +16,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.integrity.no_shows import with_no_shows
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
@@ -41,7 +42,7 @@ def pair(
     Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
             RulesError: results are missing, or no round is left.
     """
-    with begin(book, "pair", when, who, answers=answers) as work:
+    with begin(book, "pair", when, who, answers=answers, also=with_no_shows) as work:
         reading, tournament = work.reading, work.tournament
         last = tournament.rounds_paired
         if work.phase is not None:

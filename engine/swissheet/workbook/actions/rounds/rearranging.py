@@ -20,8 +20,9 @@ from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, fact
 from swissheet.workbook.actions.transaction import Transaction, begin, sound
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.comparing import compared
-from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.integrity.noticing import OPENING, Noticed, notice
 from swissheet.workbook.integrity.rearranged import asked_about, playing_at_once
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.assembly import absences
@@ -51,14 +52,28 @@ def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") ->
     noticed = notice(reading)
     if noticed.forbidden:
         noticed.ask(NO_ANSWERS)
+    tournament = sound(reading)
+    _require_closed(noticed)
     facts = facts_of(reading, here=here, absent=absent, agreed=agreed)
-    return _listed(reading, sound(reading), facts)
+    return _listed(reading, tournament, facts)
+
+
+def _require_closed(noticed: Noticed) -> None:
+    """A round is paired, and none is open for pairing by hand, nor will be by what was typed.
+
+    Raises: RulesError: otherwise.
+    """
+    reading = noticed.reading
+    if not reading.last_paired:
+        raise RulesError("rearrangement.no-round")
+    typed = next((event for event in noticed.events if event.code == OPENING), None)
+    if reading.phase is not None or typed is not None:
+        round_ = reading.phase.round if reading.phase is not None else reading.last_paired
+        place = reading.places.board(round_, 1, "board")
+        raise RulesError("actions.phase-open", place=place, round=round_)
 
 
 def _listed(reading: Reading, tournament: Tournament, facts: Facts) -> Listed:
-    if reading.phase is not None:
-        place = reading.places.board(reading.phase.round, 1, "board")
-        raise RulesError("actions.phase-open", place=place, round=reading.phase.round)
     tournament = accelerated(reading, tournament, tournament.rounds_paired)
     return Listed(tournament, facts, tuple(proposals(tournament, facts)))
 
@@ -99,6 +114,7 @@ def rearrange(
     found: list[_Chosen] = []
 
     def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        _require_closed(noticed)
         facts = facts_of(
             noticed.reading,
             here=here or "",
@@ -116,9 +132,19 @@ def rearrange(
             return compared(noticed, chosen.meant, chosen.proposal.round.number)
         if quiet:
             return noticed
-        others = len(ways.proposals) - 1 if selected is not None else 0
+        place = noticed.reading.places.board(chosen.meant.rounds_paired, 1, "white_tpn")
+        if selected is not None:
+            # The cursor goes to the place of a question, and has to say the same when it is
+            # answered.
+            place = Place(sheet=selected[0], cell=f"{column_letters(selected[2])}{selected[1]}")
         return asked_about(
-            noticed, chosen.meant, facts, chosen.proposal, reason=reason or "", others=others
+            noticed,
+            chosen.meant,
+            facts,
+            chosen.proposal,
+            reason=reason or "",
+            others=len(ways.proposals) - 1 if selected is not None else 0,
+            place=place,
         )
 
     with begin(book, "rearrange", when, who, answers=answers, also=also) as work:
@@ -187,14 +213,20 @@ class _Chosen:
 
 
 def _as_announced(meant: Tournament, reading: Reading, tpns: Sequence[int]) -> Tournament:
-    """Of the rounds to come, the list of players says for these what counts."""
+    """Of other rounds than the last, the list of players says for these what counts."""
     last = meant.rounds_paired
     items = [item for item in reading.players if item.player.tpn in tpns]
     table = absences(items, last, meant.rounds_total)
-    rounds = list(meant.rounds[:last])
-    for number in range(last + 1, max([len(meant.rounds), *table]) + 1):
-        others = [item for item in meant.round(number).byes if item[0] not in tpns]
-        rounds.append(Round(number, (), (*others, *table.get(number, {}).items())))
+    rounds = []
+    for number in range(1, max([len(meant.rounds), *table]) + 1):
+        found, said = meant.round(number), table.get(number, {})
+        placed = {tpn for game in found.games for tpn in (game.white, game.black)}
+        if number < last:
+            placed |= {tpn for tpn, _ in found.byes}
+        byes = [item for item in found.byes if number <= last or item[0] not in tpns]
+        if number != last:
+            byes += [item for item in said.items() if item[0] not in placed]
+        rounds.append(Round(number, found.games, tuple(byes)))
     return replace(meant, rounds=tuple(rounds))
 
 
