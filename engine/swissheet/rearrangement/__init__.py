@@ -3,7 +3,7 @@
 From a tournament and what has become known since its last round was paired come proposals, each a
 whole round: the boards stay; somebody without an opponent plays another; the fewest boards change;
 the round is paired again. None touches a board that has a result, and none breaks an absolute
-criterion (C.04.3 (2026-02) 2.1: C1, C2, C3) on a board that it makes.
+criterion (C1, C2, C3) on a board that it makes.
 
 Rule: C.04.2 (2026-02) 4.4: a pairing that was published is changed where players are left without
 opponents, as little as can be, and by agreement of all whom it concerns. Who counts as without an

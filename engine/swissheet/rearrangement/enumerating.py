@@ -23,6 +23,8 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
     """All that the rules allow, the least change first; where nobody came, that the boards stay.
 
     Where players agreed to meet, that alone is proposed, and the round paired again.
+
+    Rule:   C.04.2 (2026-02) 4.4.
     Raises: RulesError: the facts do not fit the last round, those who agreed may not meet, or the
             system is none that can pair.
     Cost:   one pairing, and two matchings of everybody without a result.

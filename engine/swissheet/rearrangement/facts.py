@@ -71,6 +71,8 @@ def before_pairing(tournament: Tournament, facts: Facts) -> Tournament:
     """The tournament before its last round was paired, had the facts been known.
 
     Whoever the round left out and nobody says is here was, and is, absent.
+
+    Rule: C.04.2 (2026-02) 4.1: who is not there when the round is drawn is not paired.
     """
     number = tournament.rounds_paired
     byes: dict[int, Bye | None] = dict.fromkeys(left_over(tournament, number), Bye.ZPB)

@@ -16,7 +16,7 @@ def least(there: Situation, *, among_themselves: bool = True) -> Proposal | None
 
     Whoever has a place keeps one; then as many of the others as can be have one, then the fewest
     boards are new, then the gaps in score add up to least.
-    Rule: C.04.2 (2026-02) 4.4; C.04.3 (2026-02) 2.1.
+    Rule: C.04.2 (2026-02) 4.4.
     Args: among_themselves: whether players without opponents may play each other.
     """
     nodes = sorted({*(tpn for two in there.boards for tpn in two), *there.free})

@@ -28,6 +28,7 @@ class Situation:
     opponents are absent; ``pab`` who holds the pairing-allocated bye; ``free`` everybody without an
     opponent: who came, the victims and the holder of the bye. A board with a result is in none.
 
+    Rule:   C.04.2 (2026-02) 4.4.
     Raises: RulesError: the facts do not fit the round.
     """
 

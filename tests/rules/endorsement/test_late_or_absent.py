@@ -143,7 +143,7 @@ def event_cells(play: Play) -> dict[str, dict[tuple[int, int], Value]]:
 
 @pytest.mark.parametrize("case", SITUATIONS, ids=lambda case: case.name)
 def test_the_first_proposal_is_done_once_it_is_confirmed(begin: Begin, case: Situation) -> None:
-    """And the whole workbook is as before after undo, and as after it after redo."""
+    """C.04.2 (2026-02) 4.4; the workbook is as before after undo, and as after it after redo."""
     play = begin(Start("P2", players=case.players))
     case.typed(play)
     before = event_cells(play)
@@ -209,7 +209,7 @@ def test_both_absent_lose(begin_file: BeginFile) -> None:
 
 
 def test_results_and_numbers_of_other_boards_stay(begin_file: BeginFile) -> None:
-    """S17: 3 and 1 are away, so 5 and 7 meet; board 3 is empty and nobody changes tables."""
+    """S17, C.04.2 (2026-02) 4.4: 3 and 1 are away, 5 and 7 meet, nobody else changes tables."""
     play = begin_file(Start("P2"))
     play.board(2, 1, result="1")
     play.board(2, 4, result="5")
@@ -262,7 +262,7 @@ def test_who_had_left_is_back(begin_file: BeginFile) -> None:
 
 
 def test_a_late_entry_gets_the_number_that_is_his(begin_file: BeginFile) -> None:
-    """S2, S3: in round 5 too; boards that were played have the same players."""
+    """S2, S3, C.04.2 (2026-02) 2.4: in round 5 too; played boards have the same players."""
     play = begin_file(Start("P5", players=9))
     before = [play.boards(n) for n in range(1, 5)]
     larry(play)
@@ -284,6 +284,7 @@ def test_who_is_to_start_later_has_not_come(begin_file: BeginFile) -> None:
 def test_the_round_is_paired_again_and_results_of_the_same_boards_stay(
     begin_file: BeginFile,
 ) -> None:
+    """C.04.2 (2026-02) 4.1."""
     play = begin_file(Start("P2", players=9))
     play.board(2, 2, result="1")
     assert play.do("rearrange", "--absent", "4", "--again").code == 0
@@ -333,7 +334,7 @@ def test_a_round_open_for_pairing_by_hand_is_finished_first(begin_file: BeginFil
 
 
 def test_who_did_not_appear_is_named_when_the_next_round_is_paired(begin_file: BeginFile) -> None:
-    """S11: told once, and paired; not of whoever has said that he is away."""
+    """S11, C.04.2 (2026-02) 3.2, 3.3: told and paired, but not of who has said to be away."""
     play = begin_file(Start("P2"))
     play.fill(2)
     play.board(2, 1, result="-")

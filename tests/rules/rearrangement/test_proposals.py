@@ -57,7 +57,7 @@ def test_the_drawn_cases_are_of_all_kinds(drawn: Drawn) -> None:
 
 
 def test_a_proposal_breaks_no_absolute_criterion(drawn: Drawn) -> None:
-    """C.04.3 (2026-02) 2.1, by the engine's checker and by the literal rules."""
+    """C.04.2 (2026-02) 4.4 by the engine's checker of boards and by the literal rules."""
     for one, found in drawn:
         number = one.tournament.rounds_paired
         for proposal in found:
@@ -112,7 +112,7 @@ def test_who_is_concerned_has_to_agree(drawn: Drawn) -> None:
 
 
 def test_no_way_seats_as_many_with_fewer_boards(drawn: Drawn) -> None:
-    """The least proposal against every way there is, tried one by one."""
+    """C.04.2 (2026-02) 4.4: the least proposal against every way there is, one by one."""
     for one, found in drawn:
         known = [p for p in found if p.kind is not Kind.AGAIN]
         least = min((over(one, p), p.changed) for p in known)
@@ -136,7 +136,7 @@ def test_a_chain_is_the_shortest_and_its_gaps_the_least(drawn: Drawn) -> None:
 
 
 def test_every_way_to_seat_players_without_opponents_is_listed(drawn: Drawn) -> None:
-    """Those in which one more pair could play are left out."""
+    """C.04.2 (2026-02) 4.4; those in which one more pair could play are left out."""
     for one, found in drawn:
         listed = {
             frozenset(frozenset(board) - {0} for board in p.made)
