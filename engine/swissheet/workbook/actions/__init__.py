@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.rounds.missing_result import results as results
     from swissheet.workbook.actions.rounds.pairing import pair as pair
     from swissheet.workbook.actions.rounds.publishing import publish as publish
+    from swissheet.workbook.actions.rounds.rearranging import rearrange as rearrange
     from swissheet.workbook.actions.rounds.unpairing import unpair as unpair
     from swissheet.workbook.actions.steps.redoing import redo as redo
     from swissheet.workbook.actions.steps.undoing import undo as undo

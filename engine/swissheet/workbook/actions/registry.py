@@ -27,6 +27,12 @@ from swissheet.workbook.actions.action import (
     Kind,
     Parameter,
 )
+from swissheet.workbook.actions.parameters import (
+    AFTER,
+    CORRECTING,
+    FORCE,
+    REARRANGING,
+)
 
 __all__ = [
     "ACTIONS",
@@ -42,16 +48,6 @@ __all__ = [
 ]
 
 _HERE = "swissheet.workbook.actions"
-_AFTER = Parameter(
-    "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
-)
-_FORCE = Parameter(
-    "force",
-    Kind.FLAG,
-    "Even if changes made since are lost.",
-    "--force",
-    default=False,
-)
 
 ACTIONS: tuple[Action, ...] = (
     Action(
@@ -112,7 +108,7 @@ ACTIONS: tuple[Action, ...] = (
                 "--tiebreaks",
                 "LIST",
             ),
-            _AFTER,
+            AFTER,
         ),
         command="standings",
         button=Button("UpdateStandings", "TableInsert", "round"),
@@ -133,12 +129,22 @@ ACTIONS: tuple[Action, ...] = (
         command="unpair",
     ),
     Action(
+        "rearrange",
+        f"{_HERE}.rounds.rearranging:rearrange",
+        "Change a paired round for who came late or did not appear, as little as can be.",
+        Effect.WRITES,
+        REARRANGING,
+        command="rearrange",
+        # What is selected on the sheet in front says who it is about.
+        button=Button("LateOrAbsent", "DistributionListAddNewMember", "more", on_sheet=False),
+    ),
+    Action(
         "undo",
         f"{_HERE}.steps.undoing:undo",
         "Take back the last action, whatever it was.",
         Effect.WRITES,
         (
-            _FORCE,
+            FORCE,
             Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
             Parameter(
                 "round_",
@@ -166,7 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         "Give back what undo took back last.",
         Effect.WRITES,
         (
-            _FORCE,
+            FORCE,
             Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
         ),
         command="redo",
@@ -251,28 +257,7 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.corrections.correcting:correct",
         "Correct a wrong result, or show what would follow from it.",
         Effect.WRITES,
-        (
-            Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
-            Parameter("board", Kind.WHOLE, "Its board.", "--board", "B", least=1),
-            Parameter(
-                "result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"
-            ),
-            Parameter(
-                "colours",
-                Kind.FLAG,
-                "The colours were exchanged; the result is given by the true ones.",
-                "--colours",
-                default=False,
-            ),
-            Parameter("reason", Kind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
-            Parameter(
-                "what_if",
-                Kind.FLAG,
-                "Correct nothing: write the sheet Corrections, with all that would differ.",
-                "--what-if",
-                default=False,
-            ),
-        ),
+        CORRECTING,
         command="correct",
     ),
     Action(
@@ -306,7 +291,7 @@ ACTIONS: tuple[Action, ...] = (
                 required=True,
             ),
             Parameter("codes", Kind.CODES),
-            _AFTER,
+            AFTER,
         ),
         button=Button("ExplainTieBreak", "FunctionWizard", "more"),
     ),

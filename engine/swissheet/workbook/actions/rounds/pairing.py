@@ -17,6 +17,7 @@ from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.levels.published import paired_again
+from swissheet.workbook.integrity.no_shows import with_no_shows
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -45,6 +46,7 @@ def pair(
     """
 
     def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        noticed = with_no_shows(noticed, tournament)
         return _published_otherwise(noticed, tournament, system)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:
