@@ -182,7 +182,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
                 lines.append(f"    in the report: {change.line}")
             if change.answer:
                 lines.append(f"    to go on: --accept {change.answer}")
-            if change.issue.place.sheet:
+            if change.typed and change.issue.place.sheet:
                 lines.append(f"    to put it back: swissheet put-back --code {change.code}")
         return lines, {
             "code": error.code or type(error).__name__,

@@ -183,6 +183,8 @@ def test_nothing_is_un_published(begin_file: BeginFile) -> None:
     accepted(play, "unpair")
     assert states(play) == "complete, open, open, open, open"
     assert len(hashes(play)) == 1
+    assert not lives(play)[1]["changed"]
+    assert "Published" not in note(play) + status(play)
     assert "PUBLISHED, confirmed: " in str([row["what"] for row in play.history])
 
 
@@ -265,7 +267,9 @@ def test_editing_a_published_round_is_asked_twice_and_needs_a_reason(begin: Begi
 def test_without_a_reason_nothing_is_opened(begin_file: BeginFile) -> None:
     play = begin_file(Start("P2"))
     play.do("publish")
-    token = re.findall(r"--accept (\S+)", play.do("edit").said)[0]
+    refused = play.do("edit")
+    assert "put-back" not in refused.said  # nothing was typed
+    token = re.findall(r"--accept (\S+)", refused.said)[0]
     for reason in ((), ("--reason", "  ")):
         done = play.do("edit", "--accept", token, *reason)
         assert (done.code, done.changed) == (3, False)
@@ -283,7 +287,8 @@ def test_seats_typed_into_a_round(begin_file: BeginFile, published: bool) -> Non
         play.do("publish")
     play.swap(2, *SEATS)
     asked = play.do("standings", "--after", "1")
-    assert codes(asked) == [("PUBLISHED", 4)] if published else [("MPA-OPEN", 3)]
+    assert codes(asked) == ([("PUBLISHED", 4)] if published else [("MPA-OPEN", 3)])
+    assert "swissheet put-back --code" in asked.said
     if published:
         token = re.findall(r"--accept (\S+)", asked.said)[0]
         bare = play.do("standings", "--after", "1", "--accept", token)

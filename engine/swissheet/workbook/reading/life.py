@@ -13,7 +13,7 @@ from swissheet.model import Tournament
 from swissheet.workbook.hidden.published import Published, Version, hash_of, seats_of
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["Life", "Stage", "life_of", "lives", "lives_of", "seats_now"]
+__all__ = ["Life", "Stage", "lives", "lives_of"]
 
 
 class Stage(enum.Enum):
@@ -71,7 +71,9 @@ def lives(
         stage = _stage(tournament, number, versions)
         if stage is not Stage.OPEN and found and found[-1].stage in _SEEN:
             stage = Stage.CLOSED
-        changed = bool(versions and own) and _changed(tournament, number, versions[-1], own or {})
+        changed = False
+        if versions and own and stage is not Stage.OPEN:
+            changed = _changed(tournament, number, versions[-1], own)
         found.append(Life(number, stage, versions, changed, number == by_hand))
     return found[::-1]
 
@@ -82,19 +84,6 @@ def lives_of(reading: Reading) -> list[Life]:
         return []
     by_hand = reading.phase.round if reading.phase is not None else 0
     return lives(reading.tournament, reading.published, reading.own_numbers, by_hand)
-
-
-def life_of(reading: Reading, number: int) -> Life | None:
-    """Where a round of a workbook stands; None where nothing can be made of its sheets."""
-    found = lives_of(reading)
-    return found[number - 1] if 1 <= number <= len(found) else None
-
-
-def seats_now(tournament: Tournament, number: int, own: Mapping[int, int]) -> tuple[str, ...]:
-    """The seats of a round as it stands; none where it is not paired."""
-    if not 1 <= number <= tournament.rounds_paired:
-        return ()
-    return seats_of(tournament.round(number), own)
 
 
 def _stage(tournament: Tournament, number: int, versions: tuple[Version, ...]) -> Stage:
@@ -109,4 +98,4 @@ def _stage(tournament: Tournament, number: int, versions: tuple[Version, ...]) -
 
 
 def _changed(tournament: Tournament, number: int, version: Version, own: Mapping[int, int]) -> bool:
-    return hash_of(seats_now(tournament, number, own)) != version.hash
+    return hash_of(seats_of(tournament.round(number), own)) != version.hash

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from swissheet.errors import Issue, Severity
 from swissheet.rounds import missing_results
@@ -10,7 +10,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Book
-from swissheet.workbook.reading.life import life_of
+from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.printing import print_players
@@ -22,22 +22,29 @@ _AT_MOST = 500
 
 def status_line(reading: Reading) -> str:
     """What is next, in a sentence or two: the second tells that the last round is published."""
-    line, last = _next(reading), reading.last_paired
-    errors, _, _ = _counts(reading.issues)
-    published = "" if errors or not last else _published(reading, last)
+    line, published = _next(reading), ""
+    if reading.last_paired and not _counts(reading.issues)[0]:
+        published = _published(reading, reading.last_paired, _lives(reading))
     return f"{line} {published}." if published else line
 
 
-def _published(reading: Reading, number: int) -> str:
+def _lives(reading: Reading) -> dict[int, Life]:
+    """Where every round stands; nothing where nothing was published, which is all that is shown."""
+    if not reading.published.rounds:
+        return {}
+    return {life.round: life for life in lives_of(reading)}
+
+
+def _published(reading: Reading, number: int, lives: Mapping[int, Life]) -> str:
     """When a round was published last, and whether that still holds; "" if it never was."""
-    life = life_of(reading, number)
-    if life is None or not life.published:
+    versions, life = reading.published.of(number), lives.get(number)
+    if not versions or (life is not None and life.stage is Stage.OPEN):
         return ""
     return language.text(
-        "note.published_changed" if life.changed else "note.published",
+        "note.published_changed" if life is not None and life.changed else "note.published",
         reading.settings.language,
-        when=f"{life.published[-1].when:%Y-%m-%d %H:%M}",
-        version=len(life.published),
+        when=f"{versions[-1].when:%Y-%m-%d %H:%M}",
+        version=len(versions),
     )
 
 
@@ -151,6 +158,7 @@ def _write_checks(book: Book, reading: Reading) -> None:
 
 def _write_notes(book: Book, reading: Reading) -> None:
     lang, tournament = reading.settings.language, reading.tournament
+    lives = _lives(reading)
     for number, sheet in reading.rounds.items():
         note = ""
         counted = book.place(layout.round_count_name(number)) is not None
@@ -158,7 +166,7 @@ def _write_notes(book: Book, reading: Reading) -> None:
             missing = missing_results(tournament, number)
             key = "note.round" if counted or not missing else "note.round_missing"
             note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
-        published = _published(reading, number)
+        published = _published(reading, number, lives)
         if published:
             note = f"{note} · {published}" if note else published
         phase = reading.phase

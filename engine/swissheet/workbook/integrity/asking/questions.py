@@ -91,7 +91,7 @@ class Question:
         event = self.event
         return Change(
             event.issue, self.code, self.answer, event.consequence, self.named, event.round,
-            self.line,
+            self.line, bool(event.differences),
         )  # fmt: skip
 
 
