@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from swissheet.errors import WorkbookError
 from swissheet.workbook.layout import COUNT_NAME
 from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.port.book import Book, Value
@@ -20,15 +21,15 @@ SHOWN_FORMULA = f'{COUNT_NAME}&""'
 
 _BEGINS = "IF(COUNTIFS("
 
-_COLUMN = r'\$[A-Z]{1,3}\$\d+:\$[A-Z]{1,3}\$\d+,"<>"'
+_CELL = r"\$[A-Z]{1,3}\$\d{1,7}"
+_COLUMN = rf'{_CELL}:{_CELL},"<>"'
 _COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
 _TEXT = r'"(?:[^"]|"")*"'
-_CELL = r"\$[A-Z]{1,3}\$\d+"
 _PIECE = re.compile(rf"{_COUNT}|{_TEXT}|{_CELL}")
 _COUNTING = re.compile(
     rf'IF\({_COUNT}=0,"",((?:{_COUNT}|{_TEXT}|{_CELL})(?:&(?:{_COUNT}|{_TEXT}|{_CELL}))*)\)'
 )
-_SPAN = re.compile(r"\$([A-Z]{1,3})\$(\d+):\$([A-Z]{1,3})\$(\d+)")
+_SPAN = re.compile(r"\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)")
 
 
 def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> str:
@@ -56,18 +57,26 @@ def _countifs(columns: tuple[str, ...]) -> str:
 
 def count_of(book: Book, sheet: str, formula: str) -> str | None:
     """What such a formula on a sheet shows now; None for any other formula."""
-    if formula == SHOWN_FORMULA:
-        place = book.place(COUNT_NAME)
-        if place is None:
-            return None
-        counting = next(iter(book.formulas(place.sheet, place.ref).values()), "").removeprefix("=")
-        return count_of(book, place.sheet, counting) if counting != formula else None
-    return _shown(formula, book.read_cells(sheet)) if formula.startswith(_BEGINS) else None
+    try:
+        if formula == SHOWN_FORMULA:
+            sheet, formula = _last_count(book)
+        return _shown(formula, book.read_cells(sheet)) if formula.startswith(_BEGINS) else None
+    except WorkbookError:
+        return None  # it names cells that no sheet has
+
+
+def _last_count(book: Book) -> tuple[str, str]:
+    """The formula of the round in play and its sheet; "" where none is found."""
+    place = book.place(COUNT_NAME)
+    if place is None:
+        return "", ""
+    found = book.formulas(place.sheet, place.ref.partition(":")[0])
+    return place.sheet, next(iter(found.values()), "").removeprefix("=")
 
 
 def _shown(formula: str, cells: Mapping[tuple[int, int], Value]) -> str | None:
     found = _COUNTING.fullmatch(formula)
-    if found is None:
+    if found is None or any(left != right for left, _, right, _ in _SPAN.findall(formula)):
         return None
     pieces = _PIECE.findall(found[1])
     total = _PIECE.match(formula, len("IF("))
