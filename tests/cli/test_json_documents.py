@@ -25,6 +25,7 @@ KEYS = {
     "redo": CHANGED | {"what", "steps"},
     "put-back": CHANGED | {"what"},
     "correct": CHANGED | {"what", "what_if"},
+    "rearrange": CHANGED | {"what", "proposals"},
     "history": {"file", "actions", "steps", "reach"},
     "standings": CHANGED
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
@@ -51,6 +52,7 @@ CALLS = {
     "undo": ("undo", "event.trf", "--force"),
     "undo workbook": ("undo", "event.xlsx", "--force"),
     "what if": ("correct", "event.xlsx", "--what-if", "--round=1", "--board=1", "--result=+"),
+    "rearrange": ("rearrange", "event.xlsx", "--here", "3"),
     "history": ("history", "event.trf"),
     "history workbook": ("history", "event.xlsx"),
     "standings": ("standings", "event.trf"),

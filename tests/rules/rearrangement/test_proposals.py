@@ -54,6 +54,7 @@ def test_the_drawn_cases_are_of_all_kinds(drawn: Drawn) -> None:
     assert min(kinds[kind] for kind in Kind) >= 40
     assert sum(bool(one.facts.here and one.facts.absent) for one, _ in drawn) > 50
     assert sum(any(not g.pending for g in one.round.games) for one, _ in drawn) > 60
+    assert sum(bool(left_over(one.tournament, one.round.number)) for one, _ in drawn) > 40
 
 
 def test_a_proposal_breaks_no_absolute_criterion(drawn: Drawn) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from support.rules.enumerator import Field
 from swissheet.model import Bye, Game, Round, Tournament
 from swissheet.rearrangement import Facts
-from swissheet.rounds import with_round
+from swissheet.rounds import left_over, with_round
 from swissheet.simulate import Simulation, simulate
 
 __all__ = ["Case", "Way", "case", "ways"]
@@ -53,8 +53,9 @@ def case(seed: int) -> Case | None:
         return None
     last = made.round(number)
     decided = chance.choice((0.0, 0.0, 0.3))
+    said = tuple(item for item in last.byes if item[1] is Bye.PAB or chance.random() < 0.8)
     games = tuple(g if chance.random() < decided else Game(g.white, g.black) for g in last.games)
-    tournament = with_round(made, Round(number, games, last.byes))
+    tournament = with_round(made, Round(number, games, said))
     tournament = replace(tournament, rounds_total=number + chance.randint(0, 2))
     seated = [tpn for g in games if g.pending for tpn in (g.white, g.black)] + [*last.pabs]
     away = [tpn for tpn, bye in last.byes if bye is not Bye.PAB]
@@ -134,6 +135,7 @@ def _field(case: Case) -> Field:
     number, facts = case.tournament.rounds_paired, case.facts
     byes = [(tpn, bye) for tpn, bye in case.round.byes if bye is not Bye.PAB]
     byes = [item for item in byes if item[0] not in facts.here]
-    byes += [(tpn, Bye.ZPB) for tpn in facts.absent]
+    left = {*left_over(case.tournament, number)} - {*facts.here}
+    byes += [(tpn, Bye.ZPB) for tpn in (*facts.absent, *left)]
     rounds = (*case.tournament.rounds[: number - 1], Round(number, (), tuple(byes)))
     return Field(replace(case.tournament, rounds=rounds), number)
