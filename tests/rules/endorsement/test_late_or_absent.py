@@ -197,7 +197,7 @@ def test_without_a_choice_the_ways_are_listed_and_nothing_is_written(begin_file:
     assert found[1]["consent"] == [6, 8]
     assert found[1]["score_differences"] == [{"board": [8, 6], "points": 1}]
     words = play.do("rearrange", "--absent", "4").said
-    assert "8 Player 08 - 6 Player 06, 1 points apart" in words
+    assert "8 Player 08 - 6 Player 06, score difference 1" in words
     assert "has to agree: 6 Player 06, 8 Player 08" in words
 
 

@@ -13,6 +13,7 @@ from swissheet.cli.frame.options import Saving, action_command
 from swissheet.model import format_points
 from swissheet.rearrangement import Kind as Way
 from swissheet.rearrangement import Proposal
+from swissheet.words import counted
 from swissheet.workbook.actions.rounds.rearranging import Listed
 
 __all__ = ["rearrange"]
@@ -74,7 +75,7 @@ def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
     for two in proposal.gone:
         yield f"   no longer {board(two)}"
     for two in proposal.made:
-        gap = f", {format_points(gaps[two])} points apart" if two in gaps else ""
+        gap = f", score difference {format_points(gaps[two])}" if two in gaps else ""
         yield f"   {board(two)}{gap}"
     for words, tpns in (
         ("lost by forfeit", proposal.forfeits),
@@ -89,7 +90,7 @@ def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
 
 
 def _changed(boards: int) -> str:
-    return "no new board" if not boards else f"{boards} new board{'s' * (boards > 1)}"
+    return counted(boards, "new board") if boards else "no new board"
 
 
 def _document(number: int, proposal: Proposal) -> dict[str, Any]:
