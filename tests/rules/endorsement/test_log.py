@@ -281,3 +281,78 @@ def test_a_game_adjourned_long_ago_is_asked_about_and_not_refused(begin_file: Be
     assert answered(play, "standings") == [("ADJOURNED-RESULT", 3)]
     assert [line.split(":")[0] for line in play.notes] == ["### Adjournment @ Round 1"]
     assert [board[:2] for board in play.boards(3)] == third
+
+
+# Case 70: the Log is written by the program alone
+
+
+def of_the_log(play: ByCommand, act: Callable[[list[list[Any]]], list[list[Any]]]) -> None:
+    play.reorder(layout.Sheet.HISTORY.table, act)
+
+
+def logged(play: ByCommand) -> list[str]:
+    """What the Log says, from top to bottom."""
+    return [str(row["what"]) for row in play.history]
+
+
+def reworded(rows: list[list[Any]]) -> list[list[Any]]:
+    return [*rows[:-1], [*rows[-1][:-1], "nothing at all"]]
+
+
+@pytest.mark.parametrize(
+    "act",
+    [lambda rows: [], lambda rows: rows[1:], reworded],
+    ids=["all rows deleted", "the newest deleted", "one worded otherwise"],
+)
+@pytest.mark.parametrize("action", ["standings", "pair", "undo"])
+def test_rows_of_the_log_come_back(
+    action: str, act: Callable[[list[list[Any]]], list[list[Any]]], begin_file: Begin
+) -> None:
+    """Case 70: told, and the rows stand again below the one that says so."""
+    play = begin_file(Start("R2"))
+    assert play.do("standings").code == 0
+    before = play.history
+    of_the_log(play, act)
+    checked = play.do("check", "--json")
+    (found,) = [i for i in checked.document["issues"] if i["code"] == "history"]
+    assert (found["level"], found["place"]["sheet"]) == (2, "Log")
+    done = play.do(action)
+    assert done.code == 0, done.said
+    if action != "undo":
+        assert "note HISTORY" in done.said
+    assert play.history[-len(before) :] == before
+    assert sum(what.startswith("HISTORY, told") for what in logged(play)) == 1
+    assert play.do("standings").code == 0
+    assert sum(what.startswith("HISTORY, told") for what in logged(play)) == 1
+    assert "history" not in play.do("check", "--json").out
+
+
+def test_a_row_nobody_made_goes(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    before = play.history
+    of_the_log(play, lambda rows: [[*rows[0][:-1], "CORRECTION, confirmed: invented"], *rows])
+    done = play.do("standings")
+    assert done.code == 0
+    assert "note HISTORY" in done.said
+    assert play.history[-len(before) :] == before
+    assert not [what for what in logged(play) if what.startswith("CORRECTION")]
+
+
+def test_a_sorted_log_is_no_change(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    of_the_log(play, lambda rows: rows[::-1])
+    done = play.do("standings")
+    assert "HISTORY" not in done.said
+    assert not [what for what in logged(play) if "HISTORY" in what]
+
+
+def test_a_log_without_its_memory_is_taken_as_it_stands(begin_file: Begin) -> None:
+    """A workbook of an earlier version; the hidden sheet lost is asked about: case 68."""
+    play = begin_file(Start("R2"))
+    book = FileBook(play.data, play.path.name)
+    rows = [row for row in book.read_table(layout.Sheet.STORE.table).rows if row[0] != "log"]
+    book.write_rows(layout.Sheet.STORE.table, ["Key", "Text"], rows)
+    play.path.write_bytes(book.to_bytes())
+    of_the_log(play, lambda rows: rows[1:])
+    done = play.do("standings")
+    assert (done.code, "HISTORY" in done.said) == (0, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import with_changes
+from swissheet.workbook.actions.transaction import with_changes, with_log
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -21,7 +21,7 @@ def check(book: Book) -> Outcome:
     """Every problem in the workbook, on the Checks sheet and in the outcome."""
     book = remembering(book)
     reading = read(book)
-    reading = with_changes(reading, notice(reading))
+    reading = with_changes(reading, with_log(notice(reading), book))
     status = checks.refresh(book, reading)
     found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE
