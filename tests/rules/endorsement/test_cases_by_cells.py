@@ -198,11 +198,19 @@ def test_results_that_cannot_be_are_refused(
 
 @pytest.mark.parametrize("key", ["1/2-0", "0-1/2", "0-0", "+", "-", "--", "W-L"])
 def test_results_that_can_be_are_taken(begin_file: Callable[[Start], ByCommand], key: str) -> None:
-    """Part of case H45."""
-    play = begin_file(Start("R1"))
+    """Case H45: what only a ruling gives is told, once, and stands in the Log; Laws 11.8."""
+    play = begin_file(Start("P1"))
+    play.fill(1)
     play.board(1, 2, result=key)
-    assert play.do("pair").code == 0
+    done = play.do("pair")
+    assert done.code == 0
     assert len(play.boards(2)) == 4
+    told = key in ("1/2-0", "0-1/2", "0-0")
+    assert ("note RESULT-BY-RULING" in done.said) is told
+    rows = [str(row["what"]) for row in play.history]
+    assert sum(what.startswith("RESULT-BY-RULING, told") for what in rows) == told
+    assert "RESULT-BY-RULING" not in play.do("standings").said
+    assert play.notes == []
 
 
 def test_a_game_is_worth_three_points_and_a_draw_one(begin: Begin) -> None:
@@ -237,7 +245,7 @@ def test_a_corrected_name_moves_no_number(begin: Begin) -> None:
 
 
 def test_a_penalty_counts_in_the_standings_and_is_reported(begin: Begin) -> None:
-    """Part of case H52: half a point less, and record 299 of the report."""
+    """Case H52: half a point less, and record 299 of the report."""
     play = begin(Start("R1"))
     winner = next(row["white"] for row in play.rows(ROUND_1) if row["result"] == "1")
     tpn = int(str(winner)[-2:])
