@@ -61,6 +61,7 @@ from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_changed, log_put_back
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.restoring import restore
+from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.lost import made_again
@@ -117,6 +118,7 @@ def begin(
     book = remembering(book)
     reading = read(book)
     noticed = found = with_log(notice(reading), book)
+    reading = rulings_apart(reading, noticed)
     if not any_state:
         try:
             if also is not None and not noticed.forbidden:
@@ -252,7 +254,7 @@ class Transaction:
         """
         reading = read(self.book)
         sound(reading)
-        self.reading = reading
+        self.reading = rulings_apart(reading, self.noticed)
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
         """What the action does is an event of its own: told, kept, and a line of the report."""

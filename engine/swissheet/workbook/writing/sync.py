@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from swissheet.errors import InputError
 from swissheet.model import Bye, Round, Tournament, edition_named
+from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS, format_result
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of
@@ -117,7 +118,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
 def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) -> None:
     """Names, numbers, points and results of a paired round, row by row where they stand."""
     found, round_ = sheet.view, tournament.round(sheet.number)
-    scores = tournament.as_paired(sheet.number).scores(sheet.number - 1)
+    scores = pairing_points(tournament.as_paired(sheet.number), sheet.number - 1)
     cells: dict[tuple[int, str], Value] = {}
 
     def side(row: int, colour: str, tpn: int) -> None:
@@ -165,7 +166,7 @@ def _round_rows(
     number: int, tournament: Tournament, lang: str, gone: Container[int]
 ) -> list[dict[str, Value]]:
     round_ = tournament.round(number)
-    scores = tournament.as_paired(number).scores(number - 1)
+    scores = pairing_points(tournament.as_paired(number), number - 1)
     rows: list[dict[str, Value]] = []
 
     def side(colour: str, tpn: int) -> dict[str, Value]:

@@ -20,6 +20,7 @@ from swissheet.workbook.integrity.imports import imported
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import written
 from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -46,7 +47,7 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     """
     reading = read(book)
     noticed = notice(reading)
-    tournament = sound_and_answered(reading, noticed)
+    tournament = sound_and_answered(rulings_apart(reading, noticed), noticed)
     lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
     known = {record.text for record in tournament.foreign}
     notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
