@@ -10,7 +10,7 @@ from swissheet.model import Bye, Round, Tournament, edition_named
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS, format_result
 from swissheet.workbook import language, layout
-from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of
+from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of, state_of_ranks
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Value
@@ -243,7 +243,15 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
     players = _exact_players(book, tournament)
     announced = _announced_list(reading, tournament)
     paired = max((tournament.rounds_paired, *reading.rounds_gone))
-    return dump_kept(kept_of(tournament, exact, players, announced, paired))
+    ranked = _ranked(reading, tournament)
+    return dump_kept(kept_of(tournament, exact, players, announced, paired, ranked))
+
+
+def _ranked(reading: Reading, tournament: Tournament) -> int:
+    """The state that the ranks are of: that of the file which brought them."""
+    if any(player.rank for player in reading.kept.players):
+        return reading.kept.ranked
+    return state_of_ranks(tournament) if any(p.rank for p in tournament.players) else 0
 
 
 def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...] | None:
