@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import NoLegalPairing, PairingError, RulesError
 from swissheet.model import Bye, Colour, Game, Tournament
+from swissheet.model.rulings import pairing_points
 from swissheet.pairing import pair
 from swissheet.tiebreaks import Code, Ranking, Value, column_names, compute
 
@@ -149,7 +150,7 @@ def _again(before: Tournament, true: Tournament, number: int) -> PairedAgain:
 
 
 def _seats(t: Tournament, number: int, boards: list[tuple[int, int]]) -> dict[int, Seat]:
-    scores: dict[int, int] = dict(t.as_paired(number).scores(number - 1))
+    scores: dict[int, int] = dict(pairing_points(t.as_paired(number), number - 1))
     for item in t.virtual_points:
         if item.first_round <= number <= item.last_round:
             for tpn in item.tpns:

@@ -50,7 +50,7 @@ def test_a_complete_report_raises_no_question() -> None:
     ],
 )
 def test_a_mandatory_record_is_asked_for(field: str, words: str) -> None:
-    [issue] = trf.rating_issues(event(**{field: ""}))
+    [issue] = trf.rating_issues(event(**{field: ""}, time_control="as announced"))
     assert issue.message == f"The {words} of the event is missing."
 
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 import enum
 from typing import NamedTuple
 
-__all__ = ["LEGAL_RESULTS", "Bye", "Colour", "Entry", "Result"]
+__all__ = ["LEGAL_RESULTS", "Bye", "Colour", "Entry", "Result", "by_ruling_alone"]
 
 
 class Colour(enum.Enum):
@@ -118,6 +118,15 @@ LEGAL_RESULTS: frozenset[tuple[Result, Result]] = frozenset(
     }
 )
 """Every legal pair (White's result, Black's result) of one game."""
+
+
+def by_ruling_alone(white: Result, black: Result) -> bool:
+    """Whether a game that was played ended as only a ruling can end it.
+
+    Rule: Laws 2018, 11.8 and 12.9.6.
+    """
+    decided = white.won or black.won or (white.drawn and black.drawn)
+    return white.played and white is not Result.ADJOURNED and not decided
 
 
 class Entry(NamedTuple):

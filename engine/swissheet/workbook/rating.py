@@ -57,8 +57,12 @@ def _missing(record: str, reading: Reading) -> Issue:
         case "102":
             return setting("rating.missing.arbiter-cell", "event.chief_arbiter")
         case _:
+            label = language.text("setting.event.time_control", reading.settings.language)
             return Issue(
-                Severity.ERROR, "rating.missing.time-control-cell", params={"record": record}
+                Severity.ERROR,
+                "rating.missing.time-control-cell",
+                reading.places.setting("event.time_control"),
+                {"setting": label, "record": record},
             )
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from support.commands import call, process
 from support.patience import PATIENCE
+from support.playing.play import ByCommand, Start
 from swissheet.workbook.xlsx.archive.container import open_container
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
@@ -191,3 +192,28 @@ def test_what_is_not_ours_or_may_still_be_written_stays(event: Path) -> None:
     assert [one.read_bytes() for one in kept] == [b"theirs"] * len(kept)
     assert linked.is_symlink()
     assert [one for one in gone if one.exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("step", "nth"), [("fsync", 1), ("fsync", 2), ("replace", 1), ("replace", 2)]
+)
+def test_a_confirmed_change_is_there_with_its_event_or_is_asked_about_again(
+    tmp_path: Path, step: str, nth: int
+) -> None:
+    """Case 80 of endorsement: killed while a confirmed correction is saved."""
+    play = ByCommand(Start("P2"), tmp_path)
+    play.board(1, 1, result="1-0" if play.boards(1)[0][2] == "0-1" else "0-1")
+    typed = play.data
+    words = ["standings", str(play.path), "--after", "1", "--accept", "CORRECTION", "--no-backup"]
+    done = subprocess.run(
+        [sys.executable, "-c", AT_THE_NTH, step, str(nth), *words],
+        capture_output=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    if play.data == typed:
+        assert "CORRECTION" in call("standings", play.path, "--after", "1").err
+        assert call(*words).code == 0
+    else:
+        assert done.returncode in (0, -9)
+    assert call("standings", play.path, "--after", "1").code == 0
+    assert [line.split(":")[0] for line in play.notes] == ["### Correction @ Round 1"]
+    assert leftovers(tmp_path) == []

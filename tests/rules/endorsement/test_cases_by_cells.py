@@ -6,9 +6,11 @@ Numbers are those of ``cases.toml``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -198,11 +200,19 @@ def test_results_that_cannot_be_are_refused(
 
 @pytest.mark.parametrize("key", ["1/2-0", "0-1/2", "0-0", "+", "-", "--", "W-L"])
 def test_results_that_can_be_are_taken(begin_file: Callable[[Start], ByCommand], key: str) -> None:
-    """Part of case H45."""
-    play = begin_file(Start("R1"))
+    """Case H45: what only a ruling gives is told, once, and stands in the Log; Laws 11.8."""
+    play = begin_file(Start("P1"))
+    play.fill(1)
     play.board(1, 2, result=key)
-    assert play.do("pair").code == 0
+    done = play.do("pair")
+    assert done.code == 0
     assert len(play.boards(2)) == 4
+    told = key in ("1/2-0", "0-1/2", "0-0")
+    assert ("note RESULT-BY-RULING" in done.said) is told
+    rows = [str(row["what"]) for row in play.history]
+    assert sum(what.startswith("RESULT-BY-RULING, told") for what in rows) == told
+    assert "RESULT-BY-RULING" not in play.do("standings").said
+    assert play.notes == []
 
 
 def test_a_game_is_worth_three_points_and_a_draw_one(begin: Begin) -> None:
@@ -237,7 +247,7 @@ def test_a_corrected_name_moves_no_number(begin: Begin) -> None:
 
 
 def test_a_penalty_counts_in_the_standings_and_is_reported(begin: Begin) -> None:
-    """Part of case H52: half a point less, and record 299 of the report."""
+    """Case H52: half a point less, and record 299 of the report."""
     play = begin(Start("R1"))
     winner = next(row["white"] for row in play.rows(ROUND_1) if row["result"] == "1")
     tpn = int(str(winner)[-2:])
@@ -247,6 +257,36 @@ def test_a_penalty_counts_in_the_standings_and_is_reported(begin: Begin) -> None
     assert points[winner] == 0.5
     records = [line.split() for line in play.report().splitlines() if line.startswith("299")]
     assert records == [["299", "-0.5", "001", str(tpn)]]
+
+
+@pytest.mark.parametrize("at", ["new", "R1", "P2", "R2"])
+def test_a_penalty_counts_in_the_standings_alone(
+    begin_file: Callable[[Start], ByCommand], at: str
+) -> None:
+    """Case H52: the rounds after it are those of the same event without it.
+
+    Laws 12.9.4 and 12.9.5.
+    """
+    rounds: list[list[Any]] = []
+    for penalty in (0, 1.5):
+        play = begin_file(Start(at))
+        if penalty:
+            play.setting("adjustments", f"1: -{penalty} round 1 (telephone)")
+        while play.paired < 4:
+            if play.paired:
+                play.fill(play.paired)
+            done = play.do("pair")
+            assert done.code == 0, done.said
+        play.fill(4)
+        assert play.do("standings").code == 0
+        points = {row["name"]: row["points"] for row in play.rows("tblStandings")}
+        ranked = float(str(points[player(1)])) + penalty
+        rounds.append([*(play.boards(number) for number in range(1, 5)), ranked])
+    assert rounds[0] == rounds[1]
+    assert call("verify", play.path).code == 0
+    moved = play.path.with_suffix(".moved.trf")
+    assert call("convert", play.path, moved).code == 0
+    assert call("verify", moved).code == 0
 
 
 def test_a_pairing_taken_back_comes_again(begin: Begin) -> None:

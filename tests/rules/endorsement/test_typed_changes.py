@@ -77,6 +77,7 @@ LOCKED = [
     ("acceleration", "Baku", ()),
     ("forbidden", "1-2", ()),
     ("initial_colour", "Black", ()),
+    ("system", "Round-robin", ()),
     ("late_entries", "At the end", ()),
     ("forbidden", None, (("forbidden", "1-2"),)),
     ("acceleration", None, (("acceleration", "Baku"),)),

@@ -9,10 +9,22 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
-__all__ = ["CASES", "QUESTIONS", "Requirement", "Verdict", "load", "numbers", "table", "walk"]
+__all__ = [
+    "CASES",
+    "QUESTIONS",
+    "Requirement",
+    "Verdict",
+    "When",
+    "load",
+    "numbers",
+    "sums",
+    "table",
+    "walk",
+]
 
 _HERE = Path(__file__).parent
 QUESTIONS = 225
@@ -38,6 +50,14 @@ def _prices(text: str) -> dict[int, str]:
     return found
 
 
+class When(Enum):
+    """Which answers are given: those of 0.1.0, today's, or with the work that is marked."""
+
+    BEFORE = "0.1.0"
+    TODAY = "as it is today"
+    LATER = "with what is marked as later"
+
+
 @dataclass(frozen=True)
 class Requirement:
     """One requirement with what of it holds; the keys are explained in ``requirements.toml``."""
@@ -55,12 +75,15 @@ class Requirement:
     refused_before: tuple[int, ...]
     state: str
     missing: str
+    reason: str
+    later: str
     area: str
     tests: tuple[str, ...]
 
-    def answer(self, question: int, *, before: bool) -> str:
+    def answer(self, question: int, when: When) -> str:
         """``met``, ``missed`` or ``refused``."""
-        if question in (self.before if before else self.missed):
+        before, planned = when is When.BEFORE, when is When.LATER and self.later
+        if question in (self.before if before else self.missed) and not planned:
             return "missed"
         refused = self.refused_before if before else self.refused
         return "refused" if question in refused else "met"
@@ -87,10 +110,10 @@ class Verdict:
 
 
 def load() -> tuple[list[Requirement], list[dict[str, Any]], dict[str, dict[str, int]]]:
-    """The requirements, the jumps, and the numbers that were published and hold today."""
+    """The requirements, the jumps, and the numbers: published, of today, with what is marked."""
     data = tomllib.loads((_HERE / "requirements.toml").read_text("utf-8"))
     found = [_requirement(row) for row in data["requirement"]]
-    return found, data["jump"], {key: data[key] for key in ("published", "today")}
+    return found, data["jump"], {key: data[key] for key in ("published", "today", "later")}
 
 
 def _requirement(row: dict[str, Any]) -> Requirement:
@@ -108,18 +131,17 @@ def _requirement(row: dict[str, Any]) -> Requirement:
         refused_before=numbers(row.get("refused_before", "")),
         state=row["state"],
         missing=row.get("missing", ""),
+        reason=row.get("reason", ""),
+        later=row.get("later", ""),
         area=row.get("area", ""),
         tests=tuple(row.get("tests", ())),
     )
 
 
 def walk(
-    requirements: list[Requirement], jumps: list[dict[str, Any]], *, before: bool = False
+    requirements: list[Requirement], jumps: list[dict[str, Any]], when: When = When.TODAY
 ) -> Verdict:
-    """The questions in their order, without those a jump passes over.
-
-    Args: before: with the answers of version 0.1.0.
-    """
+    """The questions in their order, without those a jump passes over."""
     owner = {question: found for found in requirements for question in found.questions}
     passed: set[int] = set()
     costs = {}
@@ -127,7 +149,7 @@ def walk(
         if question in passed:
             continue
         found = owner[question]
-        answer = found.answer(question, before=before)
+        answer = found.answer(question, when)
         cost = found.cost(question, answer)
         if cost != "0":
             costs[question] = cost
@@ -138,19 +160,27 @@ def walk(
 
 
 def table(requirements: list[Requirement], verdict: Verdict) -> Iterator[str]:
-    """A line per requirement, and the sums."""
+    """A line per requirement: what it costs today and why."""
     for found in requirements:
         due = {q: verdict.costs[q] for q in found.questions if q in verdict.costs}
         cost = ", ".join(f"{question}: {cost}" for question, cost in due.items())
-        reason = found.missing or found.area
+        mark = f"later: {found.later}" if found.later else ""
+        reason = "; ".join(filter(None, (found.missing or found.reason or found.area, mark)))
         yield f"{found.id:<6} {found.state:<7} {cost:<42} {reason}"
-    yield f"{verdict.hard_fails} hard fails, {verdict.percent} %"
+
+
+def sums(requirements: list[Requirement], jumps: list[dict[str, Any]]) -> Iterator[str]:
+    """Both results: as it is today, and with the work that is marked."""
+    for when in (When.TODAY, When.LATER):
+        found = walk(requirements, jumps, when)
+        fails, percent = found.hard_fails, found.percent
+        yield f"{when.value}: {fails} hard fail{'s' * (fails != 1)}, {percent} %"
 
 
 def _main() -> None:
     requirements, jumps, _ = load()
-    for line in table(requirements, walk(requirements, jumps)):
-        print(line)
+    print(*table(requirements, walk(requirements, jumps)), sep="\n")
+    print(*sums(requirements, jumps), sep="\n")
 
 
 if __name__ == "__main__":

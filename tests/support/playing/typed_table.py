@@ -33,6 +33,9 @@ _LOCKED = (
 )  # fmt: skip
 
 
+_BY_RULING = ("0-0", "½-0", "0-½")
+
+
 def of_setting(known: Known, key: str, value: Value) -> Said:
     """Another value of a setting."""
     if key.startswith("event.") or key == "language":
@@ -49,7 +52,7 @@ def of_setting(known: Known, key: str, value: Value) -> Said:
 def of_result(known: Known, number: int, before: str, after: str) -> Said:
     """Another result; ``1-0`` and so on, ``*`` for an adjourned game, nothing for none."""
     if number == known.last:
-        return []
+        return [("RESULT-BY-RULING", 2)] if after in _BY_RULING else []
     if before == "*":
         return [] if after == "½-½" else [("ADJOURNED-RESULT", 3)]
     return [("CORRECTION", 3) if number == known.last - 1 else ("ROUND-CLOSED", 5)]

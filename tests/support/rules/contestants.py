@@ -103,6 +103,8 @@ def pairing_score(tournament: Tournament, tpn: int, round_: int, *, virtual: boo
     """The points before a round, with the virtual points of that round (C.04.7 1.5)."""
     points = int(sum(tournament.entry_points(tpn, number) for number in range(1, round_)))
     for item in tournament.adjustments:
+        if ("rulings", "standings alone") in tournament.options:
+            break
         if not item.kind and item.round < round_ and (not item.tpns or tpn in item.tpns):
             points += item.points
     for extra in tournament.virtual_points if virtual else ():

@@ -7,6 +7,7 @@ from typing import Any
 from swissheet.cli.frame.answer import points_number
 from swissheet.cli.frame.text import cut, table
 from swissheet.model import Bye, Tournament, format_points
+from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_bye
 from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.types import RoundPairing
@@ -23,7 +24,7 @@ _BYE_WORDS = {
 
 def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
     """The pairing of a round as it is read out: boards, the bye, who does not play."""
-    scores = tournament.scores(after=made.round - 1)
+    scores = pairing_points(tournament, made.round - 1)
 
     def name(tpn: int) -> str:
         player = tournament.player(tpn)
@@ -55,7 +56,7 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
 
 def board_document(tournament: Tournament, made: RoundPairing) -> dict[str, Any]:
     """The pairing of a round for programs: players by TPN, with names and points before it."""
-    scores = tournament.scores(after=made.round - 1)
+    scores = pairing_points(tournament, made.round - 1)
 
     def player(tpn: int) -> dict[str, Any]:
         return {

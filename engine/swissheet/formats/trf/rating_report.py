@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
+from swissheet.formats.trf.time_control import coded_time_control
 from swissheet.model import Game, Result, Tournament
 from swissheet.words.message import Param
 
@@ -52,7 +53,7 @@ def _event(t: Tournament) -> Iterator[Issue]:
         (event.start, _error("rating.missing.first-day", record="042")),
         (event.end, _error("rating.missing.last-day", record="052")),
         (event.chief_arbiter, _error("rating.missing.arbiter", record="102")),
-        (event.time_control_code, _error("rating.missing.time-control", record="222")),
+        (coded_time_control(event), _error("rating.missing.time-control", record="222")),
     )
     yield from (issue for value, issue in mandatory if not value)
     if event.chief_arbiter and not _ARBITER_ID.search(event.chief_arbiter):
@@ -87,7 +88,7 @@ def _dates(t: Tournament) -> Iterator[Issue]:
 
 
 def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
-    code = t.event.time_control_code
+    code = coded_time_control(t.event)
     if not code or rating_list not in _LISTS:
         return
     seconds = _seconds(code)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import Place, RulesError
 from swissheet.model import Bye, Colour, Entry, Result, Round, Tournament
+from swissheet.model.rulings import pairing_points
 from swissheet.pairing.dutch.colours import ColourPreference, Strength, colour_preference
 
 __all__ = ["Field", "FloatKind", "Participant", "opened", "pab_bar", "read_field"]
@@ -176,10 +177,10 @@ class _History:
                 row = virtual.setdefault(number, {})
                 for tpn in item.tpns:
                     row[tpn] = row.get(tpn, 0) + item.points
-        self.points = tournament.scores(self.played_rounds)
+        self.points = pairing_points(tournament, self.played_rounds)
         # Floats look back two rounds; older scores are not needed.
         self.pairing_scores: dict[int, Mapping[int, int]] = {
-            number: _plus(tournament.scores(number - 1), virtual.get(number))
+            number: _plus(pairing_points(tournament, number - 1), virtual.get(number))
             for number in range(max(1, round_ - 2), round_)
         }
         self.pairing_scores[round_] = _plus(self.points, virtual.get(round_))

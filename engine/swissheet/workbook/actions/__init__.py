@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.exchange.tournaments import from_tournament as from_tournament
     from swissheet.workbook.actions.exchange.tournaments import to_tournament as to_tournament
     from swissheet.workbook.actions.outcome import Outcome as Outcome
+    from swissheet.workbook.actions.places.drawing_lots import lots as lots
     from swissheet.workbook.actions.places.explaining import explain as explain
     from swissheet.workbook.actions.places.ranking import standings as standings
     from swissheet.workbook.actions.rounds.editing import cancel_boards as cancel_boards

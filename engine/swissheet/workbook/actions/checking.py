@@ -7,7 +7,7 @@ from dataclasses import replace
 from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import with_changes
+from swissheet.workbook.actions.transaction import with_changes, with_log
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.rechecking import paired_otherwise
 from swissheet.workbook.layout import Sheet
@@ -28,7 +28,7 @@ def check(book: Book) -> Outcome:
     """
     book = remembering(book)
     reading = read(book)
-    noticed = notice(reading)
+    noticed = with_log(notice(reading), book)
     reading = with_changes(reading, noticed)
     reading = replace(reading, issues=(*reading.issues, *paired_otherwise(noticed)))
     status = checks.refresh(book, reading)

@@ -268,6 +268,13 @@ ACTIONS: tuple[Action, ...] = (
         command="renumber",
     ),
     Action(
+        "lots",
+        f"{_HERE}.places.drawing_lots:lots",
+        "Draw lots, once and for good, for places that nothing else decides.",
+        Effect.WRITES,
+        command="lots",
+    ),
+    Action(
         "export",
         f"{_HERE}.exchange.reporting:export",
         "Write a tournament report file (TRF) beside the workbook.",

@@ -41,7 +41,7 @@ from swissheet.workbook.hidden.texts import save_documents
 from swissheet.workbook.history import journal
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import Changes, take_back, turned
-from swissheet.workbook.history.journal import HistoryEntry
+from swissheet.workbook.history.journal import LOG_KEY, HistoryEntry
 from swissheet.workbook.history.steps import (
     TYPING,
     Step,
@@ -68,8 +68,10 @@ from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOL
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
+from swissheet.workbook.integrity.logbook import HISTORY, log_changed, log_put_back
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.restoring import restore
+from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
@@ -80,7 +82,14 @@ from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.writing import checks
 from swissheet.workbook.writing.sync import kept_document, meant_by, sync
 
-__all__ = ["Transaction", "begin", "sound", "sound_and_answered", "with_changes"]
+__all__ = [
+    "Transaction",
+    "begin",
+    "sound",
+    "sound_and_answered",
+    "with_changes",
+    "with_log",
+]
 
 
 def sound(reading: Reading) -> Tournament:
@@ -121,7 +130,8 @@ def begin(
     """
     book = remembering(book)
     reading = read(book)
-    noticed = found = notice(reading)
+    noticed = found = with_log(notice(reading), book)
+    reading = rulings_apart(reading, noticed)
     if not any_state:
         try:
             if also is not None and not noticed.forbidden:
@@ -170,6 +180,12 @@ def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
     if noticed.forbidden:
         noticed.ask(NO_ANSWERS)
     return sound(reading)
+
+
+def with_log(noticed: Noticed, book: Book) -> Noticed:
+    """The same with what people changed in the Log."""
+    found = log_changed(book, noticed.reading.documents)
+    return noticed.with_events([found]) if found is not None else noticed
 
 
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:
@@ -282,7 +298,7 @@ class Transaction:
         """
         reading = read(self.book)
         sound(reading)
-        self.reading = reading
+        self.reading = rulings_apart(reading, self.noticed)
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
         """What the action does is an event of its own: told, kept, and a line of the report."""
@@ -300,7 +316,7 @@ class Transaction:
 
         Raises: ChangesError: it is forbidden or waits for an answer. RulesError: no reason given.
         """
-        after = notice(read(self.book))
+        after = with_log(notice(read(self.book)), self.book)
         after.ask(answers)
         _require_reason(after, answers)
         self._reason = reason_of(answers)
@@ -333,10 +349,9 @@ class Transaction:
         self.documents[STATE_KEY] = self.noticed.state(after)
         after = replace(after, former=Former(self.noticed.ids_in(after)))
         self._remember(what, round_, told)
-        if self.documents != self._before.documents:
-            save_documents(self.book, self.documents)
         self._record_events()
         self.record(what, round_=round_)
+        self.save()
         return self.conclude(after, what)
 
     def _remember(self, what: str, round_: int, told: str) -> None:
@@ -372,7 +387,7 @@ class Transaction:
     def _record_events(self) -> None:
         """Every event of level 2 and up stands in the Log, the last one on top."""
         for event in self.noticed.events:
-            if event.level >= TOLD:
+            if event.level >= TOLD and event.code != HISTORY:
                 answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
                 said = f"{event.code}, {answer}: {event.issue.found}"
                 if event.code == PUBLISHED and self._reason:
@@ -398,9 +413,9 @@ class Transaction:
         self.documents[EVENTS_KEY] = dump_events((*known, *declined))
         rebased(self.documents, before, others(self.documents))
         push_undone(self.documents, self._typing(turned(self.changes.made)))
-        save_documents(self.book, self.documents)
         for event in events:
             self.record(f"{event.code}: {event.issue.found}", round_=event.round)
+        self.save()
 
     def reverse(self, step: Step) -> None:
         """The cells hold again what they held before a step, which can be given back then."""
@@ -423,11 +438,30 @@ class Transaction:
         return texts
 
     def save(self) -> None:
-        """The hidden texts are in the workbook."""
-        save_documents(self.book, self.documents)
+        """The hidden texts are in the workbook, and with them the lines of the Log."""
+        lines = journal.entries(self.book)
+        if lines:
+            self.documents[LOG_KEY] = journal.dump_log(lines)
+        if self.documents != self._before.documents:
+            save_documents(self.book, self.documents)
 
     def record(self, what: str, *, round_: int, key: str = "") -> None:
-        """The action stands in the Log, or what else happened: a key of ``action`` words."""
+        """The action stands in the Log, or what else happened: a key of ``action`` words.
+
+        Before that, lines of the Log that people changed are as they were.
+        """
+        if not self._log.made:
+            self._put_log_back()
+        self._record(what, round_, key)
+
+    def _put_log_back(self) -> None:
+        """What was changed in the Log is told in it, once its lines stand again."""
+        for event in self.noticed.events:
+            if event.code == HISTORY:
+                log_put_back(self._log, self._before.documents)
+                self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
+
+    def _record(self, what: str, round_: int, key: str) -> None:
         name = log_name(key or self._key, self.language)
         journal.record(self._log, HistoryEntry(self._when, self._who, name, round_, what))
 

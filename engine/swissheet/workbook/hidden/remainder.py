@@ -8,6 +8,7 @@ together with the value meant.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 
@@ -31,6 +32,7 @@ __all__ = [
     "dump_kept",
     "kept_of",
     "load_kept",
+    "state_of_ranks",
 ]
 
 KEPT_KEY = "kept"
@@ -69,7 +71,8 @@ class Kept:
 
     ``tiebreaks`` is the list in force when round 1 was paired; None before, or where none knows.
     ``rounds`` counts the rounds paired, so that a sheet deleted since is missed. ``adjourned`` are
-    the games that are or were adjourned while later rounds were paired.
+    the games that are or were adjourned while later rounds were paired. ``ranked`` tells the state
+    that the ranks of the players are of; 0 where there are none, or a version before did not say.
     """
 
     event: Mapping[str, str] = field(default_factory=dict)
@@ -82,6 +85,7 @@ class Kept:
     tiebreaks: tuple[str, ...] | None = None
     rounds: int = 0
     adjourned: tuple[KeptAdjourned, ...] = ()
+    ranked: int = 0
 
     def point_system(self, win: int, draw: int, loss: int, pab: int | None) -> PointSystem:
         """The point system whose everyday values stand in the settings.
@@ -97,6 +101,7 @@ def kept_of(
     players_exact: Mapping[int, Exact],
     tiebreaks: tuple[str, ...] | None = None,
     rounds: int = 0,
+    ranked: int = 0,
 ) -> Kept:
     """What has to be kept of a tournament beside its sheets."""
     points = tournament.points
@@ -125,7 +130,23 @@ def kept_of(
         tiebreaks,
         rounds,
         tuple(_adjourned(tournament)),
+        ranked,
     )
+
+
+def state_of_ranks(tournament: Tournament) -> int:
+    """A number that changes with whatever the ranks follow from: games, byes, rulings, the list."""
+    rounds = tournament.rounds[: tournament.rounds_paired]
+    games = sorted(
+        (r.number, g.white, g.black, g.white_result.value, g.black_result.value)
+        for r in rounds
+        for g in r.games
+    )
+    byes = sorted((r.number, tpn, bye.value) for r in rounds for tpn, bye in r.byes)
+    expelled = [player.tpn for player in tournament.players if player.expelled]
+    rulings = [(a.points, a.kind, a.round, a.tpns) for a in tournament.adjustments]
+    found = (games, byes, expelled, rulings, tournament.tiebreaks)
+    return zlib.crc32(repr(found).encode())
 
 
 def _adjourned(tournament: Tournament) -> Iterator[KeptAdjourned]:
@@ -137,7 +158,7 @@ def _adjourned(tournament: Tournament) -> Iterator[KeptAdjourned]:
                 yield KeptAdjourned(round_.number, game.white, game.black, until)
 
 
-_NOT_ALWAYS = frozenset({"tiebreaks", "rounds", "adjourned"})
+_NOT_ALWAYS = frozenset({"tiebreaks", "rounds", "adjourned", "ranked"})
 
 _CONVERTER = Converter(
     in_rows={VirtualPoints, ForeignRecord, NationalRecord, KeptPlayer, KeptAdjourned},

@@ -1,17 +1,37 @@
-"""What was done, when and by whom: the lines of the Log sheet."""
+"""What was done, when and by whom: the lines of the Log sheet.
+
+They are kept in a hidden text, too, so that lines that people changed or deleted come back.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from swissheet.formats.converter import Converter
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.texts import damaged, pack_tightly, unpack
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.tables.view import view
+from swissheet.workbook.tables.view import View, view
 
-__all__ = ["HistoryEntry", "entries", "record"]
+__all__ = [
+    "LOG_KEY",
+    "HistoryEntry",
+    "dump_log",
+    "entries",
+    "lines_of",
+    "load_log",
+    "lost_lines",
+    "record",
+    "rewritten",
+]
+
+LOG_KEY = "log"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +47,11 @@ class HistoryEntry:
 
 def entries(book: Book) -> list[HistoryEntry]:
     """The lines of the Log sheet, newest first."""
-    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    return lines_of(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS))
+
+
+def lines_of(found: View | None) -> list[HistoryEntry]:
+    """The lines of a Log from top to bottom; none where there is no Log."""
     lines = []
     for row in range(len(found.rows) if found is not None else 0):
         if found is None or found.blank(row, layout.HISTORY_COLUMNS):
@@ -45,23 +69,82 @@ def entries(book: Book) -> list[HistoryEntry]:
     return lines
 
 
+_CONVERTER = Converter(in_rows={HistoryEntry}, strict=False, directed=True)
+
+
+def dump_log(lines: Sequence[HistoryEntry]) -> str:
+    """The packed text of the lines of a Log."""
+    return pack_tightly(json.dumps(_CONVERTER.plain(tuple(lines)), separators=(",", ":")))
+
+
+def load_log(packed: str) -> tuple[HistoryEntry, ...]:
+    """What :func:`dump_log` wrote; none for an empty text.
+
+    Raises: InputError: somebody changed it.
+    """
+    if not packed:
+        return ()
+    try:
+        kind = tuple[HistoryEntry, ...]
+        lines: tuple[HistoryEntry, ...] = _CONVERTER.read(kind, json.loads(unpack(packed)), LOG_KEY)
+    except (ValueError, RecursionError) as error:
+        raise damaged("history.store.state", error) from error
+    return lines
+
+
+def lost_lines(
+    kept: Sequence[HistoryEntry], there: Sequence[HistoryEntry]
+) -> tuple[list[HistoryEntry], list[HistoryEntry]]:
+    """Lines that are kept and do not stand in the Log, and lines that only stand there.
+
+    Their order says nothing: who sorts the Log has changed no line.
+    """
+    one, other = Counter(map(_to_the_second, kept)), Counter(map(_to_the_second, there))
+    return list((one - other).elements()), list((other - one).elements())
+
+
+def _to_the_second(line: HistoryEntry) -> HistoryEntry:
+    """The line with a time that every program brings back as it was."""
+    if line.when is None:
+        return line
+    when = (line.when + dt.timedelta(milliseconds=500)).replace(microsecond=0)
+    return replace(line, when=when)
+
+
+def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
+    """The Log sheet has exactly these lines, from top to bottom."""
+    found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is not None:
+        _write(changes, found, list(lines))
+
+
 def record(changes: Changes, entry: HistoryEntry) -> None:
     """The entry stands on top of the Log sheet; a workbook without that sheet keeps none."""
     found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
-    if found is None:
-        return
+    if found is not None:
+        _write(changes, found, [entry], below=True)
+
+
+def _write(
+    changes: Changes, found: View, lines: list[HistoryEntry], *, below: bool = False
+) -> None:
+    """Args: below: the lines of the sheet follow as they stand."""
     keys = [key for key in layout.HISTORY_COLUMNS if key in found.columns]
-    line: dict[str, Value] = {
+    rows: list[list[Value]] = [[_cells(line)[key] for key in keys] for line in lines]
+    if below:
+        rows += [
+            [found.value(row, key) for key in keys]
+            for row in range(len(found.rows))
+            if not found.blank(row, keys)
+        ]
+    changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)
+
+
+def _cells(entry: HistoryEntry) -> dict[str, Value]:
+    return {
         "when": entry.when,
         "who": entry.who,
         "action": entry.action,
         "round": entry.round or None,
         "what": entry.what,
     }
-    rows: list[list[Value]] = [[line[key] for key in keys]]
-    rows += [
-        [found.value(row, key) for key in keys]
-        for row in range(len(found.rows))
-        if not found.blank(row, keys)
-    ]
-    changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)

@@ -20,6 +20,7 @@ from swissheet.workbook.hidden.texts import damaged, pack, pack_tightly, unpack
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import dump_changes, load_changes
 from swissheet.workbook.history.differing import becomes, becoming
+from swissheet.workbook.history.journal import LOG_KEY
 
 __all__ = [
     "LETTERS_AT_MOST",
@@ -234,8 +235,9 @@ def _forget_oldest(documents: MutableMapping[str, str]) -> None:
 
 
 def others(documents: Mapping[str, str]) -> dict[str, str]:
-    """The hidden texts that are no steps."""
-    return {k: text for k, text in documents.items() if not k.startswith((_UNDO, _REDO))}
+    """The hidden texts that are no steps; the lines of the Log only grow, whatever is undone."""
+    aside = (_UNDO, _REDO)
+    return {k: t for k, t in documents.items() if not k.startswith(aside) and k != LOG_KEY}
 
 
 def on_the_other_side(step: Step, documents: Mapping[str, str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from swissheet.model import (
     initial_order,
     rounds_skipped,
 )
+from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
@@ -296,8 +297,7 @@ def _unusual_results(reading: Reading, findings: Findings) -> None:
     for sheet in reading.rounds.values():
         for item in sheet.boards:
             white, black = item.results
-            decided = white.won or black.won or (white.drawn and black.drawn)
-            if white.played and white is not Result.ADJOURNED and not decided:
+            if by_ruling_alone(white, black):
                 findings.notice(
                     sheet.view.place(item.row, "result"),
                     "contradictions.unusual-result",

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from swissheet.errors import InputError
 from swissheet.model import Bye, Round, Tournament, edition_named
+from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS, format_result
 from swissheet.workbook import language, layout
-from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of
+from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of, state_of_ranks
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Value
@@ -117,7 +118,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
 def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) -> None:
     """Names, numbers, points and results of a paired round, row by row where they stand."""
     found, round_ = sheet.view, tournament.round(sheet.number)
-    scores = tournament.as_paired(sheet.number).scores(sheet.number - 1)
+    scores = pairing_points(tournament.as_paired(sheet.number), sheet.number - 1)
     cells: dict[tuple[int, str], Value] = {}
 
     def side(row: int, colour: str, tpn: int) -> None:
@@ -165,7 +166,7 @@ def _round_rows(
     number: int, tournament: Tournament, lang: str, gone: Container[int]
 ) -> list[dict[str, Value]]:
     round_ = tournament.round(number)
-    scores = tournament.as_paired(number).scores(number - 1)
+    scores = pairing_points(tournament.as_paired(number), number - 1)
     rows: list[dict[str, Value]] = []
 
     def side(colour: str, tpn: int) -> dict[str, Value]:
@@ -245,7 +246,15 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
     players = _exact_players(book, tournament)
     announced = _announced_list(reading, tournament)
     paired = max((tournament.rounds_paired, *reading.rounds_gone))
-    return dump_kept(kept_of(tournament, exact, players, announced, paired))
+    ranked = _ranked(reading, tournament)
+    return dump_kept(kept_of(tournament, exact, players, announced, paired, ranked))
+
+
+def _ranked(reading: Reading, tournament: Tournament) -> int:
+    """The state that the ranks are of: that of the file which brought them."""
+    if any(player.rank for player in reading.kept.players):
+        return reading.kept.ranked
+    return state_of_ranks(tournament) if any(p.rank for p in tournament.players) else 0
 
 
 def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...] | None:

@@ -93,6 +93,9 @@ def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
             "losses.lost-event.time-control-code", lost=mine.time_control_code
         ),
     }
+    if not mine.time_control_code:
+        # A report gives the code that the words say.
+        del issues["time_control_code"]
     if mine.system_code:
         # An empty code says that the system alone is enough.
         issues["system_code"] = _lost("losses.lost-event.system-code", lost=mine.system_code)

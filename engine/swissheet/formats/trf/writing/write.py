@@ -22,6 +22,7 @@ from swissheet.formats.trf.fields import (
 from swissheet.formats.trf.rated_games import with_true_games
 from swissheet.formats.trf.scoring import ruled_lines, scoring_lines
 from swissheet.formats.trf.systems import code_of
+from swissheet.formats.trf.time_control import coded_time_control
 from swissheet.model import (
     MAX_ROUNDS,
     Bye,
@@ -60,6 +61,7 @@ class Style:
     foreign: bool = True
     portable: bool = False
     line_order: bool = False
+    coded_time: bool = False
 
 
 def _style(*codes: str, **flags: bool) -> Style:
@@ -82,7 +84,7 @@ _MODERN = ("142", "152", "162", "212", "250", "260")
 _EXTENDED = ("XXR", "XXC", "XXS", "XXA", "XXP")
 STYLES: dict[Dialect, Style] = {
     Dialect.TRF2026: _style(*_MODERN, "240", notes=True),
-    Dialect.REPORT: _style(*_MODERN, "299", foreign=False),
+    Dialect.REPORT: _style(*_MODERN, "299", foreign=False, coded_time=True),
     Dialect.ENGINE: _style(*_MODERN, *_EXTENDED, "240", "XXZ", "cells", portable=True),
     Dialect.TRF16: _style("cells", modern=False),
     Dialect.TRFX: _style(*_EXTENDED, "cells", modern=False),
@@ -159,6 +161,8 @@ def _header(t: Tournament, style: Style) -> Blocks:
         value = one_line(getattr(event, name))
         if code == "192":
             value = _system_code(t, value, style)
+        if code == "222" and style.coded_time:
+            value = one_line(coded_time_control(event))
         if value and (style.modern or code < "142"):
             made[code] = [f"{code} {value}"]
     made["062"] = [f"062 {len(t.players)}"]

@@ -14,12 +14,14 @@ from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin, sound_and_answered
+from swissheet.workbook.hidden.remainder import state_of_ranks
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, answered, questions
 from swissheet.workbook.integrity.asking.rating import still_meant
 from swissheet.workbook.integrity.imports import imported
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import written
 from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -46,12 +48,24 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     """
     reading = read(book)
     noticed = notice(reading)
-    tournament = sound_and_answered(reading, noticed)
+    tournament = sound_and_answered(rulings_apart(reading, noticed), noticed)
+    tournament = _without_old_ranks(tournament, reading.kept.ranked)
     lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
     known = {record.text for record in tournament.foreign}
     notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
     foreign = comments_first((*tournament.foreign, *notes))
     return replace(tournament, foreign=foreign), reading
+
+
+def _without_old_ranks(tournament: Tournament, ranked: int) -> Tournament:
+    """Without the ranks a file brought, once anything has changed that they followed from.
+
+    Args: ranked: the state they were of; 0 where nobody knows.
+    """
+    if not ranked or ranked == state_of_ranks(tournament):
+        return tournament
+    players = tuple(replace(player, rank=0) for player in tournament.players)
+    return replace(tournament, players=players)
 
 
 def from_tournament(

@@ -49,9 +49,9 @@ def redo(
             given.append(step)
         if not given:
             raise RulesError("actions.nothing-to-redo")
-        work.save()
         what = _summed(given, work.language)
         work.record(what, round_=given[-1].round)
+        work.save()
         outcome = work.conclude(read(work.book), what)
     changes = [change for step in given for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):

@@ -83,9 +83,9 @@ def undo(
         if not wanted:
             raise RulesError("actions.nothing-to-undo")
         told = [_take_back(work, step, force=force) for step in wanted]
-        work.save()
         what = _what(wanted, work.language)
         work.record(what, round_=round_ or wanted[-1].round)
+        work.save()
         outcome = work.conclude(read(work.book), what)
     changes = [change for step in wanted for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):

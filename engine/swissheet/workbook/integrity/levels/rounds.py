@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from swissheet.errors import Issue
 from swissheet.model import Result
+from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.pairing import AVAILABLE
 from swissheet.words.message import Term
@@ -60,6 +61,8 @@ class RoundRows(Rows):
         (before,), (after,) = found.were, found.are
         was, now = result_text(before.results), result_text(after.results)
         if found.round >= self.last:
+            if by_ruling_alone(*after.results):
+                return self.event(2, "changes.result-by-ruling", found)
             return self.event(1, "changes.result", found)
         if Result.ADJOURNED in before.results:
             if after.results == (Result.DRAW, Result.DRAW):

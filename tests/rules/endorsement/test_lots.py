@@ -1,0 +1,93 @@
+"""Lots at the end of the list: drawn once, kept, the same again. C.07 (2026-03) 2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from support.playing.play import ByCommand, Start
+from swissheet.workbook import layout
+
+Begin = Callable[[Start], ByCommand]
+
+STANDINGS = layout.Sheet.STANDINGS.table
+TIED = Start("R1", settings=(("tiebreaks", "WIN"),))
+"""After one round, by points and wins alone: winners and losers share their places."""
+
+
+def places(play: ByCommand) -> list[tuple[str, int]]:
+    """Names and places of the Standings from top to bottom."""
+    return [(str(row["name"]), int(str(row["place"]))) for row in play.rows(STANDINGS)]
+
+
+def drawn(play: ByCommand) -> list[str]:
+    return [str(row["what"]) for row in play.history if row["action"] == "Lots drawn"]
+
+
+def test_lots_are_drawn_once_and_give_the_same_order_again(begin_file: Begin) -> None:
+    """Cases 76 and H53: one number, one row of the Log, whatever else is done meanwhile."""
+    play = begin_file(TIED)
+    assert play.do("standings").code == 0
+    shared = [place for _, place in places(play)]
+    assert len(set(shared)) < len(shared)
+    done = play.do("lots")
+    assert done.code == 0, done.said
+    first, seed = places(play), play.tournament.option("lots_seed")
+    assert [place for _, place in first] == list(range(1, 9))
+    assert seed.isdigit()
+    assert seed in done.said
+    assert play.do("standings").code == 0
+    assert [place for _, place in places(play)] == shared, "the list of the event stays"
+    assert play.do("lots").code == 0
+    assert places(play) == first
+    assert play.tournament.option("lots_seed") == seed
+    assert len(drawn(play)) == 1
+    assert seed in drawn(play)[0]
+    shown = play.do("standings", "--tiebreaks", "WIN,LOTS")
+    assert shown.code == 0
+    assert places(play) == first
+    assert play.notes == []
+
+
+def test_two_events_have_numbers_of_their_own(begin_file: Begin) -> None:
+    seeds = set()
+    for _ in range(3):
+        play = begin_file(TIED)
+        assert play.do("lots").code == 0
+        seeds.add(play.tournament.option("lots_seed"))
+    assert len(seeds) == 3
+
+
+def test_a_list_that_ends_with_lots_asks_for_the_command(begin_file: Begin) -> None:
+    play = begin_file(Start("R1", settings=(("tiebreaks", "WIN, LOTS"),)))
+    done = play.do("standings")
+    assert (done.code, done.changed) == (3, False)
+    assert "swissheet lots" in done.said
+    assert play.do("lots").code == 0
+    first = places(play)
+    assert play.do("standings").code == 0
+    assert places(play) == first
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_draw_is_taken_back_like_any_action(again: bool, begin_file: Begin) -> None:
+    play = begin_file(TIED)
+    assert play.do("standings").code == 0
+    before = places(play)
+    assert play.do("lots").code == 0
+    seed = play.tournament.option("lots_seed")
+    assert play.do("undo").code == 0
+    assert places(play) == before
+    assert play.tournament.option("lots_seed") == ""
+    if again:
+        assert play.do("redo").code == 0
+        assert play.tournament.option("lots_seed") == seed
+
+
+def test_a_change_that_waits_holds_up_the_draw(begin_file: Begin) -> None:
+    play = begin_file(TIED)
+    play.setting("rounds_total", 7)
+    done = play.do("lots")
+    assert (done.code, done.changed) == (3, False)
+    assert "ROUNDS" in done.said
