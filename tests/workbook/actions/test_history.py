@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 
 from support.books.filled_book import sample
 from support.books.memory_book import MemoryBook
+from support.books.stopping import Stopping
 from support.playing.events import NAMES, STAMP, book_with, confirmed, started_book
 from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions, layout
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.history import journal, steps
-from swissheet.workbook.port.book import Row, Value
-from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -34,31 +33,6 @@ def essence(book: MemoryBook) -> dict[str, object]:
     }
     tables = {n: table for n, table in book.table_map.items() if table.sheet not in OURS}
     return {"cells": cells, "tables": tables, "visible": found["visible"]}
-
-
-class Stopping(CachedBook):
-    """A book that is stopped once, in the writing of rows, cells or headers."""
-
-    def __init__(self, book: MemoryBook, at: int) -> None:
-        super().__init__(book)
-        self.left = at
-
-    def _stop(self) -> None:
-        self.left -= 1
-        if not self.left:
-            raise OSError("stopped")
-
-    def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
-        self._stop()
-        super().set_cells(sheet, cells)
-
-    def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        self._stop()
-        super().write_rows(table, columns, rows)
-
-    def show_sheet(self, sheet: str, visible: bool = True) -> None:
-        self._stop()
-        super().show_sheet(sheet, visible)
 
 
 def cells_of(book: FileBook) -> dict[str, object]:

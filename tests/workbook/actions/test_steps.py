@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import pytest
 
 from support.books.filled_book import sample
 from support.books.memory_book import MemoryBook
+from support.books.stopping import Stopping
 from support.playing.events import NAMES, STAMP, book_with, enter, set_setting, started_book
 from swissheet.errors import ChangesError, RulesError
 from swissheet.workbook import actions
 from swissheet.workbook.actions.steps.foretelling import known_steps, what_next
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.history import journal, steps
-from swissheet.workbook.port.book import Row, Value
-from swissheet.workbook.port.cached_book import CachedBook
 
 OURS = ("Store", "Log", "Checks")
 
@@ -247,27 +246,6 @@ def test_three_hundred_steps_are_kept_and_all_of_them_are_taken_back_at_once() -
         undo(book, steps=300) == "Taken back: 300 steps, to before 'Results entered: board 1: 1'."
     )
     assert essence(book) == before
-
-
-class Stopping(CachedBook):
-    """A book that is stopped once, in its n-th write."""
-
-    def __init__(self, book: MemoryBook, at: int) -> None:
-        super().__init__(book)
-        self.left = at
-
-    def _stop(self) -> None:
-        self.left -= 1
-        if not self.left:
-            raise OSError("stopped")
-
-    def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
-        self._stop()
-        super().set_cells(sheet, cells)
-
-    def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        self._stop()
-        super().write_rows(table, columns, rows)
 
 
 @pytest.mark.parametrize("stop_at", range(1, 7))

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import with_changes, with_log
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.rechecking import paired_otherwise
 from swissheet.workbook.layout import Sheet

@@ -23,15 +23,20 @@ from typing import Literal
 
 from swissheet.errors import (
     ChangesError,
-    InternalError,
     Issue,
-    RulesError,
-    Severity,
     WorkbookError,
 )
 from swissheet.model import Tournament
-from swissheet.words import counted
+from swissheet.workbook.actions.beginning import (
+    require_reason,
+    sound,
+    sound_and_answered,
+    sound_unless_forbidden,
+    with_changes,
+    with_log,
+)
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.proving import prove
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
@@ -40,23 +45,18 @@ from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
 from swissheet.workbook.history import journal
 from swissheet.workbook.history.change import Change
-from swissheet.workbook.history.changes import Changes, take_back, turned
+from swissheet.workbook.history.changes import Changes, take_back
 from swissheet.workbook.history.journal import LOG_KEY, HistoryEntry
 from swissheet.workbook.history.steps import (
-    TYPING,
     Step,
     differences,
-    given_back,
-    on_the_other_side,
     others,
     push,
-    push_undone,
     rebased,
-    taken_back,
+    typing_step,
 )
 from swissheet.workbook.integrity.asking.events import (
     CONFIRMED,
-    DECLINED,
     EVENTS_KEY,
     EventRecord,
     dump_events,
@@ -68,9 +68,8 @@ from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOL
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
-from swissheet.workbook.integrity.logbook import HISTORY, log_changed, log_put_back
+from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
 from swissheet.workbook.integrity.noticing import Noticed, notice
-from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -80,29 +79,9 @@ from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.writing import checks
-from swissheet.workbook.writing.sync import kept_document, meant_by, sync
+from swissheet.workbook.writing.sync import kept_document, sync
 
-__all__ = [
-    "Transaction",
-    "begin",
-    "sound",
-    "sound_and_answered",
-    "with_changes",
-    "with_log",
-]
-
-
-def sound(reading: Reading) -> Tournament:
-    """The tournament of a reading without errors.
-
-    Raises: WorkbookError: with the problems found, the first one first.
-    """
-    errors = [issue for issue in reading.issues if issue.severity is Severity.ERROR]
-    if errors or reading.tournament is None:
-        if errors:
-            raise WorkbookError.of(errors[0], reading.issues)
-        raise WorkbookError("actions.model", issues=reading.issues)
-    return reading.tournament
+__all__ = ["Transaction", "begin"]
 
 
 def begin(
@@ -144,53 +123,9 @@ def begin(
             checks.refresh(book, with_changes(reading, found))
             raise
         if not asks_later:
-            _require_reason(found, answers)
+            require_reason(found, answers)
     reason = reason_of(answers)
     return Transaction(book, key, when, who, reading, found, noticed.phase(when, who), reason)
-
-
-def _require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
-    """Whoever changes a published pairing by hand says why.
-
-    Rule:   C.04.2 (2026-02) 4.4. Raises: RulesError: he does not.
-    """
-    event = noticed.published_by_hand
-    if event is not None and not reason_of(answers):
-        raise RulesError("actions.reason-missing", place=event.issue.place)
-
-
-def sound_and_answered(
-    reading: Reading, noticed: Noticed, answers: frozenset[str] = NO_ANSWERS
-) -> Tournament:
-    """The tournament of a reading without errors, and without changes that wait for an answer.
-
-    Forbidden changes come first, since errors may follow from them.
-    Raises: ChangesError, WorkbookError: as for :func:`begin`.
-    """
-    tournament = sound_unless_forbidden(reading, noticed)
-    noticed.ask(answers)
-    return tournament
-
-
-def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
-    """The tournament of a reading without errors and without forbidden changes.
-
-    Raises: ChangesError, WorkbookError: as for :func:`begin`.
-    """
-    if noticed.forbidden:
-        noticed.ask(NO_ANSWERS)
-    return sound(reading)
-
-
-def with_log(noticed: Noticed, book: Book) -> Noticed:
-    """The same with what people changed in the Log."""
-    found = log_changed(book, noticed.reading.documents)
-    return noticed.with_events([found]) if found is not None else noticed
-
-
-def with_changes(reading: Reading, noticed: Noticed) -> Reading:
-    """The reading with what people changed among its issues."""
-    return replace(reading, issues=(*reading.issues, *noticed.issues))
 
 
 class Transaction:
@@ -318,7 +253,7 @@ class Transaction:
         """
         after = with_log(notice(read(self.book)), self.book)
         after.ask(answers)
-        _require_reason(after, answers)
+        require_reason(after, answers)
         self._reason = reason_of(answers)
         self.noticed = after.typed_as(self.noticed)
 
@@ -345,7 +280,7 @@ class Transaction:
             _keep(self.documents, PUBLISHED_KEY, dump_published(self.published))
         # The recorded state is of before the action, and the sheets have to speak for themselves.
         after = read(self.book, {k: v for k, v in self.documents.items() if k != STATE_KEY})
-        _prove(after, meant)
+        prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
         after = replace(after, former=Former(self.noticed.ids_in(after)))
         self._remember(what, round_, told)
@@ -367,7 +302,7 @@ class Transaction:
             between = {**before, STATE_KEY: self._noticed_first.state_typed()}
             _keep(between, EVENTS_KEY, told)
             between = between if acted else now
-            push(self.documents, self._typing(typed, differences(between, before)))
+            push(self.documents, self._typed(typed, differences(between, before)))
             before = between
         if acted:
             texts = differences(now, before)
@@ -376,13 +311,8 @@ class Transaction:
         elif before != now:
             rebased(self.documents, before, now)
 
-    def _typing(self, typed: Sequence[Change], texts: Mapping[str, object] | None = None) -> Step:
-        """What people typed as a step; without texts it waits for an action."""
-        what = counted(sum(change.cells_changed for change in typed), "cell")
-        return Step(
-            TYPING, 0, what, tuple(typed), self._when, self._who, texts or {},
-            waiting=texts is None,
-        )  # fmt: skip
+    def _typed(self, typed: Sequence[Change], texts: Mapping[str, object] | None = None) -> Step:
+        return typing_step(typed, self._when, self._who, texts)
 
     def _record_events(self) -> None:
         """Every event of level 2 and up stands in the Log, the last one on top."""
@@ -397,45 +327,7 @@ class Transaction:
     def typed_since(self) -> Step | None:
         """What people typed since the last action."""
         typed = [*self.noticed.typed_gravely, *self.noticed.typed]
-        return self._typing(typed) if typed else None
-
-    def put_back(self, events: Sequence[Event]) -> None:
-        """What people changed is as it was; it stands in the Log that it was put back.
-
-        What they had typed can be given back.
-        """
-        if self.noticed.comparison is None:
-            return
-        restore(self.changes, self.reading, self.noticed.comparison, events)
-        before = others(self.documents)
-        known = load_events(self.documents.get(EVENTS_KEY, ""))
-        declined = recorded(events, DECLINED, when=self._when, who=self._who, action=self._key)
-        self.documents[EVENTS_KEY] = dump_events((*known, *declined))
-        rebased(self.documents, before, others(self.documents))
-        push_undone(self.documents, self._typing(turned(self.changes.made)))
-        for event in events:
-            self.record(f"{event.code}: {event.issue.found}", round_=event.round)
-        self.save()
-
-    def reverse(self, step: Step) -> None:
-        """The cells hold again what they held before a step, which can be given back then."""
-        self.changes.take_back(step.changes)
-        if step.waiting:
-            push_undone(self.documents, step)
-            return
-        taken_back(self.documents, step, self._other_side(step))
-
-    def give_back(self, step: Step) -> None:
-        """The cells hold again what they held after a step that was taken back."""
-        self.changes.take_back(turned(step.changes))
-        given_back(self.documents, step, self._other_side(step))
-
-    def _other_side(self, step: Step) -> dict[str, str]:
-        """The hidden texts beyond a step whose cells have just been written."""
-        texts = on_the_other_side(step, self.documents)
-        if STATE_KEY not in texts and not step.waiting:
-            texts[STATE_KEY] = self.noticed.state(read(self.book, texts))
-        return texts
+        return self._typed(typed) if typed else None
 
     def save(self) -> None:
         """The hidden texts are in the workbook, and with them the lines of the Log."""
@@ -495,18 +387,3 @@ def _keep(documents: dict[str, str], key: str, text: str) -> None:
         documents[key] = text
     else:
         documents.pop(key, None)
-
-
-def _prove(after: Reading, meant: Tournament) -> None:
-    """What the sheets say now is what was meant."""
-    wanted, found = meant_by(meant), after.tournament
-    if found is not None and meant_by(found) == wanted:
-        return
-    differing = [
-        name
-        for name in ("players", "rounds", "rounds_total", "system", "initial_colour", "points",
-                     "event", "tiebreaks", "virtual_points", "forbidden", "adjustments", "options",
-                     "foreign")
-        if found is None or getattr(found, name) != getattr(wanted, name)
-    ]  # fmt: skip
-    raise InternalError("actions.read-back", fields=differing)

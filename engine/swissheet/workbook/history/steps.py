@@ -10,11 +10,12 @@ from __future__ import annotations
 import datetime as dt
 import json
 import zlib
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from swissheet.formats.converter import Converter
+from swissheet.words import counted
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import damaged, pack, pack_tightly, unpack
 from swissheet.workbook.history.change import Change
@@ -39,6 +40,7 @@ __all__ = [
     "rebased",
     "steps",
     "taken_back",
+    "typing_step",
     "undone_steps",
 ]
 
@@ -72,6 +74,18 @@ class Step:
     kept: str | None = None
     events: str | None = None
     number: int = 0
+
+
+def typing_step(
+    typed: Sequence[Change],
+    when: dt.datetime,
+    who: str,
+    texts: Mapping[str, object] | None = None,
+) -> Step:
+    """What people typed, as a step; without texts it waits for an action."""
+    what = counted(sum(change.cells_changed for change in typed), "cell")
+    waiting = texts is None
+    return Step(TYPING, 0, what, tuple(typed), when, who, texts or {}, waiting=waiting)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rated_games import rated_games
 from swissheet.model import Game, Result
 from swissheet.notation import format_result
+from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
 from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import Transaction, begin, sound
+from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.integrity.asking.rating import corrections_of, rating_note
 from swissheet.workbook.integrity.lines.notes import result_text

@@ -9,8 +9,19 @@ from dataclasses import replace
 from swissheet.errors import RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.history.changes import turned
+from swissheet.workbook.history.steps import others, push_undone, rebased, typing_step
+from swissheet.workbook.integrity.asking.events import (
+    DECLINED,
+    EVENTS_KEY,
+    dump_events,
+    load_events,
+    recorded,
+)
 from swissheet.workbook.integrity.asking.questions import chosen
+from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.language import text
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -40,8 +51,27 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
         if not asked:
             raise RulesError("changes.nothing-to-put-back.none")
         events = [question.event for question in chosen(asked, typed)]
-        work.put_back(events)
+        _restore(work, events, when, who)
         what = counted(len(events), "change")
         outcome = work.conclude(read(work.book), what)
     message = text("box.put_back", work.language, count=len(events))
     return replace(outcome, summary=f"Put back: {what}.", message=message)
+
+
+def _restore(work: Transaction, events: Sequence[Event], when: dt.datetime, who: str) -> None:
+    """What people changed is as it was; it stands in the Log that it was put back.
+
+    What they had typed can be given back.
+    """
+    if work.noticed.comparison is None:
+        return
+    restore(work.changes, work.reading, work.noticed.comparison, events)
+    before = others(work.documents)
+    known = load_events(work.documents.get(EVENTS_KEY, ""))
+    declined = recorded(events, DECLINED, when=when, who=who, action="put_back")
+    work.documents[EVENTS_KEY] = dump_events((*known, *declined))
+    rebased(work.documents, before, others(work.documents))
+    push_undone(work.documents, typing_step(turned(work.changes.made), when, who))
+    for event in events:
+        work.record(f"{event.code}: {event.issue.found}", round_=event.round)
+    work.save()

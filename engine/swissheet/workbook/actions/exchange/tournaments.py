@@ -11,9 +11,10 @@ from swissheet.formats.direction import undirected_record
 from swissheet.formats.trf.notes import comments_first
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import sound_and_answered
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin, sound_and_answered
+from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.remainder import state_of_ranks
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, answered, questions
 from swissheet.workbook.integrity.asking.rating import still_meant

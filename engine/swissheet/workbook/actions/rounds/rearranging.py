@@ -13,11 +13,12 @@ from swissheet.rearrangement import Facts, Kind, Proposal, afresh, again, propos
 from swissheet.rounds import with_round
 from swissheet.words import counted
 from swissheet.workbook import layout
+from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.finishing import accelerated
 from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, facts_of
-from swissheet.workbook.actions.transaction import Transaction, begin, sound
+from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, Answers, reason_of
 from swissheet.workbook.integrity.comparing import compared
 from swissheet.workbook.integrity.levels.published import by_hand

@@ -11,6 +11,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import called, said_of
+from swissheet.workbook.actions.steps.turning import give_back
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
@@ -74,7 +75,7 @@ def _give_back(work: Transaction, step: Step, *, force: bool) -> str:
         name = log_name(step.action, work.language)
         require_unchanged(work.book, turned(on_rows_of_before(step.changes)), name)
     said = said_of(work.book, step, work.language, again=True)
-    work.give_back(step)
+    give_back(work, step)
     return said
 
 

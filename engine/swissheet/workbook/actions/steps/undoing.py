@@ -13,6 +13,7 @@ from swissheet.workbook import layout
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import called, said_of
+from swissheet.workbook.actions.steps.turning import reverse
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST, log_name
 from swissheet.workbook.history.change import Change
@@ -104,7 +105,7 @@ def _take_back(work: Transaction, step: Step, *, force: bool) -> str:
     if not step.waiting and not force:
         require_unchanged(work.book, step.changes, log_name(step.action, work.language))
     said = said_of(work.book, step, work.language)
-    work.reverse(step)
+    reverse(work, step)
     return said
 
 

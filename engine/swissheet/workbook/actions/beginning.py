@@ -1,0 +1,79 @@
+"""Whether an action may begin: what is wrong, forbidden, or waits for an answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from swissheet.errors import RulesError, Severity, WorkbookError
+from swissheet.model import Tournament
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, reason_of
+from swissheet.workbook.integrity.logbook import log_changed
+from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.reading import Reading
+
+__all__ = [
+    "require_reason",
+    "sound",
+    "sound_and_answered",
+    "sound_unless_forbidden",
+    "with_changes",
+    "with_log",
+]
+
+
+def sound(reading: Reading) -> Tournament:
+    """The tournament of a reading without errors.
+
+    Raises: WorkbookError: with the problems found, the first one first.
+    """
+    errors = [issue for issue in reading.issues if issue.severity is Severity.ERROR]
+    if errors or reading.tournament is None:
+        if errors:
+            raise WorkbookError.of(errors[0], reading.issues)
+        raise WorkbookError("actions.model", issues=reading.issues)
+    return reading.tournament
+
+
+def require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
+    """Whoever changes a published pairing by hand says why.
+
+    Rule:   C.04.2 (2026-02) 4.4. Raises: RulesError: he does not.
+    """
+    event = noticed.published_by_hand
+    if event is not None and not reason_of(answers):
+        raise RulesError("actions.reason-missing", place=event.issue.place)
+
+
+def sound_and_answered(
+    reading: Reading, noticed: Noticed, answers: frozenset[str] = NO_ANSWERS
+) -> Tournament:
+    """The tournament of a reading without errors, and without changes that wait for an answer.
+
+    Forbidden changes come first, since errors may follow from them.
+    Raises: ChangesError: one does, or is forbidden. WorkbookError: something is wrong.
+    """
+    tournament = sound_unless_forbidden(reading, noticed)
+    noticed.ask(answers)
+    return tournament
+
+
+def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
+    """The tournament of a reading without errors and without forbidden changes.
+
+    Raises: ChangesError: one is. WorkbookError: something is wrong.
+    """
+    if noticed.forbidden:
+        noticed.ask(NO_ANSWERS)
+    return sound(reading)
+
+
+def with_log(noticed: Noticed, book: Book) -> Noticed:
+    """The same with what people changed in the Log."""
+    found = log_changed(book, noticed.reading.documents)
+    return noticed.with_events([found]) if found is not None else noticed
+
+
+def with_changes(reading: Reading, noticed: Noticed) -> Reading:
+    """The reading with what people changed among its issues."""
+    return replace(reading, issues=(*reading.issues, *noticed.issues))
