@@ -9,31 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from support.playing.starts import PLAYERS
-from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Value
-from swissheet_addin.excel import patience
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
-AtExcel = Callable[[Start], ByButton]
 ROUND_2 = "tblRound02"
 LATE = "Late Larry"
 NOT_THE_EVENT = {"Log", "Checks", "Store"}
-
-
-@pytest.fixture
-def at_excel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtExcel:
-    """Opens an event at its start, for what only clicks do."""
-    for name in ("HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path))
-    monkeypatch.setattr(patience, "_PAUSE", 0.0)
-    return lambda start: ByButton(start, tmp_path)
 
 
 def larry(play: Play) -> None:
@@ -105,23 +92,13 @@ def choose(play: Play, case: Situation) -> Done:
             assert re.findall(r"--accept (\S+)", done.said) == ["REARRANGED"], done.said
             done = play.do("rearrange", *options, "--accept", "REARRANGED")
         return done
-    select(play, *case.row)
+    assert isinstance(play, ByButton)
+    play.select(*case.row)
     asked = play.do("rearrange")
     assert asked.out.startswith("q3 REARRANGED:"), asked.said
     assert len(play.tournament.round(2).games) == case.players // 2
     [code] = re.findall(r"REARRANGED:\w+", asked.out)
     return play.do("rearrange", f"--accept={code}")
-
-
-def select(play: Play, table: str, name: str) -> None:
-    """The cursor stands on a name."""
-    assert isinstance(play, ByButton)
-    found = play.book.tables()[table]
-    rows = play.book.read_table(table).rows
-    at, column = next((n, row.index(name)) for n, row in enumerate(rows) if name in row)
-    sheet = play.native.Worksheets(found.sheet)
-    sheet.Activate()
-    sheet.Range(f"{column_letters(found.left + column)}{found.top + 1 + at}").Select()
 
 
 def byes(play: Play) -> tuple[tuple[str, str], ...]:
@@ -344,24 +321,3 @@ def test_who_did_not_appear_is_named_when_the_next_round_is_paired(begin_file: B
     assert done.code == 0
     assert "note NO-SHOW: Lost by forfeit in round 2 and paired again: 4 Player 04." in done.said
     assert play.paired == 3
-
-
-def test_no_player_selected_is_said(at_excel: AtExcel) -> None:
-    play = at_excel(Start("P2"))
-    sheet = play.native.Worksheets("Players")
-    sheet.Activate()
-    sheet.Range("A40").Select()
-    answer = play.do("rearrange")
-    assert answer.out.startswith("!")
-    assert "No player is selected." in answer.said
-
-
-def test_cancel_leaves_everything_as_it_was(at_excel: AtExcel) -> None:
-    play = at_excel(Start("P2"))
-    boards = play.boards(2)
-    select(play, ROUND_2, p(6))
-    asked = play.do("rearrange")
-    assert "Not here: 6 Player 06." in asked.said
-    [code] = re.findall(r"REARRANGED:\w+", asked.out)
-    assert play.do("put_back", f"--code={code}").out == "iNothing was changed."
-    assert play.boards(2) == boards

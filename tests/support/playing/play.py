@@ -26,6 +26,7 @@ from swissheet.formats import trf
 from swissheet.formats.trf.notes import PREFIX
 from swissheet.model import Tournament
 from swissheet.workbook import actions, layout
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
@@ -261,6 +262,15 @@ class ByButton(Play):
         with running(self.session):
             answer = press(self.session, action, self.folder, words=options)
         return Done(0 if answer[:1] == "i" else 3, answer, answer[1:], self.cells != before)
+
+    def select(self, table: str, name: str) -> None:
+        """The cursor stands on a name in a table, and its sheet is in front."""
+        found, rows = self.book.tables()[table], self.book.read_table(table).rows
+        at = next(n for n, row in enumerate(rows) if name in row)
+        column = column_letters(found.left + rows[at].index(name))
+        sheet = self.native.Worksheets(found.sheet)
+        sheet.Activate()
+        sheet.Range(f"{column}{found.top + 1 + at}").Select()
 
     def report(self) -> str:
         return trf.dumps(actions.to_tournament(self.book))
