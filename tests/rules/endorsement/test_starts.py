@@ -50,7 +50,7 @@ def test_what_is_typed_is_seen_and_only_there(begin: Begin) -> None:
         for title, now in play.cells.items()
         for at in {*now, *before[title]}
         if now.get(at) != before[title].get(at)
-    }
+    } - {("Round 1", (4, 1)), ("Tournament", (5, 1))}  # where results are counted
     assert {title for title, _ in changed} == {"Round 1", "Players"}
     assert len(changed) == 6
 

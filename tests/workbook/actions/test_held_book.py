@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -22,13 +23,21 @@ from swissheet.workbook.xlsx.file_book import FileBook
 
 BLANK = build(rounds=3)
 TIEBREAKS = (None, ["BH"], ["BH/C1", "SB", "DE"], ["ARO", "PS", "WIN", "BPG"])
+COUNT = re.compile(r"Round \d+: \d+ of \d+ results")
 KEYS: tuple[Value, ...] = (1, 0, 5, "1", "½", True, False, None, "x")
 
 
 def told(book: Book) -> object:
-    """The cells with their kinds, and what is read of them."""
+    """The cells with their kinds, and what is read of them.
+
+    But for the counts of results, which are stored when the file is written.
+    """
     cells = {
-        info.title: {at: (type(v), v) for at, v in book.read_cells(info.title).items()}
+        info.title: {
+            at: (type(v), v)
+            for at, v in book.read_cells(info.title).items()
+            if not (isinstance(v, str) and COUNT.fullmatch(v))
+        }
         for info in book.sheets()
     }
     reading = read(book)
