@@ -43,10 +43,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=1,
         help="how often a round is played by mouse and keyboard (1)",
     )
+    parser.addoption(
+        "--long-plays",
+        type=int,
+        default=3,
+        help="how many events of 200 deeds are taken back and forth, step by step (3)",
+    )
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if "office" in getattr(item, "fixturenames", ()):
+    if {"office", "wine"} & set(getattr(item, "fixturenames", ())):
         item.add_marker("programs")
 
 

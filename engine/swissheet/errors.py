@@ -279,7 +279,8 @@ class Change:
     ``code`` is what it is called; ``answer`` what confirms it, ``"CODE"`` or ``"CODE:TOKEN"``,
     empty where nothing does; ``consequence`` what would follow, None where nothing is to be said.
     ``named`` is always ``"CODE:TOKEN"``: this very change, as it is now. ``line`` is what the
-    report would say of it, with the leading ``###``; it may be empty.
+    report would say of it, with the leading ``###``; it may be empty. ``typed``: there are cells
+    that can be put back; without them it is what the action itself would do.
     """
 
     issue: Issue
@@ -289,6 +290,7 @@ class Change:
     named: str = ""
     round: int = 0
     line: str = ""
+    typed: bool = True
 
 
 class ChangesError(RulesError):

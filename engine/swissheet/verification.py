@@ -12,7 +12,6 @@ from swissheet.errors import Issue, Place, Severity, SwissheetError
 from swissheet.model import AccelerationText, Tournament, format_points
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
-from swissheet.pairing.rechecking import recheck
 from swissheet.words.message import Param, Term
 
 if TYPE_CHECKING:
@@ -193,14 +192,13 @@ def _check_rounds(
     lines: Iterable[str],
 ) -> None:
     """The rounds replayed; those that differ as a line says are known."""
-    from swissheet.workbook.integrity.imports import without_a_line
+    from swissheet.workbook.integrity.rechecking import rechecked
 
-    found = recheck(candidates, system=system)
+    found = rechecked(candidates, lines, system=system)
     report.acceleration = found.acceleration
     report.rounds += len(found.rounds)
-    differences, known = without_a_line(found.differences, lines)
-    report.differences += differences
-    report.known += known
+    report.differences += found.differences
+    report.known += found.told
     report.problems += found.problems
 
 
@@ -216,7 +214,7 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: str | None)
             report.problems.append(issue)
     if reading.tournament is not None:
         lines = [record.text for record in reading.tournament.foreign]
-        lines += [f"### {line}" for line in notice(reading).note_lines()]
+        lines += notice(reading).lines_one_by_one
         _check_rounds(texts_of(reading.tournament), report, system, lines)
         report.places.extend(_recorded_standings(book, reading.tournament))
 

@@ -17,6 +17,7 @@ from support.playing.starts import Cells
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
+from swissheet_addin.click.answers import Given
 from swissheet_addin.click.entry import press
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.survey import ask
@@ -45,18 +46,23 @@ def test_every_action_works_on_a_workbook_without_macros(
     if key == "put_back":
         with editing(plain, keep=None) as edit:
             Cells(edit.book).type("rounds_total", 4)
-    elif key not in ("results", "undo"):
+    elif key not in ("rearrange", "results", "undo", "redo"):
         with editing(plain, keep=None) as edit:
             edit.book.set_cells("Round 1", RESULTS)
     if key == "explain":
         assert call("standings", plain).code == 0
-    if key == "finish":
+    if key in ("complete_boards", "finish", "cancel_boards"):
         assert call("edit", plain, "--round", "1").code == 0
+    if key == "redo":
+        assert call("undo", plain).code == 0
     live = LiveHost(office)
     book = live.open(plain.read_bytes(), "open.xlsx")
     if key == "explain":
         book.select("Standings", "D8")
-    answer = press(key, lambda: book.book, Machine("linux", tmp_path, {}))
+    if key == "rearrange":
+        book.select("Round 1", "C6")
+    answered = Given(frozenset({"REARRANGED"}) if key == "rearrange" else frozenset())
+    answer = press(key, lambda: book.book, Machine("linux", tmp_path, {}), given=answered)
     now = live.reopened(book)
     tournament, front = actions.to_tournament(now), now.front()
     live.close()

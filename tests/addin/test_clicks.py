@@ -99,6 +99,32 @@ def test_a_round_is_played_by_mouse_and_keyboard(office: Office, tmp_path: Path,
         assert [calc.cell("Round 1", f"E{row}") for row in (6, 7, 8)] == ["1", "5", "0"]
 
 
+def test_a_round_is_paired_by_hand_and_given_up_and_steps_are_taken_both_ways(
+    office: Office, tmp_path: Path
+) -> None:
+    with at_calc(office, made(tmp_path)) as calc:
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")
+        paired = calc.rows("Round 1", "A6:H9")
+        calc.click("Edit boards")
+        calc.comes(lambda: "by hand" in calc.status, "the round open")
+        board = calc.document.Sheets.getByName("Round 1")
+        board.getCellRangeByName("A8:H8").clearContents(7)
+        calc.click("Pair the rest")
+        calc.comes(lambda: len({*calc.rows("Round 1", "C6:C9"), ("",)}) == 5, "the board again")
+        calc.picture("edit-1-completed")
+        calc.click("Cancel editing")
+        assert calc.answer("edit-2-cancelled").startswith("Boards edited: round 1, cancelled.")
+        assert calc.rows("Round 1", "A6:H9") == paired
+        calc.click("Undo")
+        assert calc.answer().startswith("Taken back: Boards edited")
+        assert "by hand" in calc.status
+        calc.click("Redo")
+        assert calc.answer("edit-3-redone").startswith("Given back: Boards edited")
+        assert "by hand" not in calc.status
+        assert calc.rows("Round 1", "A6:H9") == paired
+
+
 def test_problems_are_listed_and_shown_by_check(office: Office, tmp_path: Path) -> None:
     with at_calc(office, made(tmp_path)) as calc:
         calc.click("Check")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from support.books.lost_tables import played
 from support.desk.memory_desk import MemoryDesk, MemoryDeskSheet
+from support.excel.session import ExcelSession
 from swissheet.errors import WorkbookError
+from swissheet_addin.click.entry import press
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.excel.literal_text import as_typed
 from swissheet_addin.libreoffice.engine import book_of
+from swissheet_addin.machine import Machine
 
 DOUBTFUL = ["=1+1", "+49", "-5", "@sum", "1/2", "1-0", "½-½", "5", "0.5", "TRUE", "false", "'tis",
             "3 May", "2026-11-21", "1E5", "#N/A", " lead", "$5", "\t=1", "(3)", "R2D2",
@@ -39,6 +45,18 @@ def test_every_text_comes_back_from_any_cell(text_format: bool, keeps: bool) -> 
     texts = DOUBTFUL
     book.set_cells("S", {f"A{row}": text for row, text in enumerate(texts, start=1)})
     assert [row[0] for row in book.read_range("S", f"A1:A{len(texts)}").rows] == texts
+
+
+def test_a_click_leaves_no_apostrophe_in_a_workbook_without_macros(tmp_path: Path) -> None:
+    """Nothing says there which cells are formatted as text; what is kept for undo lies in some."""
+    session = ExcelSession()
+    native = session.open(played(8, "en"), "C:\\Chess\\open.xlsx")
+    for action in ("pair", "undo"):
+        answer = press(action, lambda: session.caller(native), Machine("linux", tmp_path, {}))
+        assert not answer.warning, answer
+        texts = [str(cell.value) for sheet in native.sheets for cell in sheet.cells.values()]
+        assert [text for text in texts if text.startswith("'")] == []
+    assert answer.text.startswith("Taken back: Paired, round 3")
 
 
 def test_a_cell_that_keeps_something_else_is_an_error_that_names_it() -> None:

@@ -14,9 +14,10 @@ CHANGED = {"file", "written", "backup"}
 BOARDS = {"round", "boards", "pab", "byes", "recorded"}
 KEYS = {
     "new": CHANGED | {"players", "rounds", "system", "language"},
-    "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues"},
+    "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues", "rounds"},
     "pair": CHANGED | BOARDS,
     "unpair": CHANGED | {"what"},
+    "publish": CHANGED | {"what"},
     "edit": CHANGED | {"what"},
     "finish": CHANGED | {"what"},
     "lots": CHANGED | {"what"},
@@ -25,6 +26,7 @@ KEYS = {
     "redo": CHANGED | {"what", "steps"},
     "put-back": CHANGED | {"what"},
     "correct": CHANGED | {"what", "what_if"},
+    "rearrange": CHANGED | {"what", "proposals"},
     "history": {"file", "actions", "steps", "reach"},
     "standings": CHANGED
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
@@ -52,6 +54,7 @@ CALLS = {
     "undo": ("undo", "event.trf", "--force"),
     "undo workbook": ("undo", "event.xlsx", "--force"),
     "what if": ("correct", "event.xlsx", "--what-if", "--round=1", "--board=1", "--result=+"),
+    "rearrange": ("rearrange", "event.xlsx", "--here", "3"),
     "history": ("history", "event.trf"),
     "history workbook": ("history", "event.xlsx"),
     "standings": ("standings", "event.trf"),

@@ -237,7 +237,7 @@ def test_a_folder_with_a_workbook_in_it_stays(tmp_path: Path) -> None:
         ("{home}/DOWNLOADS/swissheet", "by themselves"),
         ("{home}/Cups/../Downloads/swissheet", "by themselves"),
         ("{home}/Desktop", "by themselves"),
-        ("{home}/tmp/mail", "by themselves"),
+        ("{home}/Temp/mail", "by themselves"),
         ("/", "by themselves"),
         (r"\\server\club", "another computer"),
         ("//server/club/Cups", "another computer"),
@@ -245,7 +245,7 @@ def test_a_folder_with_a_workbook_in_it_stays(tmp_path: Path) -> None:
     ],
 )
 def test_a_folder_others_fill_is_not_trusted(folder: str, why: str, tmp_path: Path) -> None:
-    around = computer(tmp_path, environment={"TEMP": str(tmp_path / "tmp")})
+    around = computer(tmp_path, environment={"TEMP": str(tmp_path / "Temp")})
     before = tree(tmp_path)
     with pytest.raises(InputError, match=why):
         told(around, Wishes(yes=True, trust=folder.format(home=tmp_path)))

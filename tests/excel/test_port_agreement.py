@@ -120,6 +120,11 @@ class Ports(RuleBasedStateMachine):
         table = self.table(number)
         self.ask(lambda book: book.adopt_rows(table, count))
 
+    @rule(number=st.integers(0, 9), count=st.integers(-1, 3))
+    def release_rows(self, number: int, count: int) -> None:
+        table = self.table(number)
+        self.ask(lambda book: book.release_rows(table, count))
+
     @rule(number=st.integers(0, 9), chosen=st.integers(0, 4), column=st.lists(values, max_size=4))
     def set_column(self, number: int, chosen: int, column: list[Value]) -> None:
         table = self.table(number)
@@ -165,6 +170,10 @@ class Ports(RuleBasedStateMachine):
         names = {name: f"tblCopy{self.copies}_{at}" for at, name in enumerate(own)}
         new = f"Copy {self.copies}"
         self.ask(lambda book: book.copy_sheet(title, new, names, visible=visible))
+
+    @rule(title=st.sampled_from([*SHEETS, "copy 1", "Copy 2"]))
+    def remove_copy(self, title: str) -> None:
+        self.ask(lambda book: book.remove_copy(title))
 
     @rule(
         name=st.sampled_from(["sw_status", "sw_here", "sw_version"]),

@@ -154,7 +154,18 @@ def test_an_endless_field_is_refused() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_bytes_are_decoded(encoding: str) -> None:
     text = "Name;Elo\nMüller, Jürgen;2000\n"
-    assert players_csv.loads(text.encode(encoding)).players[0].name == "Müller, Jürgen"
+    read = players_csv.loads(text.encode(encoding))
+    assert read.players[0].name == "Müller, Jürgen"
+    assert [i.key for i in read.issues] == ["csv.encoding.guessed"] * (encoding == "cp1252")
+
+
+@pytest.mark.parametrize("head", ["Name;Elo\n", ""], ids=["headings", "names alone"])
+def test_letters_of_another_code_page_are_not_taken_in_silence(head: str) -> None:
+    """Windows-1250 cannot be told from Windows-1252 by its bytes: the first line with one is."""
+    text = f"{head}Abel, Ann\nŁukasiewicz, Óla\nŚwiętek, Eve\n"
+    (issue,) = players_csv.loads(text.encode("cp1250")).issues
+    assert (issue.severity, issue.place.line) == (Severity.WARNING, 3 if head else 2)
+    assert "read as Windows-1252" in issue.found
 
 
 # Writing
@@ -286,7 +297,7 @@ def test_a_first_line_that_names_the_separator_is_obeyed(hint: str, mark: str, e
 
 
 def test_a_separator_named_above_wins_over_the_one_counted() -> None:
-    assert csv_.rows_of("sep=,\na;b;c,d\n") == ([(2, ["a;b;c", "d"])], ",")
+    assert csv_.rows_of("sep=,\na;b;c,d\n") == ([(2, ["a;b;c", "d"])], ",", ())
 
 
 @pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u200f", "\u061c"])

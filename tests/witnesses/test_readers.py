@@ -40,6 +40,7 @@ def read(request: pytest.FixtureRequest, shelf: Shelf) -> tuple[Path, Mapping[st
     return path, by_javascript(path)
 
 
+@pytest.mark.programs
 def test_three_readers_agree_cell_by_cell(read: tuple[Path, Mapping[str, Any]]) -> None:
     path, javascript = read
     calamine = by_calamine(path)
@@ -49,6 +50,7 @@ def test_three_readers_agree_cell_by_cell(read: tuple[Path, Mapping[str, Any]]) 
     assert len(calamine) >= 4
 
 
+@pytest.mark.programs
 def test_all_sheets_tables_and_names_are_found(read: tuple[Path, Mapping[str, Any]]) -> None:
     path, javascript = read
     sheets = declared(path, "sheet", "name")
@@ -74,6 +76,7 @@ def test_every_formula_is_stored_with_what_it_shows(name: str, shelf: Shelf) -> 
     assert len(heads) == 20
 
 
+@pytest.mark.programs
 def test_a_reader_that_refuses_a_file_is_heard(shelf: Shelf, tmp_path: Path) -> None:
     data = shelf.path("fresh.xlsx").read_bytes()
     book = parts(data)["xl/workbook.xml"].replace(b'name="Log"', b'name="History"')

@@ -9,11 +9,13 @@ from support.books.package_check import problems
 from support.books.shelf import BOOKS, PLAYED, Shelf
 
 
+@pytest.mark.programs
 @pytest.mark.parametrize("name", BOOKS)
 def test_the_file_obeys_the_schemas(name: str, shelf: Shelf) -> None:
     assert schema_errors(shelf.path(name)) == []
 
 
+@pytest.mark.programs
 @pytest.mark.parametrize("version", OFFICE_VERSIONS)
 def test_a_played_workbook_obeys_the_schemas_of_every_version(version: str, shelf: Shelf) -> None:
     assert schema_errors(shelf.path("played-30.xlsm"), version) == []

@@ -14,6 +14,7 @@ from typing import Protocol
 
 import pytest
 
+from support.books.memory_book import MemoryBook
 from support.books.workbooks import MAKERS, parts, rezip
 from support.desk.live_host import LiveHost
 from support.excel.session import ExcelSession
@@ -69,11 +70,30 @@ class RememberingHost:
         return self.open(self.file.to_bytes())
 
 
+class MemoryHost:
+    """The stand-in that tests of the actions write to."""
+
+    def open(self, data: bytes) -> Book:
+        file, book = FileBook(data, "club.xlsx"), MemoryBook()
+        for info in file.sheets():
+            sheet = book.add_sheet(info.title, visible=info.visible)
+            sheet.cells = dict(file.read_cells(info.title))
+            sheet.printed = file.print_area(info.title)
+        book.table_map = dict(file.tables())
+        book.name_map = {name: file.place(name) or says for name, says in file.names().items()}
+        return book
+
+    def reopened(self, book: Book) -> Book:
+        return book
+
+
 HOSTS: dict[str, Callable[[], Host]] = {"file": FileHost, "remembered": RememberingHost}
 EXCELS: dict[str, Callable[[], Host]] = {
     "excel": lambda: ExcelHost(macros=True),
     "excel-without-macros": lambda: ExcelHost(macros=False),
 }
+
+MEMORY = pytest.param(("memory", "xlsxwriter"), id="memory")
 
 # Who wrote a file matters to whoever reads files; a live host reads what its program made of it.
 HOSTED = [
@@ -87,7 +107,7 @@ HOSTED = [
 def hosted(request: pytest.FixtureRequest) -> Iterator[tuple[Host, str]]:
     name, maker = request.param
     if name != "live":
-        yield {**HOSTS, **EXCELS}[name](), maker
+        yield {**HOSTS, **EXCELS, "memory": MemoryHost}[name](), maker
         return
     live = LiveHost(request.getfixturevalue("office"))
     yield live, maker
@@ -319,6 +339,44 @@ def test_rows_typed_below_are_taken_in_as_they_are(book: Book, host: Host) -> No
     assert rows_of(again, "tblPeople", "Name", "Rating")[3:] == [("Dee", 1700), ("Eva", None)]
 
 
+@pytest.mark.parametrize("hosted", [*HOSTED, MEMORY], indirect=True)
+def test_rows_that_were_taken_in_are_given_up_as_they_are(book: Book, host: Host) -> None:
+    book.set_cells("People", {"B7": "Dee", "C7": 1700, "B8": "Eva"})
+    known, printed = book.tables(), book.print_area("People")
+    before = book.read_cells("People")
+    book.adopt_rows("tblPeople", 2)
+    book.release_rows("tblPeople", 2)
+    book.release_rows("tblPeople", 0)
+    again = host.reopened(book)
+    assert again.tables() == known
+    assert again.read_cells("People") == before
+    assert again.print_area("People") == printed
+    again.adopt_rows("tblPeople", 2)
+    again.release_rows("tblPeople", 1)
+    final = host.reopened(again)
+    assert rows_of(final, "tblPeople", "Name")[2:] == [("Cid",), ("Dee",)]
+    assert final.read_cells("People") == before
+
+
+@pytest.mark.parametrize(("table", "count"), [("tblPeople", -1), ("tblPeople", 3), ("tblNone", 1)])
+@pytest.mark.parametrize("hosted", [*HOSTED, MEMORY], indirect=True)
+def test_a_table_keeps_a_row_and_gives_up_none_that_is_not_there(
+    table: str, count: int, book: Book, host: Host
+) -> None:
+    known = book.tables()
+    with pytest.raises(WorkbookError):
+        book.release_rows(table, count)
+    assert host.reopened(book).tables() == known
+
+
+def test_rows_above_a_totals_row_are_not_given_up(book: Book, host: Host) -> None:
+    book.write_rows("tblMoney", ["What"], [("hall",), ("cups",)])
+    known = book.tables()
+    with pytest.raises(WorkbookError, match="totals row"):
+        book.release_rows("tblMoney", 1)
+    assert host.reopened(book).tables() == known
+
+
 def test_a_column_is_set_from_the_first_row_and_never_past_the_last(book: Book, host: Host) -> None:
     book.set_column("tblPeople", "Rating", [1, 2])
     assert rows_of(host.reopened(book), "tblPeople", "Rating") == [(1,), (2,), (1800,)]
@@ -476,6 +534,47 @@ def test_formulas_of_a_copy_name_the_copy(book: Book, host: Host) -> None:
     assert again.read_table("tblMore").formulas == {(0, 3), (1, 3), (2, 3)}
     again.write_rows("tblMore", ["Name"], [("Solo",)])
     assert rows_of(host.reopened(again), "tblPeople", "Name")[0] == ("Ann",)
+
+
+def whole(book: Book) -> tuple[object, ...]:
+    """Sheets, tables, names, cells and what is printed of them."""
+    cells = {info.title: dict(book.read_cells(info.title)) for info in book.sheets()}
+    printed = {info.title: book.print_area(info.title) for info in book.sheets()}
+    return book.sheets(), dict(book.tables()), dict(book.names()), cells, printed
+
+
+@pytest.mark.parametrize("pattern", ["Spare 1", "People"])
+@pytest.mark.parametrize("hosted", [*HOSTED, MEMORY], indirect=True)
+def test_a_copy_is_taken_away_with_its_tables_and_names(
+    pattern: str, book: Book, host: Host
+) -> None:
+    book.set_cells("Money", {"B4": 30})  # Calc cannot reckon what stands there
+    before = whole(book)
+    [table] = [table.name for table in book.tables().values() if table.sheet == pattern]
+    book.copy_sheet(pattern, "It's new", {table: "tblNew"}, after="Start", visible=False)
+    book.write_rows("tblNew", book.tables()["tblNew"].headers[:1], [("a",), ("b",)])
+    book.set_name("sw_new", Area("It's new", "A1:B2"), hidden=True)
+    book.set_print_area("It's new", "A1:C3")
+    book.copy_sheet(pattern, "Second", {table: "tblSecond"}, after="It's new")
+    book.remove_copy("it's new")
+    assert "tblNew" not in book.tables()
+    assert [info.title for info in book.sheets()][:2] == ["Start", "Second"]
+    book.remove_copy("Second")
+    assert whole(book) == before
+    again = host.reopened(book)
+    assert whole(again) == before
+    again.copy_sheet(pattern, "It's new", {table: "tblNew"})
+    assert host.reopened(again).tables()["tblNew"].sheet == "It's new"
+
+
+@pytest.mark.parametrize("title", ["Spare 1", "Money", "Nowhere"])
+@pytest.mark.parametrize("hosted", [*HOSTED, MEMORY], indirect=True)
+def test_no_sheet_is_taken_away_that_is_not_a_copy(title: str, book: Book, host: Host) -> None:
+    book.copy_sheet("Rank", "New", {"tblRank": "tblNew"})
+    before = whole(book)
+    with pytest.raises(WorkbookError):
+        book.remove_copy(title)
+    assert whole(host.reopened(book)) == before
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,12 @@ def perform(action: Action, press: Press) -> Answer:
     book = press.book
     player = _selected(book) if _takes(action, Kind.PLAYER) else ("", 0)
     folder = book.folder if _takes(action, Kind.FOLDER) else None
-    told = {Kind.PLAYER: player, Kind.FOLDER: folder, Kind.CHANGES: press.given.declined}
+    told = {
+        Kind.PLAYER: player,
+        Kind.SEAT: _seat(book) if _takes(action, Kind.SEAT) else None,
+        Kind.FOLDER: folder,
+        Kind.CHANGES: press.given.declined,
+    }
     given: dict[str, Any] = {
         parameter.name: told[parameter.kind]
         for parameter in action.parameters
@@ -39,7 +44,7 @@ def perform(action: Action, press: Press) -> Answer:
     if action.effect is Effect.WRITES:
         given |= {"when": press.when, "who": press.who}
     if action.asked:
-        given["answers"] = press.given.accepted
+        given["answers"] = _answers(press)
     try:
         outcome = action.function(book, **given)
     except WorkbookError as error:
@@ -53,6 +58,18 @@ def perform(action: Action, press: Press) -> Answer:
     elif outcome.place.sheet:
         book.activate(outcome.place.sheet)
     return Answer(_with_notes(outcome, _message(outcome, book, folder), book), outcome.warning)
+
+
+def _answers(press: Press) -> frozenset[str]:
+    """What was confirmed; boxes take no words, so that the reason says how it was."""
+    accepted = press.given.accepted
+    if not accepted:
+        return accepted
+    from swissheet.workbook.integrity.asking.questions import Answers
+    from swissheet.workbook.language import text
+    from swissheet.workbook.reading.read import read
+
+    return Answers(accepted, text("box.reason", read(press.book).settings.language))
 
 
 def _takes(action: Action, kind: Kind) -> bool:
@@ -74,6 +91,19 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
         book.activate(title)
     row, _ = book.selection()
     return title, row
+
+
+def _seat(book: XlwingsBook) -> tuple[str, int, int]:
+    """The selected cell of the list of players or of a round; from elsewhere, that of the list."""
+    from swissheet.workbook.layout import Sheet
+    from swissheet.workbook.tables.lost import known_tables
+    from swissheet.workbook.tables.view import view_round_tables
+
+    people = known_tables(book).get(Sheet.PLAYERS.table)
+    rounds = {found.table.sheet for found in view_round_tables(book).values()}
+    if people is not None and book.front() not in {people.sheet, *rounds}:
+        book.activate(people.sheet)
+    return (book.front(), *book.selection())
 
 
 def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:

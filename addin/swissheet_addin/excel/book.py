@@ -31,7 +31,7 @@ from swissheet.workbook.port.addresses import (
 from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.table_names import check_new_table
 from swissheet.workbook.port.values import cleaned
-from swissheet_addin.excel import new_table, survey
+from swissheet_addin.excel import new_table, sheet_copy, survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
@@ -56,6 +56,9 @@ class XlwingsBook:
 
     ``via`` names the workbook or add-in whose macros answer many questions at once
     (:class:`swissheet_addin.excel.macros.Macros`).
+
+    This book reads back what it wrote. Others do so only after :meth:`settle`, which everybody who
+    writes calls last: until then a cell formatted as text may show an apostrophe before its text.
     """
 
     def __init__(self, book: Any, via: str = ""):
@@ -69,6 +72,7 @@ class XlwingsBook:
         self._tables: dict[str, Table] | None = None
         self._names: dict[str, str] | None = None
         self._natives: dict[str, Any] = {}
+        self._copies: set[str] = set()
 
     @property
     def source(self) -> str:
@@ -103,7 +107,7 @@ class XlwingsBook:
             _put_back(lambda: setattr(app, "screen_updating", drawing))
 
     def settle(self) -> None:
-        """Sees to it that everything written has arrived.
+        """Sees to it that everything written has arrived, as another program finds it.
 
         Raises: WorkbookError: a text did not.
         """
@@ -159,6 +163,10 @@ class XlwingsBook:
     def adopt_rows(self, table: str, count: int) -> None:
         with self._changing(table) as live:
             live.adopt_rows(count)
+
+    def release_rows(self, table: str, count: int) -> None:
+        with self._changing(table) as live:
+            live.release_rows(count)
 
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
@@ -260,30 +268,31 @@ class XlwingsBook:
         behind = self._cells(after) if after else cells
         own = {name: t for name, t in self.tables().items() if t.sheet == cells.title}
         self._check_copy(cells.title, title, tables, list(own))
-        was_visible = cells.visible
-        places = {(table.top, table.left): name for name, table in own.items()}
+        names = {(table.top, table.left): tables[name] for name, table in own.items()}
         self.settle()
         try:
-            # Excel copies a hidden sheet, but does not say which sheet is the copy.
-            cells.visible = True
-            try:
-                copy = cells.sheet.copy(after=behind.sheet, name=title)
-            finally:
-                cells.visible = was_visible
-            for name in list(copy.names):
-                if not re.search(r"!(Print_|_xlnm|_FilterDatabase)", str(name.name)):
-                    name.delete()
-            for shape in list(copy.shapes):
-                shape.delete()
-            for table in list(copy.tables):
-                native = table.range
-                pattern = places.get((int(native.row), int(native.column)))
-                if pattern is not None:  # a table without headers keeps the name Excel gives it
-                    table.name = tables[pattern]
-            copy.visible = visible
+            sheet_copy.copy_sheet(self.book, cells, behind, title, names, self._live(), visible)
+            self._copies.add(title.casefold())
         finally:
             self._sheets = self._tables = self._names = self._native_sheets = None
             self._natives = {}
+
+    def remove_copy(self, sheet: str) -> None:
+        cells = self._cells(sheet)
+        if cells.title.casefold() not in self._copies:
+            raise self._problem("port.not-a-copy", sheet=cells.title)
+        names, tables = dict(self.names()), self._live_tables()
+        for name, area in ((name, self._area(says)) for name, says in self.names().items()):
+            if area is not None and area.sheet == cells.title:
+                self.book.names[name].delete()
+                del names[name]
+        self._names = names
+        sheet_copy.remove_sheet(cells.sheet)
+        self._copies.discard(cells.title.casefold())
+        for table in [table for table in tables.values() if table.sheet == cells.title]:
+            del tables[table.name], self._facts[table.name]
+            self._natives.pop(table.name, None)
+        del self._live()[cells.title.casefold()]
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         if isinstance(says, Area):
@@ -299,11 +308,12 @@ class XlwingsBook:
         known = next((n for n in names if n.casefold() == name.casefold()), None)
         if known is None:
             made = self.book.names.add(name, f"={text}")
+            self._names = {**names, name: text}
             if hidden:
                 _hide_name(made.api)
         elif names[known] != text:
             self.book.names[known].refers_to = f"={text}"
-        self._names = {**names, known or name: text}
+            self._names = {**names, known: text}
 
     def print_area(self, sheet: str) -> str:
         return self._cells(sheet).printed

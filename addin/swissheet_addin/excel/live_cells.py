@@ -199,7 +199,9 @@ class LiveCells:
             for row, column in computing
             if top <= row <= bottom and left <= column <= right
         )
-        return Block(top, left, rows, formulas)
+        # Here every formula has been computed.
+        empty = frozenset(place for place in formulas if rows[place[0]][place[1]] is None)
+        return Block(top, left, rows, formulas, empty)
 
     def values(self) -> Mapping[tuple[int, int], Value]:
         """The filled cells, row by row."""

@@ -90,6 +90,15 @@ class LiveTable:
         self._claim((self.table.bottom + 1, self.table.left, bottom, self.table.right), free=False)
         self._resize(bottom)
 
+    def release_rows(self, count: int) -> None:
+        """The last rows are no part of the body; they stay below it as they are."""
+        rows = self.table.bottom - self.table.top
+        if not 0 <= count < rows:
+            raise self._problem("port.rows.release", table=self.table.name, count=count, rows=rows)
+        if count and self._totals():
+            raise self._problem("port.totals.release", table=self.table.name)
+        self._resize(self.table.bottom - count)
+
     def set_column(self, column: str, values: Sequence[Value]) -> None:
         """The first rows of a column hold these values."""
         table = self.table
@@ -264,8 +273,15 @@ class LiveTable:
             if not even and self._uniform((table.top + 1, column, last, column)):
                 continue
             # A copy takes conditional formats along and splits them: only where it must be.
-            self.cells.range(model).copy(self.cells.range((first, table.left, last, table.right)))
-            self.cells.clear((first, table.left, last, table.right), surely=True)
+            new = first, table.left, last, table.right
+            self.cells.range(model).copy(self.cells.range(new))
+            try:
+                self.cells.clear(new, surely=True)
+            except BaseException:
+                with suppress(Exception):  # that it failed, and why, matters more
+                    self.cells.forget(new)
+                    self.cells.clear(new, surely=True)
+                raise
             return
 
     def _uniform(self, area: Range) -> bool:

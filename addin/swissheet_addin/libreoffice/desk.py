@@ -110,6 +110,12 @@ class Desk:
             page.remove(page.getByIndex(index))
         return title
 
+    def remove_sheet(self, sheet: str) -> None:
+        """The sheet is gone, and its tables with it."""
+        # With a sheet Calc removes the tables of the one before it, too: none is before the first.
+        self.document.Sheets.moveByName(sheet, 0)
+        self.document.Sheets.removeByName(sheet)
+
     def names(self) -> dict[str, Any]:
         return _named(self.document.NamedRanges)
 
@@ -118,6 +124,9 @@ class Desk:
 
     def delete_local_name(self, sheet: str, name: str) -> None:
         self._sheet(sheet).NamedRanges.removeByName(name)
+
+    def delete_name(self, name: str) -> None:
+        self.document.NamedRanges.removeByName(name)
 
     def add_name(self, name: str, says: str) -> None:
         self.document.NamedRanges.addNewByName(name, _to_calc(says), CellAddress(), 0)

@@ -294,6 +294,9 @@ class _Sheet:
     def copy(self, before: Any, after: _Sheet) -> None:
         self.call("copy_sheet", after.name)
 
+    def delete(self) -> None:
+        self.call("remove_sheet")
+
 
 class _Nothing:
     """A collection without members: a copied sheet has no drawings here."""
@@ -586,6 +589,8 @@ class _Name:
     def delete(self) -> None:
         if self._sheet is not None:
             self._sheet.call("delete_local_name", self._plain)
+        else:
+            self._book.desk.call("delete_name", self._plain)
 
 
 def _impl(cells: Any) -> Any:

@@ -30,7 +30,7 @@ class Entry(NamedTuple):
 
 _FIRST = {"new": Entry("new", "Create a tournament workbook, with players if you have a list.")}
 
-_FORMS = frozenset({"check", "correct", "pair", "standings", "undo", "unpair"})
+_FORMS = frozenset({"check", "correct", "pair", "rearrange", "standings", "undo", "unpair"})
 """Actions whose commands have a module: they show more than what was done, or serve a TRF too."""
 
 _FURTHER = {
@@ -182,7 +182,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
                 lines.append(f"    in the report: {change.line}")
             if change.answer:
                 lines.append(f"    to go on: --accept {change.answer}")
-            if change.issue.place.sheet:
+            if change.typed and change.issue.place.sheet:
                 lines.append(f"    to put it back: swissheet put-back --code {change.code}")
         return lines, {
             "code": error.code or type(error).__name__,

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from swissheet.errors import FormatError, Place, TooLargeError
+from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError
 from swissheet.formats import half_letters
 from swissheet.formats.direction import undirected
 
@@ -93,11 +93,12 @@ def dumps_table(table: pd.DataFrame, separator: str = ",") -> str:
     return dumps_rows([[str(column) for column in table.columns], *rows], separator)
 
 
-def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
-    """The rows of a CSV text with their line numbers, and the separator found.
+def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str, tuple[Issue, ...]]:
+    """The rows of a CSV text with their line numbers, the separator found, and what to tell.
 
     A first line such as ``sep=;``, by which spreadsheets name the separator, is obeyed.
-    Bytes are UTF-8 (with or without mark) or UTF-16 with a mark, otherwise Windows-1252.
+    Bytes are UTF-8 (with or without mark) or UTF-16 with a mark, otherwise Windows-1252; that is
+    told, since another code page has other letters.
     Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are no letters, a quotation without
             end, a giant field.
     """
@@ -105,7 +106,7 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
         raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
     if isinstance(source, bytes) and source.startswith(_BINARY):
         raise FormatError("csv.file-kind")
-    text = source if isinstance(source, str) else _decode(source)
+    text, told = (source, ()) if isinstance(source, str) else _decode(source)
     text = text.removeprefix("\ufeff").replace("\x00", " ")
     hint = _HINT.match(text)
     text = text[hint.end() :] if hint else text
@@ -120,27 +121,36 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str]:
             line = above + reader.line_num + 1
     except csv.Error as error:
         raise FormatError("csv.csv", place=Place(line=line), reason=str(error)) from error
-    return rows, separator
+    return rows, separator, told
 
 
-def _decode(data: bytes) -> str:
+def _decode(data: bytes) -> tuple[str, tuple[Issue, ...]]:
     """Raises: FormatError: the bytes are no letters."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         try:
-            return data.decode("utf-16")
+            return data.decode("utf-16"), ()
         except UnicodeDecodeError as error:
             raise FormatError("csv.encoding.utf16") from error
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8-sig"), ()
     except UnicodeDecodeError as error:
         wrong = error
     try:
         if not half_letters.in_utf8(data):
-            return data.decode("cp1252")
+            return data.decode("cp1252"), (_guessed(data, wrong.start),)
     except UnicodeDecodeError as error:
         wrong = error
-    line = len(_LINE_END.findall(data[: wrong.start])) + 1
-    raise FormatError("csv.encoding", place=Place(line=line), byte=f"{data[wrong.start]:02x}")
+    place = _at(data, wrong.start)
+    raise FormatError("csv.encoding", place=place, byte=f"{data[wrong.start]:02x}")
+
+
+def _guessed(data: bytes, at: int) -> Issue:
+    return Issue(Severity.WARNING, "csv.encoding.guessed", _at(data, at))
+
+
+def _at(data: bytes, at: int) -> Place:
+    """The line of a byte."""
+    return Place(line=len(_LINE_END.findall(data[:at])) + 1)
 
 
 def _separator(text: str) -> str:

@@ -2,61 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Issue, PairingError, RulesError
 from swissheet.model import System, Tournament
-from swissheet.pairing.checker import Difference, replay
+from swissheet.pairing.checker import Board, Difference, replay
 
-__all__ = ["Recheck", "recheck"]
+__all__ = ["AsKnown", "Recheck", "Told", "recheck"]
+
+
+@dataclass(frozen=True, slots=True)
+class AsKnown:
+    """A tournament as it may have been known when a round was paired.
+
+    ``today`` is the pairing number of today by that of then, where they are not the same.
+    """
+
+    tournament: Tournament
+    today: Mapping[int, int] = field(default_factory=dict)
+
+    def named_today(self, found: Difference) -> Difference:
+        """The difference with the numbers of today."""
+        return replace(
+            found,
+            recorded=self._boards_today(found.recorded),
+            expected=self._boards_today(found.expected),
+        )
+
+    def _boards_today(self, boards: Iterable[Board]) -> tuple[Board, ...]:
+        name = self.today.get
+        return tuple((name(white, white), name(black, black)) for white, black in boards)
+
+
+Known = Callable[[Tournament, int], Iterable[AsKnown]]
+"""What may have been known when a round was paired, the likeliest first."""
+
+Told = Callable[[Difference], bool]
+"""Whether it is said somewhere why a round is paired otherwise."""
 
 
 @dataclass(slots=True)
 class Recheck:
     """What came of it.
 
-    ``rounds`` were paired again; ``differences`` are those the rules pair differently, by round;
-    ``problems`` say why others could not be paired. ``acceleration`` names the text of the virtual
-    points, as :func:`swissheet.pairing.acceleration_texts.texts_of` does.
+    ``rounds`` were paired again; ``differences`` are those the rules pair differently, by round,
+    and ``told`` those of which it is said why; ``problems`` say why others could not be paired.
+    ``acceleration`` names the text of the virtual points, as
+    :func:`swissheet.pairing.acceleration_texts.texts_of` does.
     """
 
     acceleration: str = ""
     rounds: list[int] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
+    told: list[Difference] = field(default_factory=list)
     problems: list[Issue] = field(default_factory=list)
 
 
+def _as_it_is(tournament: Tournament, _: int) -> Iterator[AsKnown]:
+    yield AsKnown(tournament)
+
+
 def recheck(
-    candidates: Iterable[tuple[str, Tournament]], *, system: str | System | None = None
+    candidates: Iterable[tuple[str, Tournament]],
+    *,
+    system: str | System | None = None,
+    known: Known = _as_it_is,
+    told: Told = lambda _: False,
 ) -> Recheck:
     """The rounds under the first text by which none differs, else under the first.
 
-    A round with results missing before it is not checked.
+    A round with results missing before it is not checked. A round is right if the rules give it
+    from anything that may have been known when it was paired.
     Args:   candidates: the tournament under each text, the likeliest first.
             system: overrides the system of the tournament.
-    Cost:   one pairing for each round and text.
+            known: what may have been known; by default what is known now.
+    Cost:   one pairing for each round and text; of a round that differs, for all that may have been
+            known.
     """
     best: Recheck | None = None
     for acceleration, tournament in candidates:
-        tried = _one(tournament, system)
+        tried = _one(tournament, system, known, told)
         tried.acceleration = acceleration
-        if best is None or not tried.differences:
+        if best is None or not (tried.differences or tried.told):
             best = tried
-        if not best.differences:
+        if not (best.differences or best.told):
             break
     return best if best is not None else Recheck()
 
 
-def _one(tournament: Tournament, system: str | System | None) -> Recheck:
+def _one(tournament: Tournament, system: str | System | None, known: Known, told: Told) -> Recheck:
     found = Recheck()
     last = min(tournament.rounds_paired, tournament.rounds_complete + 1)
     for number in range(1, last + 1):
         try:
-            found.differences += replay(tournament, (number,), system=system)
-            found.rounds.append(number)
+            differing = _differing(known(tournament, number), number, system)
         except (PairingError, RulesError) as error:
             found.problems.append(error.issue)
             if error.code == "system":
                 break  # says the same of every round
+            continue
+        found.rounds.append(number)
+        if not differing:
+            continue
+        said = next(filter(told, differing), None)
+        if said is not None:
+            found.told.append(said)
+        else:
+            found.differences.append(differing[0])
+    return found
+
+
+def _differing(
+    known: Iterable[AsKnown], number: int, system: str | System | None
+) -> list[Difference]:
+    """How a round differs by each thing that may have been known; nothing where one gives it.
+
+    Raises: PairingError, RulesError: it can be paired by none of them.
+    """
+    found: list[Difference] = []
+    failed: PairingError | RulesError | None = None
+    for then in known:
+        try:
+            differing = replay(then.tournament, (number,), system=system)
+        except (PairingError, RulesError) as error:
+            failed = failed or error
+            continue
+        if not differing:
+            return []
+        found += map(then.named_today, differing)
+    if failed is not None and not found:
+        raise failed
     return found

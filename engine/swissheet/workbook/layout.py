@@ -13,7 +13,8 @@ Titles, headers and labels in the languages of the catalogue are in
 :mod:`swissheet.workbook.language`; here they are keys.
 
 Every sheet but the first opens in the same way: A1 the name of the event, A2 the title of the
-sheet, A3 the **note** (:func:`note_name`), a line the engine rewrites ("after round 3 of 7"). Its
+sheet, A3 the **note** (:func:`note_name`), a line the engine rewrites ("after round 3 of 7"); on a
+round A4 counts its results by a formula (:func:`round_count_name`). Its
 table follows; new rows take the cell styles of the first body row of their column, new columns
 the column's own default style.
 """
@@ -24,10 +25,12 @@ import enum
 from dataclasses import dataclass
 
 __all__ = [
+    "BANNER",
     "BOARD_COLUMNS",
     "CHECK_COLUMNS",
     "CORRECTIONS",
     "CORRECTION_COLUMNS",
+    "COUNT_NAME",
     "CROSSTABLE_COLUMNS",
     "EVENT_NAME",
     "EXPLAIN_COLUMNS",
@@ -50,6 +53,7 @@ __all__ = [
     "Sheet",
     "SheetNames",
     "note_name",
+    "round_count_name",
     "round_date_name",
     "round_name",
     "round_sheets",
@@ -68,6 +72,12 @@ HOST_SHEET = "xlwings.conf"
 
 STATUS_NAME = "sw_status"
 """The status line: one (merged) cell on the Tournament sheet that says what is next."""
+
+COUNT_NAME = "sw_count"
+"""The cell that counts the results of the last round that is paired, or of round 1 before."""
+
+BANNER = "\N{BLACK UP-POINTING TRIANGLE}"
+"""Begins the note of a round that is open for pairing by hand; where it does, the note is red."""
 
 PRINTED_NAME = "sw_players_printed"
 """What swissheet last made the print area of the list of players; A1 before it ever did."""
@@ -131,6 +141,11 @@ def round_table(number: int) -> str:
 def round_date_name(number: int) -> str:
     """Defined name of the cell with the date (and time) of a round: ``sw_round_03_date``."""
     return f"sw_round_{number:02d}_date"
+
+
+def round_count_name(number: int) -> str:
+    """Defined name of the cell that counts the results of a round: ``sw_round_03_count``."""
+    return f"sw_round_{number:02d}_count"
 
 
 def note_name(sheet_name: str) -> str:

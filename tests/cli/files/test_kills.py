@@ -18,6 +18,7 @@ from swissheet.workbook.xlsx.archive.container import open_container
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
 
 KILLS = 60
+"""Of each file and in each manner: with the actions of a workbook, more than 200 in all."""
 KILLING = """
 import os, random, signal, sys, time
 from pathlib import Path
@@ -42,6 +43,35 @@ for _ in range(kills):
         container = open_container(Path(path).read_bytes(), path)
         for part in container.names:
             container.prove(part)
+"""
+
+WORKING = """
+import os, random, signal, sys, time
+from pathlib import Path
+from swissheet.cli.app import run
+from swissheet.workbook import actions
+from swissheet.workbook.storage.files import open_book
+path, kills = sys.argv[1], int(sys.argv[2])
+null = os.open(os.devnull, os.O_RDWR)
+for stream in (1, 2):
+    os.dup2(null, stream)
+deeds = ["pair", "standings", "edit", "edit --cancel", "edit", "finish", "undo", "redo", "undo",
+         "undo", "redo", "correct --round 2 --board 1 --result 0-1", "undo --steps 3", "unpair"]
+assert run(["pair", path, "--dry-run"]) == 0
+draw = random.Random(7)
+for _ in range(kills):
+    child = os.fork()
+    if not child:
+        while True:
+            for deed in deeds:
+                name, *options = deed.split()
+                run([name, path, *options])
+    time.sleep(draw.uniform(0.0, 0.9))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    found = actions.check(open_book(path)).issues
+    noticed = [issue.key for issue in found if issue.level or issue.severity.name == "ERROR"]
+    assert not noticed, noticed
 """
 
 AT_THE_NTH = """
@@ -87,6 +117,16 @@ def test_after_many_kills_one_more_run_tidies_up_and_the_file_is_whole(
     for backup in (event / ".swissheet-backups" / name).iterdir():
         if name.endswith(".xlsx"):
             open_container(backup.read_bytes(), backup.name)
+    assert leftovers(event) == []
+
+
+def test_a_kill_never_leaves_a_change_without_its_record(event: Path) -> None:
+    """Whatever was under way: nothing is noticed afterwards, since nobody typed anything."""
+    path = event / "event.xlsx"
+    wish = [sys.executable, "-c", WORKING, str(path), str(KILLS + 30)]
+    done = subprocess.run(wish, check=False, timeout=PATIENCE)
+    assert done.returncode == 0
+    assert process("standings", path).code == 0
     assert leftovers(event) == []
 
 

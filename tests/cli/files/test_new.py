@@ -124,6 +124,18 @@ def test_a_number_that_two_lines_have_is_told_by_their_lines(tmp_path: Path) -> 
     assert f"{source}, line 4: FIDE ID 77 belongs to Two and, in line 2, to One." in answer.err
 
 
+def test_a_list_that_is_not_utf_8_is_told_with_the_line_of_the_first_such_letter(
+    tmp_path: Path,
+) -> None:
+    people = tmp_path / "players.csv"
+    people.write_bytes("Name,Rating\nAbel Ann,2000\nŚwiętek Eve,1900\n".encode("cp1250"))
+    done = call("new", tmp_path / "open.xlsx", "--players", people)
+    assert done.code == 0
+    assert f"{people}, line 3: The list is not UTF-8; it is read as Windows-1252." in done.err
+    out = tmp_path / "players.json"
+    assert "not UTF-8" in call("convert", people, out).err
+
+
 def test_a_line_with_more_cells_than_headings_is_refused(tmp_path: Path) -> None:
     source = tmp_path / "list.csv"
     source.write_text("Name,Rating\nOne,2000\nBird, Henry,1900\n", "utf-8")

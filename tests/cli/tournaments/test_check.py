@@ -14,7 +14,8 @@ from support.playing.typist import at_desk
 def test_a_sound_file_leaves_with_0_and_says_so(event: Path, name: str) -> None:
     answer = call("check", event / name)
     assert (answer.code, answer.out) == (0, "")
-    assert answer.err == f"{event / name}: no problems found\n"
+    told = "Rounds: 1 closed, 2 complete\n"
+    assert answer.err == f"{told}{event / name}: no problems found\n"
 
 
 @pytest.mark.parametrize("name", ["event.trf", "event.xlsx"])

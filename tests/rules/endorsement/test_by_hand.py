@@ -5,10 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from support.playing.play import ByCommand, Done, Play, Start, player
+from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.workbook import actions, language
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents
@@ -520,6 +521,26 @@ def test_the_buttons_open_and_finish_a_round(begin: Begin) -> None:
     assert not opened(play)
     actions_done = [row["action"] for row in play.history]
     assert {"Boards edited", "Boards finished"} <= {*actions_done}
+
+
+def test_buttons_complete_and_cancel_a_round_and_take_steps_both_ways(tmp_path: Path) -> None:
+    """The same as ``edit --complete``, ``edit --cancel``, ``undo`` and ``redo``."""
+    play = ByButton(Start("P2"), tmp_path)
+    before = play.boards(2)
+    assert play.do("edit").code == 0
+    play.board(2, 2, board=None, white_tpn=None, white=None, black_tpn=None, black=None)
+    assert play.do("complete_boards").code == 0
+    assert sorted(map(str, play.boards(2))) == sorted(map(str, before))
+    play.swap(2, (1, "black"), (2, "black"))
+    done = play.do("cancel_boards")
+    assert done.said.startswith("Boards edited: round 2, cancelled.")
+    assert (play.boards(2), opened(play)) == (before, False)
+    for button, said, still in (("undo", "Taken back", True), ("redo", "Given back", False)):
+        assert play.do(button).said.startswith(f"{said}: Boards edited")
+        assert opened(play) is still
+    assert play.boards(2) == before
+    done = play.do("redo")
+    assert (done.code, done.kind) == (3, "!")
 
 
 def test_what_is_known_of_an_open_round_may_be_damaged(begin_file: BeginFile) -> None:

@@ -58,6 +58,7 @@ class MemoryBook:
         self.by_title: dict[str, MemorySheet] = {}
         self.table_map: dict[str, Table] = {}
         self.name_map: dict[str, Area | int | str] = {}
+        self.copies: set[str] = set()
         self.front = ""
         self.status = ""
         self.writes = 0
@@ -125,7 +126,8 @@ class MemoryBook:
             for row, column in sheet.formulas
             if top <= row <= bottom and left <= column <= right
         )
-        return Block(top, left, rows, formulas)
+        empty = frozenset(place for place in formulas if rows[place[0]][place[1]] is None)
+        return Block(top, left, rows, formulas, empty)
 
     def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
         return dict(sorted(self.sheet(sheet).cells.items()))
@@ -184,6 +186,13 @@ class MemoryBook:
     def adopt_rows(self, table: str, count: int) -> None:
         found = self._table(table)
         self.table_map[table] = replace(found, bottom=found.bottom + count)
+
+    def release_rows(self, table: str, count: int) -> None:
+        found = self._table(table)
+        if not 0 <= count < found.bottom - found.top:
+            rows = found.bottom - found.top
+            raise WorkbookError("port.rows.release", table=table, count=count, rows=rows)
+        self.table_map[table] = replace(found, bottom=found.bottom - count)
 
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
@@ -246,6 +255,18 @@ class MemoryBook:
         self.by_title = dict([*order[: at + 1], (title, copy), *order[at + 1 :]])
         for name, new_name in tables.items():
             self.table_map[new_name] = replace(self._table(name), name=new_name, sheet=title)
+        self.copies.add(title)
+
+    def remove_copy(self, sheet: str) -> None:
+        title = self.sheet(sheet).title
+        if title not in self.copies:
+            raise WorkbookError("port.not-a-copy", sheet=title)
+        self.copies.remove(title)
+        del self.by_title[title]
+        self.table_map = {n: t for n, t in self.table_map.items() if t.sheet != title}
+        self.name_map = {
+            n: s for n, s in self.name_map.items() if not isinstance(s, Area) or s.sheet != title
+        }
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         self.name_map[name] = says

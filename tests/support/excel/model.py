@@ -87,6 +87,7 @@ class Application(Model):
         self.ScreenUpdating = True
         self.EnableEvents = True
         self.Interactive = True
+        self.DisplayAlerts = True
         self.StatusBar: Any = False
         self.books: list[Workbook] = []
         self.front: Workbook | None = None
@@ -291,6 +292,21 @@ class Worksheet(Model):
             Name(self.Parent, name.plain, name.RefersTo, made)
         at = self.Parent.sheets.index(Before) if Before else self.Parent.sheets.index(After) + 1  # type: ignore[arg-type]
         self.Parent.sheets.insert(at, made)
+
+    def Delete(self) -> None:
+        book = self.Parent
+        if book.app.DisplayAlerts:
+            raise AssertionError("Excel asks whether to delete the sheet, and waits")
+        if self.state == 2 or not any(s.state == _VISIBLE for s in book.sheets if s is not self):
+            raise self.refused("Delete method of Worksheet class failed")
+        book.sheets.remove(self)
+        book.named = [name for name in book.named if name.sheet is not self]
+        for name in book.named:
+            title, _, ref = (name.says or "").removeprefix("=").rpartition("!")
+            if title.strip("'").replace("''", "'") == self.title:
+                name.says = f"=#REF!{ref}"
+        if book.front is self:
+            book.front = next(s for s in book.sheets if s.state == _VISIBLE)
 
     FilterMode = False
     """Excel's answer while the cursor does not stand in the table that is filtered."""

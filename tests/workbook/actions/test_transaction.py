@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from support.books.memory_book import MemoryBook
@@ -10,6 +14,7 @@ from swissheet import rounds
 from swissheet.errors import InternalError, WorkbookError
 from swissheet.model import Tournament
 from swissheet.notation import parse_result
+from swissheet.workbook import actions
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.history.journal import entries
 
@@ -92,3 +97,61 @@ def test_a_workbook_with_an_error_is_not_begun_unless_any_state_will_do(book: Me
     with pytest.raises(WorkbookError, match="many"):
         begin(book, "results", WHEN, WHO)
     assert begin(book, "undo", WHEN, WHO, any_state=True).reading.issues
+
+
+class Refusing:
+    """A workbook that refuses one write, the one of this number."""
+
+    def __init__(self, book: MemoryBook, number: int):
+        self._book, self._left = book, number
+
+    @property
+    def refused(self) -> bool:
+        return self._left <= 0
+
+    def __getattr__(self, name: str) -> Any:
+        if name in WRITES:
+            self._left -= 1
+            if self._left == 0:
+                raise OSError(name)
+        return getattr(self._book, name)
+
+
+WRITES = (
+    *("set_cells", "write_rows", "adopt_rows", "copy_sheet", "show_sheet", "set_name"),
+    *("set_links", "set_print_area", "report"),
+)
+
+
+def with_late_entries_and_one_round_sheet() -> MemoryBook:
+    """Late entries stand right under the list, and round 2 has no sheet yet."""
+    book = started_book("1", "1", "1", "1")
+    for title in [title for title in book.by_title if title.startswith("Round ")][1:]:
+        book.delete_sheet(title)
+    book.name_map = {name: says for name, says in book.name_map.items() if says != "#REF!"}
+    table = book.table_map["tblPlayers"]
+    book.table_map["tblPlayers"] = table = replace(table, bottom=table.top + 8)
+    book.put(table.sheet, f"B{table.bottom + 1}", "Late, Lena")
+    book.put(table.sheet, f"B{table.bottom + 2}", "Later, Lars")
+    return book
+
+
+def everything(book: MemoryBook) -> tuple[object, ...]:
+    printed = {title: sheet.printed for title, sheet in book.by_title.items()}
+    return book.snapshot(), list(book.by_title), dict(book.name_map), printed, book.status
+
+
+def test_an_action_that_fails_at_any_write_leaves_rows_and_sheets_as_they_were() -> None:
+    book = with_late_entries_and_one_round_sheet()
+    actions.check(book)
+    before = everything(book)
+    for number in itertools.count(1):
+        refusing = Refusing(book, number)
+        try:
+            actions.pair(refusing, **STAMP)
+        except OSError:
+            assert everything(book) == before, number
+        if not refusing.refused:
+            break
+    assert "tblRound02" in book.tables()
+    assert book.tables()["tblPlayers"].bottom == 15

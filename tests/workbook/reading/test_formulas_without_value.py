@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import openpyxl
@@ -12,6 +13,7 @@ import pytest
 from support.books.lost_tables import played
 from support.books.workbooks import parts, rezip
 from support.commands import call
+from support.playing.play import ByButton, Start
 
 
 @pytest.mark.parametrize(
@@ -78,3 +80,54 @@ def test_a_formula_that_names_itself_in_a_circle_is_no_lost_game(
     told = [(i["place"]["sheet"], i["place"]["cell"]) for i in issues if "circle" in i["found"]]
     assert told == ([("Round 2", "E6")] if circle else [])
     assert call("standings", path).code == (3 if circle else 0)
+
+
+EMPTY = ["A14", "C10", "D10", "E10", "J10", "K10", "L10"]
+"""Number (of a player who has none yet), Title, Rating, Fed, Starts in, Byes, Left after."""
+
+
+def computing(data: bytes, cells: Iterable[str], stored: bytes) -> bytes:
+    """The workbook with formulas on Players; ``stored`` is their value in the file."""
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    book["Players"]["B14"] = "Player 99"
+    for cell in cells:
+        book["Players"][cell] = '=IF(TRUE,"","x")'
+    out = io.BytesIO()
+    book.save(out)
+    sheet = "xl/worksheets/sheet2.xml"
+    content, count = re.subn(
+        rb'<c r="(\w+)"([^>]*)><f>(IF\(TRUE[^<]*)</f><v */?>(?:</v>)?</c>',
+        rb'<c r="\1"\2' + stored,
+        parts(out.getvalue())[sheet],
+    )
+    assert count == len(EMPTY)
+    return rezip(out.getvalue(), {sheet: content})
+
+
+@pytest.mark.parametrize(
+    ("stored", "told"),
+    [
+        (rb' t="str"><f>\3</f><v></v></c>', []),
+        (rb' t="str"><f>\3</f></c>', []),
+        (rb"><f>\3</f></c>", sorted(EMPTY)),
+        (rb"><f>\3</f><v></v></c>", sorted(EMPTY)),
+    ],
+    ids=["Excel", "without v", "never computed", "openpyxl"],
+)
+def test_a_formula_of_a_player_that_gives_an_empty_text_is_an_empty_cell(
+    stored: bytes, told: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(computing(Start("new").data, EMPTY, stored))
+    issues = call("check", "--json", path).document["issues"]
+    assert sorted(i["place"]["cell"] for i in issues if "no value" in i["found"]) == told
+    assert call("pair", path).code == (3 if told else 0)
+
+
+def test_in_excel_every_formula_has_been_computed(tmp_path: Path) -> None:
+    play = ByButton(Start("new"), tmp_path)
+    data = computing(Start("new").data, EMPTY, rb' t="str"><f>\3</f><v></v></c>')
+    play.native = play.session.open(data, "C:\\Chess\\formulas.xlsm")
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    assert play.paired == 1

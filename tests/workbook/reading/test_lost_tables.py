@@ -140,6 +140,7 @@ def test_the_table_is_made_again_in_excel_too(harm: str, name: str) -> None:
     native = session.open(HARMS[harm](sound), f"C:\\Chess\\{name}")
     book = XlwingsBook(session.caller(native))
     made = actions.pair(book, **STAMP)
+    book.settle()
     assert LAST in made.summary
     again, other = XlwingsBook(book.book), FileBook(sound)
     wanted = actions.pair(other, **STAMP)
@@ -150,6 +151,11 @@ def test_the_table_is_made_again_in_excel_too(harm: str, name: str) -> None:
     [table] = sheet.ListObjects
     assert (table.style, table.buttons, sheet.AutoFilterMode) == ("", True, False)
     assert actions.to_tournament(again) == actions.to_tournament(other)
+    taking_back = XlwingsBook(book.book)
+    actions.undo(taking_back, **STAMP)
+    taking_back.settle()
+    actions.undo(other, **STAMP)
+    assert actions.to_tournament(XlwingsBook(book.book)) == actions.to_tournament(other)
 
 
 @pytest.mark.parametrize("action", ["standings", "explain"])

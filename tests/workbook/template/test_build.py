@@ -223,9 +223,15 @@ def test_the_list_of_tiebreaks_is_behind_its_name(book: Any) -> None:
     assert tuple(cells) == layout.TIEBREAK_LISTS
 
 
-def test_no_formula_computes_anything_but_the_name_of_the_event(data: bytes) -> None:
+def test_formulas_show_the_name_of_the_event_and_count_results_and_nothing_else(
+    data: bytes,
+) -> None:
     formulas = {f.text for _, root in worksheets(data) for f in root.iter(f"{MAIN}f")}
+    boards = '$A$6:$A$2005,"<>",$C$6:$C$2005,"<>"'
     assert formulas == {
+        'sw_count&""',
+        f'IF(COUNTIFS({boards})=0,"",$A$2&": "&COUNTIFS({boards},$E$6:$E$2005,"<>")&" of "'
+        f'&COUNTIFS({boards})&" results")',
         'IF(sw_event_name="","",sw_event_name)',
         'IF(sw_event_name="","Tournament",sw_event_name)',
     }
@@ -292,7 +298,7 @@ def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: byt
     for name, root in worksheets(data):
         seen: set[str] = set()
         for entry in root.iter(f"{MAIN}conditionalFormatting"):
-            if entry.get("sqref") == "G2":  # the date of a round
+            if entry.get("sqref") in ("G2", "A3:H3"):  # the date of a round, and its note
                 continue
             for area in entry.get("sqref").split():
                 first, last = area.split(":")

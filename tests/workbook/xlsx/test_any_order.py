@@ -89,6 +89,23 @@ class Writes(RuleBasedStateMachine):
         table, number = self.a_table(data), len(self.book.sheets())
         self.book.copy_sheet(table.sheet, f"Copy {number}", {table.name: f"tblCopy{number}"})
 
+    @rule(data=st.data(), count=st.integers(0, 2))
+    def rows_given_up(self, data: st.DataObject, count: int) -> None:
+        state = told(self.book)
+        try:
+            self.book.release_rows(self.a_table(data).name, count)
+        except WorkbookError:
+            assert told(self.book) == state
+
+    @rule(data=st.data())
+    def a_copy_is_gone(self, data: st.DataObject) -> None:
+        sheet = data.draw(st.sampled_from(self.book.sheets())).title
+        state = told(self.book)
+        try:
+            self.book.remove_copy(sheet)
+        except WorkbookError:
+            assert told(self.book) == state
+
     @rule()
     def opened_again(self) -> None:
         self.before = self.book.to_bytes()

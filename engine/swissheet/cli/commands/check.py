@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,13 +16,16 @@ from swissheet.doubts import doubts
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 from swissheet.model import points_issue
 
+if TYPE_CHECKING:
+    from swissheet.workbook.reading.life import Life
+
 __all__ = ["check"]
 
 
 @action_command(
     "check",
     keys="file, errors, warnings, notices, questions, issues (severity, code, level, message, "
-    "place), written, backup",
+    "place), rounds (round, state, published, changed, by_hand), written, backup",
 )
 @click.option(
     "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
@@ -62,20 +66,21 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
         from swissheet.workbook.rating import rating_issues
 
         issues += rating_issues(book, outcome.tournament)
-    answer = _answer(file, issues, saved)
+    answer = _answer(file, issues, saved, outcome.lives)
     answer.notes = (*notes, *answer.notes)
     return answer
 
 
 def _check_trf(file: str, rating: bool) -> Answer:
     from swissheet.cli.files.trf_file import load
+    from swissheet.workbook.reading.life import lives
 
     try:
         source = load(file)
     except FormatError as error:
         if not error.issues:
             raise
-        return _answer(file, error.issues, Saved(file, False))
+        return _answer(file, error.issues, Saved(file, False), ())
     unfair = points_issue(source.tournament.points)
     issues = [
         # Reading a file others recorded, it is a warning; here somebody means to go on with it.
@@ -87,10 +92,10 @@ def _check_trf(file: str, rating: bool) -> Answer:
         from swissheet.formats import trf
 
         issues += trf.rating_issues(source.tournament)
-    return _answer(file, issues, Saved(file, False))
+    return _answer(file, issues, Saved(file, False), lives(source.tournament))
 
 
-def _answer(file: str, issues: Sequence[Issue], saved: Saved) -> Answer:
+def _answer(file: str, issues: Sequence[Issue], saved: Saved, rounds: Sequence[Life]) -> Answer:
     counts = dict.fromkeys(Severity, 0)
     for issue in issues:
         counts[issue.severity] += 1
@@ -102,6 +107,7 @@ def _answer(file: str, issues: Sequence[Issue], saved: Saved) -> Answer:
         "notices": counts[Severity.NOTICE],
         "questions": counts[Severity.QUESTION],
         "issues": [issue_document(issue) for issue in issues],
+        "rounds": [_life_document(life) for life in rounds],
     }
     words = ", ".join(
         f"{count} {severity.name.lower()}{'s' if count != 1 else ''}"
@@ -110,4 +116,44 @@ def _answer(file: str, issues: Sequence[Issue], saved: Saved) -> Answer:
     )
     note = f"{file}: {words or 'no problems found'}"
     code = Exit.BAD_REQUEST if errors else Exit.DONE
-    return Answer(data, [str(issue) for issue in issues], [note], code)
+    notes = [*_lives_in_words(rounds), note]
+    return Answer(data, [str(issue) for issue in issues], notes, code)
+
+
+def _life_document(life: Life) -> dict[str, Any]:
+    """Where a round stands, for programs."""
+    return {
+        "round": life.round,
+        "state": life.stage.value,
+        "by_hand": life.by_hand,
+        "changed": life.changed,
+        "published": [
+            {
+                "version": number,
+                "when": version.when.isoformat(),
+                "who": version.who,
+                "hash": version.hash,
+            }
+            for number, version in enumerate(life.published, start=1)
+        ],
+    }
+
+
+def _lives_in_words(rounds: Sequence[Life]) -> list[str]:
+    """``Rounds: 1 closed, 2 published (version 1 of 2026-03-15 10:02, hash 1a2b3c4d)``."""
+    told = ", ".join(_life_in_words(life) for life in rounds if life.begun)
+    return [f"Rounds: {told}"] if told else []
+
+
+def _life_in_words(life: Life) -> str:
+    more = []
+    if life.published:
+        last = life.published[-1]
+        when = f"{last.when:%Y-%m-%d %H:%M}"
+        more.append(f"version {len(life.published)} of {when}, hash {last.short_hash}")
+    if life.changed:
+        more.append("changed since")
+    if life.by_hand:
+        more.append("open for pairing by hand")
+    words = f"{life.round} {life.stage.value}"
+    return f"{words} ({'; '.join(more)})" if more else words

@@ -80,7 +80,9 @@ def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
 
 def answering(saving: Saving) -> Answering:
     """The same, with the answers to questions about what people changed."""
-    return {**signature(), "answers": saving.accept}
+    from swissheet.workbook.integrity.asking.questions import Answers
+
+    return {**signature(), "answers": Answers(saving.accept, saving.reason)}
 
 
 def list_changes(outcome: Outcome) -> list[str]:

@@ -23,12 +23,14 @@ _Form: TypeAlias = Callable[..., Answer]
 class Saving:
     """Whether a command really writes, and whether it keeps the version before.
 
-    ``accept`` holds the answers to questions about what people changed in a workbook.
+    ``accept`` holds the answers to questions about what people changed in a workbook, and
+    ``reason`` why a published pairing was.
     """
 
     dry_run: bool = False
     backup: bool = True
     accept: frozenset[str] = frozenset()
+    reason: str = ""
 
 
 def command(
@@ -50,7 +52,10 @@ def command(
         def callback(*, as_json: bool, debug: bool, **values: Any) -> int:
             if writes:
                 accepted = frozenset(values.pop("accept", ()))
-                values["saving"] = Saving(values.pop("dry_run"), values.pop("backup"), accepted)
+                why = values.pop(_WHY, None) or ""
+                values["saving"] = Saving(
+                    values.pop("dry_run"), values.pop("backup"), accepted, why
+                )
             answer = function(**values)
             emit(answer, name, as_json=as_json)
             return int(answer.exit_code)
@@ -88,6 +93,8 @@ def action_command(key: str, *, keys: str) -> Callable[[_Form], click.Command]:
         function = click.argument("file")(function)
         writes = action.effect is not Effect.READS
         if action.asked:
+            if not any(parameter.option == "--reason" for parameter in action.parameters):
+                function = reason_option(function)
             function = accept_option(function)
         return command(writes=writes, keys=keys, name=action.command, line=action.help)(function)
 
@@ -127,6 +134,15 @@ accept_option = click.option(
     multiple=True,
     metavar="CODE",
     help="Confirm what is asked, as the question about it says; may be repeated.",
+)
+
+_WHY = "published_reason"
+
+reason_option = click.option(
+    "--reason",
+    _WHY,
+    metavar="TEXT",
+    help="Why a pairing that was published is changed by hand; kept with it.",
 )
 
 _COMMON = (

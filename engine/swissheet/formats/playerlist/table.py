@@ -58,12 +58,13 @@ def read_table(source: str | bytes, fields: Collection[str] = FIELDS) -> ListTab
     Raises: FormatError: no column of names, or an empty list. TooLargeError: more than 9999
             players or 64 MB.
     """
-    rows = [(line, row) for line, row in rows_of(source)[0] if any(row)]
+    found, _, told = rows_of(source)
+    rows = [(line, row) for line, row in found if any(row)]
     if not rows:
         raise FormatError("playerlist.empty")
     meant = [name if name in fields else "" for name in map(field_of, rows[0][1])]
     if not {"name", "surname"} & set(meant):
-        return _bare_names(rows, meant)
+        return _bare_names(rows, meant, told)
     headings, body = rows[0][1], rows[1:]
     _refuse_too_many(len(body))
     columns = columns_of(meant)
@@ -71,13 +72,15 @@ def read_table(source: str | bytes, fields: Collection[str] = FIELDS) -> ListTab
     return ListTable(
         tuple(_line(number, row, columns, len(meant)) for number, row in body),
         columns,
-        tuple(same_meaning(headings, meant, rows[0][0])),
+        (*told, *same_meaning(headings, meant, rows[0][0])),
         taken,
         tuple(text for text in headings if text and text not in taken),
     )
 
 
-def _bare_names(rows: Sequence[tuple[int, list[str]]], meant: Sequence[str]) -> ListTable:
+def _bare_names(
+    rows: Sequence[tuple[int, list[str]]], meant: Sequence[str], told: tuple[Issue, ...]
+) -> ListTable:
     """A list that holds nothing but names, with or without a comma in them, and no headings."""
     if any(meant) or any(_more_than_a_name(row) for _, row in rows):
         raise FormatError(
@@ -88,7 +91,8 @@ def _bare_names(rows: Sequence[tuple[int, list[str]]], meant: Sequence[str]) -> 
         )
     _refuse_too_many(len(rows))
     columns = {"name": 0}
-    return ListTable(tuple(_line(number, row, columns, 1) for number, row in rows), columns)
+    lines = tuple(_line(number, row, columns, 1) for number, row in rows)
+    return ListTable(lines, columns, told)
 
 
 def _more_than_a_name(row: Sequence[str]) -> bool:

@@ -37,11 +37,15 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.places.drawing_lots import lots as lots
     from swissheet.workbook.actions.places.explaining import explain as explain
     from swissheet.workbook.actions.places.ranking import standings as standings
+    from swissheet.workbook.actions.rounds.editing import cancel_boards as cancel_boards
+    from swissheet.workbook.actions.rounds.editing import complete_boards as complete_boards
     from swissheet.workbook.actions.rounds.editing import edit as edit
     from swissheet.workbook.actions.rounds.entering import enter_results as enter_results
     from swissheet.workbook.actions.rounds.finishing import finish as finish
     from swissheet.workbook.actions.rounds.missing_result import results as results
     from swissheet.workbook.actions.rounds.pairing import pair as pair
+    from swissheet.workbook.actions.rounds.publishing import publish as publish
+    from swissheet.workbook.actions.rounds.rearranging import rearrange as rearrange
     from swissheet.workbook.actions.rounds.unpairing import unpair as unpair
     from swissheet.workbook.actions.steps.redoing import redo as redo
     from swissheet.workbook.actions.steps.undoing import undo as undo

@@ -31,6 +31,7 @@ class Kind(enum.Enum):
     CODES = "codes of tie-breaks in order"
     CHANGES = "codes of changes, as they were told"
     PLAYER = "a pairing number, or (sheet, row) of a player's line: the selected one, on a click"
+    SEAT = "(sheet, row, column) of a cell in a player's line or seat: the selected one, on a click"
     FOLDER = "a folder: the one the workbook lies in, unless another is named"
     DATA = "records that only Python can give"
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import with_changes, with_log
 from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.integrity.rechecking import paired_otherwise
+from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.life import lives_of
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
@@ -18,10 +23,21 @@ __all__ = ["check"]
 
 
 def check(book: Book) -> Outcome:
-    """Every problem in the workbook, on the Checks sheet and in the outcome."""
+    """Every problem in the workbook, on the Checks sheet and in the outcome.
+
+    Cost: one pairing for each round.
+    """
     book = remembering(book)
     reading = read(book)
-    reading = with_changes(reading, with_log(notice(reading), book))
+    noticed = with_log(notice(reading), book)
+    reading = with_changes(reading, noticed)
+    reading = replace(
+        reading,
+        issues=(
+            *reading.issues,
+            *paired_otherwise(replace(noticed, reading=rulings_apart(reading, noticed))),
+        ),
+    )
     status = checks.refresh(book, reading)
     found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE
@@ -32,5 +48,11 @@ def check(book: Book) -> Outcome:
     if not place.sheet:
         message = summary
     return Outcome(
-        summary, status, reading.tournament, reading.issues, place=place, message=message
+        summary,
+        status,
+        reading.tournament,
+        reading.issues,
+        place=place,
+        message=message,
+        lives=tuple(lives_of(reading)),
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from swissheet.errors import NOWHERE, Issue, Place
 from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
+from swissheet.workbook.reading.life import Life
 
 __all__ = ["Outcome"]
 
@@ -19,9 +20,9 @@ class Outcome:
     ``what`` is the summary without the name of the action, for an action that stands in the Log.
     ``changed`` counts the cells of the tournament that were written; 0 means all was well.
     ``notes`` tell what people had changed that no rule describes. ``told`` says more of what was
-    done, step by step. ``files`` were written beside the workbook. For whoever watches the sheets:
-    ``place`` is where the cursor belongs, and ``message`` what no sheet says; ``warning``: it asks
-    for attention.
+    done, step by step; ``lives`` where every round stands. ``files`` were written beside the
+    workbook. For whoever watches the sheets: ``place`` is where the cursor belongs, and ``message``
+    what no sheet says; ``warning``: it asks for attention.
     """
 
     summary: str
@@ -37,3 +38,4 @@ class Outcome:
     what: str = ""
     notes: tuple[Issue, ...] = ()
     told: tuple[str, ...] = ()
+    lives: tuple[Life, ...] = ()

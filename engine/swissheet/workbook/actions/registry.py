@@ -27,6 +27,12 @@ from swissheet.workbook.actions.action import (
     Kind,
     Parameter,
 )
+from swissheet.workbook.actions.parameters import (
+    AFTER,
+    CORRECTING,
+    FORCE,
+    REARRANGING,
+)
 
 __all__ = [
     "ACTIONS",
@@ -42,16 +48,6 @@ __all__ = [
 ]
 
 _HERE = "swissheet.workbook.actions"
-_AFTER = Parameter(
-    "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
-)
-_FORCE = Parameter(
-    "force",
-    Kind.FLAG,
-    "Even if changes made since are lost.",
-    "--force",
-    default=False,
-)
 
 ACTIONS: tuple[Action, ...] = (
     Action(
@@ -75,6 +71,24 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("PairNextRound", "MacroPlay", "round"),
     ),
     Action(
+        "publish",
+        f"{_HERE}.rounds.publishing:publish",
+        "Publish the pairing of a round: keep its time and a hash of its boards.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "By default the last round that is paired.",
+                "--round",
+                "N",
+                least=1,
+            ),
+        ),
+        command="publish",
+        button=Button("PublishRound", "FilePrintPreview", "round"),
+    ),
+    Action(
         "results",
         f"{_HERE}.rounds.missing_result:results",
         "Go to the first board without a result.",
@@ -94,7 +108,7 @@ ACTIONS: tuple[Action, ...] = (
                 "--tiebreaks",
                 "LIST",
             ),
-            _AFTER,
+            AFTER,
         ),
         command="standings",
         button=Button("UpdateStandings", "TableInsert", "round"),
@@ -113,6 +127,76 @@ ACTIONS: tuple[Action, ...] = (
         "Take back the last pairing.",
         Effect.WRITES,
         command="unpair",
+    ),
+    Action(
+        "rearrange",
+        f"{_HERE}.rounds.rearranging:rearrange",
+        "Change a paired round for who came late or did not appear, as little as can be.",
+        Effect.WRITES,
+        REARRANGING,
+        command="rearrange",
+        # What is selected on the sheet in front says who it is about.
+        button=Button("LateOrAbsent", "DistributionListAddNewMember", "more", on_sheet=False),
+    ),
+    Action(
+        "undo",
+        f"{_HERE}.steps.undoing:undo",
+        "Take back the last action, whatever it was.",
+        Effect.WRITES,
+        (
+            FORCE,
+            Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
+            Parameter(
+                "round_",
+                Kind.WHOLE,
+                "Take back everything since before this round was paired.",
+                "--round",
+                "N",
+                least=1,
+            ),
+            Parameter(
+                "end",
+                Kind.FLAG,
+                "With --round: everything since the last result of that round.",
+                "--end",
+                default=False,
+            ),
+        ),
+        command="undo",
+        button=Button("UndoLastAction", "Undo", "more"),
+        asks=("changed-since",),
+    ),
+    Action(
+        "redo",
+        f"{_HERE}.steps.redoing:redo",
+        "Give back what undo took back last.",
+        Effect.WRITES,
+        (
+            FORCE,
+            Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
+        ),
+        command="redo",
+        button=Button("RedoLastAction", "Redo", "more"),
+        asks=("changed-since",),
+    ),
+    Action(
+        "put_back",
+        f"{_HERE}.corrections.putting_back:put_back",
+        "Put back what was changed and must not be, or is not confirmed.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "codes",
+                Kind.CHANGES,
+                "Only the changes of this code; may be given several times.",
+                "--code",
+                "CODE",
+                default=(),
+            ),
+        ),
+        command="put-back",
+        # Every box that asks offers it too, so that it is at hand without the ribbon.
+        button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
     ),
     Action(
         "edit",
@@ -147,6 +231,13 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("EditBoards", "ReviewTrackChanges", "more"),
     ),
     Action(
+        "complete_boards",
+        f"{_HERE}.rounds.editing:complete_boards",
+        "Pair whoever has no board yet; the boards that are there stay.",
+        Effect.WRITES,
+        button=Button("CompleteBoards", "FillDown", "more"),
+    ),
+    Action(
         "finish",
         f"{_HERE}.rounds.finishing:finish",
         "End pairing by hand and compare the boards with the rules.",
@@ -155,91 +246,18 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("FinishBoards", "ReviewAcceptChange", "more"),
     ),
     Action(
-        "undo",
-        f"{_HERE}.steps.undoing:undo",
-        "Take back the last action, whatever it was.",
+        "cancel_boards",
+        f"{_HERE}.rounds.editing:cancel_boards",
+        "Bring a round back to what it was when it was opened for pairing by hand.",
         Effect.WRITES,
-        (
-            _FORCE,
-            Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
-            Parameter(
-                "round_",
-                Kind.WHOLE,
-                "Take back everything since before this round was paired.",
-                "--round",
-                "N",
-                least=1,
-            ),
-            Parameter(
-                "end",
-                Kind.FLAG,
-                "With --round: everything since the last result of that round.",
-                "--end",
-                default=False,
-            ),
-        ),
-        command="undo",
-        button=Button("UndoLastAction", "Undo", "more"),
-        asks=("changed-since",),
-    ),
-    Action(
-        "redo",
-        f"{_HERE}.steps.redoing:redo",
-        "Give back what undo took back last.",
-        Effect.WRITES,
-        (
-            _FORCE,
-            Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
-        ),
-        command="redo",
-        asks=("changed-since",),
-    ),
-    Action(
-        "put_back",
-        f"{_HERE}.corrections.putting_back:put_back",
-        "Put back what was changed and must not be, or is not confirmed.",
-        Effect.WRITES,
-        (
-            Parameter(
-                "codes",
-                Kind.CHANGES,
-                "Only the changes of this code; may be given several times.",
-                "--code",
-                "CODE",
-                default=(),
-            ),
-        ),
-        command="put-back",
-        # Every box that asks offers it too, so that it is at hand without the ribbon.
-        button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
+        button=Button("CancelBoards", "ReviewRejectChange", "more"),
     ),
     Action(
         "correct",
         f"{_HERE}.corrections.correcting:correct",
         "Correct a wrong result, or show what would follow from it.",
         Effect.WRITES,
-        (
-            Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
-            Parameter("board", Kind.WHOLE, "Its board.", "--board", "B", least=1),
-            Parameter(
-                "result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"
-            ),
-            Parameter(
-                "colours",
-                Kind.FLAG,
-                "The colours were exchanged; the result is given by the true ones.",
-                "--colours",
-                default=False,
-            ),
-            Parameter("reason", Kind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
-            Parameter(
-                "what_if",
-                Kind.FLAG,
-                "Correct nothing: write the sheet Corrections, with all that would differ.",
-                "--what-if",
-                default=False,
-            ),
-        ),
+        CORRECTING,
         command="correct",
     ),
     Action(
@@ -280,7 +298,7 @@ ACTIONS: tuple[Action, ...] = (
                 required=True,
             ),
             Parameter("codes", Kind.CODES),
-            _AFTER,
+            AFTER,
         ),
         button=Button("ExplainTieBreak", "FunctionWizard", "more"),
     ),

@@ -8,7 +8,8 @@
         return work.commit(meant, "round 3, 12 boards", round_=3)
 
 A block that ends without :meth:`Transaction.commit` or :meth:`Transaction.conclude`, by an error
-or a stop of the program, leaves the cells of the tournament as they were.
+or a stop of the program, leaves the cells of the tournament as they were, the tables as long as
+they were, and no sheet that was not there.
 """
 
 from __future__ import annotations
@@ -20,12 +21,20 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Literal
 
-from swissheet.errors import ChangesError, InternalError, Issue, Severity, WorkbookError
+from swissheet.errors import (
+    ChangesError,
+    InternalError,
+    Issue,
+    RulesError,
+    Severity,
+    WorkbookError,
+)
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
+from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
 from swissheet.workbook.hidden.remainder import KEPT_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
@@ -55,18 +64,21 @@ from swissheet.workbook.integrity.asking.events import (
     recorded,
 )
 from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
-from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD, reason_of
 from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_changed, log_put_back
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.integrity.rulings import rulings_apart
+from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.lost import made_again
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.writing import checks
 from swissheet.workbook.writing.sync import kept_document, meant_by, sync
 
@@ -114,6 +126,7 @@ def begin(
             also: what the action itself asks, or need not ask, besides what was noticed.
     Raises: ChangesError: something was changed that is forbidden or waits for an answer.
             WorkbookError: something is wrong in the sheets; the Checks sheet says what.
+            RulesError: a published pairing was changed by hand, and no reason is given.
     """
     book = remembering(book)
     reading = read(book)
@@ -130,7 +143,20 @@ def begin(
         except (WorkbookError, ChangesError):
             checks.refresh(book, with_changes(reading, found))
             raise
-    return Transaction(book, key, when, who, reading, found, noticed.phase(when, who))
+        if not asks_later:
+            _require_reason(found, answers)
+    reason = reason_of(answers)
+    return Transaction(book, key, when, who, reading, found, noticed.phase(when, who), reason)
+
+
+def _require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
+    """Whoever changes a published pairing by hand says why.
+
+    Rule:   C.04.2 (2026-02) 4.4. Raises: RulesError: he does not.
+    """
+    event = noticed.published_by_hand
+    if event is not None and not reason_of(answers):
+        raise RulesError("actions.reason-missing", place=event.issue.place)
 
 
 def sound_and_answered(
@@ -172,8 +198,8 @@ class Transaction:
 
     ``reading`` is what the sheets said at the start; writes that :meth:`write` does not make go
     through ``changes``, so that they can be taken back. ``documents`` are the hidden texts, and
-    ``phase`` the round that is open for pairing by hand afterwards. ``listed`` stands on the Checks
-    sheet besides what is wrong in the sheets.
+    ``phase`` the round that is open for pairing by hand afterwards, ``published`` what was given
+    out of each round. ``listed`` stands on the Checks sheet besides what is wrong in the sheets.
     """
 
     def __init__(
@@ -185,6 +211,7 @@ class Transaction:
         reading: Reading,
         noticed: Noticed,
         phase: Phase | None = None,
+        reason: str = "",
     ):
         self.book = book
         self.reading = reading
@@ -193,12 +220,14 @@ class Transaction:
         self.documents = dict(reading.documents)
         self.listed: tuple[Issue, ...] = ()
         self.phase = phase
-        self._key, self._when, self._who = key, when, who
+        self.published = reading.published
+        self._key, self._when, self._who, self._reason = key, when, who, reason
         self._told: list[tuple[EventRecord, Issue]] = []
         self._before = reading
         self._log = Changes(book)
         self._concluded = False
         self._made = made_again(book.make_supposed())
+        self._copies_first, self._tables_first = book.copies, book.tables()
 
     @property
     def tournament(self) -> Tournament:
@@ -235,13 +264,28 @@ class Transaction:
         return False
 
     def _take_back(self) -> None:
-        take_back(self.book, [*self.changes.made, *self._log.made])
-        if self.documents != self._before.documents:
-            save_documents(self.book, self._before.documents)
+        try:
+            take_back(self.book, [*self.changes.made, *self._log.made])
+            if self.documents != self._before.documents:
+                save_documents(self.book, self._before.documents)
+        finally:
+            self._give_up()
         if self._log.made:
             # What failed may have been this; that the action failed matters more.
             with suppress(Exception):
-                checks.refresh(self.book, self._before)
+                checks.refresh(self.book, with_changes(self._before, self._noticed_first))
+
+    def _give_up(self) -> None:
+        """Sheets that were copied are gone, and tables that took in rows end where they ended."""
+        for title in reversed(self.book.copies):
+            if title not in self._copies_first:
+                self.book.remove_copy(title)
+        for name, first in self._tables_first.items():
+            now = self.book.tables().get(name)
+            # The rows of the Checks sheet are its own, and are said anew.
+            if now is not None and now.bottom > first.bottom and name != Sheet.CHECKS.table:
+                with suppress(WorkbookError):  # above a totals row they stay, blank
+                    self.book.release_rows(name, now.bottom - first.bottom)
 
     def write(self, meant: Tournament) -> None:
         """The sheets say what ``meant`` says."""
@@ -270,10 +314,12 @@ class Transaction:
     def ask(self, answers: frozenset[str]) -> None:
         """What was written so far is graded as if people had typed it, with what they typed.
 
-        Raises: ChangesError: it is forbidden or waits for an answer.
+        Raises: ChangesError: it is forbidden or waits for an answer. RulesError: no reason given.
         """
         after = with_log(notice(read(self.book)), self.book)
         after.ask(answers)
+        _require_reason(after, answers)
+        self._reason = reason_of(answers)
         self.noticed = after.typed_as(self.noticed)
 
     def commit(self, meant: Tournament, what: str, *, round_: int = 0) -> Outcome:
@@ -286,28 +332,27 @@ class Transaction:
         when, who, key = self._when, self._who, self._key
         told = self.noticed.told(self.documents, when=when, who=who, action=key)
         _keep(self.documents, EVENTS_KEY, told)
-        confirmed = self.noticed.confirmed(self.documents, when=when, who=who, action=key)
+        confirmed = self.noticed.confirmed(
+            self.documents, when=when, who=who, action=key, reason=self._reason
+        )
         if self._told:
             confirmed = dump_events((*load_events(confirmed), *(e for e, _ in self._told)))
         _keep(self.documents, EVENTS_KEY, confirmed)
-        phase = self._phases()[1]
-        _keep(self.documents, PHASE_KEY, phase)
+        if self.phase != self._before.phase:
+            phase = dump_phase(self.phase) if self.phase is not None else ""
+            _keep(self.documents, PHASE_KEY, phase)
+        if self.published != self._before.published:
+            _keep(self.documents, PUBLISHED_KEY, dump_published(self.published))
         # The recorded state is of before the action, and the sheets have to speak for themselves.
         after = read(self.book, {k: v for k, v in self.documents.items() if k != STATE_KEY})
         _prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
+        after = replace(after, former=Former(self.noticed.ids_in(after)))
         self._remember(what, round_, told)
         self._record_events()
         self.record(what, round_=round_)
         self.save()
         return self.conclude(after, what)
-
-    def _phases(self) -> tuple[str, str]:
-        """The hidden text of the round that is open for pairing by hand, before and afterwards."""
-        before = self.documents.get(PHASE_KEY, "")
-        if self.phase == self._before.phase:
-            return before, before
-        return before, dump_phase(self.phase) if self.phase is not None else ""
 
     def _remember(self, what: str, round_: int, told: str) -> None:
         """The action can be taken back, and after it what people typed since the one before.
@@ -317,7 +362,7 @@ class Transaction:
         """
         before, now = others(self._before.documents), others(self.documents)
         typed, made = self.noticed.typed, [*self.noticed.typed_gravely, *self.changes.made]
-        acted = made or self._told or before.get(PHASE_KEY) != now.get(PHASE_KEY)
+        acted = made or self._told or any(before.get(key) != now.get(key) for key in _ACTS)
         if typed:
             between = {**before, STATE_KEY: self._noticed_first.state_typed()}
             _keep(between, EVENTS_KEY, told)
@@ -345,6 +390,8 @@ class Transaction:
             if event.level >= TOLD and event.code != HISTORY:
                 answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
                 said = f"{event.code}, {answer}: {event.issue.found}"
+                if event.code == PUBLISHED and self._reason:
+                    said += f" Reason: {self._reason}"
                 self.record(said, round_=event.round, key="noticed")
 
     def typed_since(self) -> Step | None:
@@ -436,6 +483,10 @@ class Transaction:
                 *(issue for _, issue in self._told),
             ),
         )
+
+
+_ACTS = (PHASE_KEY, PUBLISHED_KEY)
+"""Hidden texts that only the arbiter's own act changes."""
 
 
 def _keep(documents: dict[str, str], key: str, text: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from dataclasses import dataclass
 
 from swissheet.formats.converter import Converter
 from swissheet.model import MAX_ROUNDS, Bye, Result
-from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.hidden.records import packed, unpacked
+from swissheet.workbook.hidden.texts import damaged
 
 __all__ = ["PHASE_KEY", "Board", "Phase", "dump_phase", "load_phase"]
 
@@ -49,20 +49,17 @@ _CONVERTER = Converter(in_rows={Board}, strict=False, directed=True)
 
 def dump_phase(phase: Phase) -> str:
     """The packed text of it."""
-    return pack(json.dumps(_CONVERTER.plain(phase), separators=(",", ":")))
+    return packed(phase, _CONVERTER)
 
 
-def load_phase(packed: str) -> Phase | None:
+def load_phase(text: str) -> Phase | None:
     """What :func:`dump_phase` wrote; None for an empty text.
 
     Raises: InputError: somebody changed it.
     """
-    if not packed:
+    if not text:
         return None
-    try:
-        phase: Phase = _CONVERTER.read(Phase, json.loads(unpack(packed)), PHASE_KEY)
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.state", error) from error
+    phase: Phase = unpacked(Phase, text, _CONVERTER, PHASE_KEY, "history.store.state")
     if not 1 <= phase.round <= MAX_ROUNDS:
         raise damaged("history.store.state", ValueError(f"round {phase.round}"))
     return phase

@@ -8,7 +8,6 @@ together with the value meant.
 
 from __future__ import annotations
 
-import json
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -22,7 +21,7 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
 )
-from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.hidden.records import packed, unpacked
 
 __all__ = [
     "KEPT_KEY",
@@ -172,20 +171,17 @@ _CONVERTER = Converter(
 
 def dump_kept(kept: Kept) -> str:
     """The packed text of it."""
-    return pack(json.dumps(_CONVERTER.plain(kept), separators=(",", ":")))
+    return packed(kept, _CONVERTER)
 
 
-def load_kept(packed: str) -> Kept:
+def load_kept(text: str) -> Kept:
     """What :func:`dump_kept` wrote; nothing for an empty text.
 
     Raises: InputError: somebody changed it.
     """
-    if not packed:
+    if not text:
         return Kept()
-    try:
-        kept: Kept = _CONVERTER.read(Kept, json.loads(unpack(packed)), KEPT_KEY)
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.kept", error) from error
+    kept: Kept = unpacked(Kept, text, _CONVERTER, KEPT_KEY, "history.store.kept")
     return replace(
         kept,
         event={name: kept.event[name] for name in _HIDDEN_EVENT_FIELDS if name in kept.event},

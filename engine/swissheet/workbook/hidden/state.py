@@ -6,13 +6,13 @@ sheets, so that both are understood alike.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.hidden.records import packed, unpacked
+from swissheet.workbook.hidden.texts import damaged
 from swissheet.workbook.port.book import Value
 
 __all__ = ["SEAT_KEYS", "STATE_KEY", "Cells", "State", "dump_state", "load_state"]
@@ -53,18 +53,15 @@ _CONVERTER = Converter(strict=False, directed=True)
 
 def dump_state(state: State) -> str:
     """The packed text of it."""
-    return pack(json.dumps(_CONVERTER.plain(state), separators=(",", ":")))
+    return packed(state, _CONVERTER)
 
 
-def load_state(packed: str) -> State:
+def load_state(text: str) -> State:
     """What :func:`dump_state` wrote.
 
     Raises: InputError: somebody changed it.
     """
-    try:
-        state: State = _CONVERTER.read(State, json.loads(unpack(packed)), STATE_KEY)
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.state", error) from error
+    state: State = unpacked(State, text, _CONVERTER, STATE_KEY, "history.store.state")
     fitting = len(state.players) == len(state.ids) and all(
         len(row) == len(state.columns) for row in state.players
     )

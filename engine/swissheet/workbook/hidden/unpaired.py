@@ -5,12 +5,11 @@ Players are named by their own numbers, which no renumbering changes.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
-from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.hidden.records import packed, unpacked
 
 __all__ = ["UNPAIRED_KEY", "BoardResult", "Unpaired", "dump_unpaired", "load_unpaired"]
 
@@ -60,18 +59,15 @@ def dump_unpaired(unpaired: Unpaired) -> str:
     """The packed text of it; nothing where nothing is kept."""
     if not unpaired.rounds:
         return ""
-    return pack(json.dumps(_CONVERTER.plain(unpaired), separators=(",", ":")))
+    return packed(unpaired, _CONVERTER)
 
 
-def load_unpaired(packed: str) -> Unpaired:
+def load_unpaired(text: str) -> Unpaired:
     """What :func:`dump_unpaired` wrote.
 
     Raises: InputError: somebody changed it.
     """
-    if not packed:
+    if not text:
         return Unpaired()
-    try:
-        found: Unpaired = _CONVERTER.read(Unpaired, json.loads(unpack(packed)), UNPAIRED_KEY)
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.unpaired", error) from error
+    found: Unpaired = unpacked(Unpaired, text, _CONVERTER, UNPAIRED_KEY, "history.store.unpaired")
     return found

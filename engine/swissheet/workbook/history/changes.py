@@ -255,7 +255,7 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
 
 _CONVERTER = Converter(
     in_rows={CellChange, Identity},
-    unless_usual={"gone", "held"},  # 0.1.0 did not keep them
+    unless_usual={"gone", "held", "came_to", "gone_from"},  # 0.1.0 did not keep them
     strict=False,
     directed=True,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from swissheet.errors import ModelError
 from swissheet.workbook.history.change import Change, Rows, column_of, columns_held, table_of
@@ -56,8 +57,9 @@ class RowsWritten(Change):
 class RowsTyped(Change):
     """Rows of a table that people deleted, and rows that they added, in the named columns.
 
-    Taken back, those that came are blank, and those that are gone stand in blank rows or at the
-    end of the table.
+    Taken back, those that came are blank, and those that are gone stand where they stood, or in
+    blank rows, or at the end of the table. ``came_to`` and ``gone_from`` are the rows from 0, as
+    far as they are known.
     """
 
     kind = "typed"
@@ -65,6 +67,8 @@ class RowsTyped(Change):
     headers: tuple[str, ...]
     gone: Rows = ()
     come: Rows = ()
+    came_to: tuple[int, ...] = ()
+    gone_from: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         _as_wide(self.headers, self.gone)
@@ -78,11 +82,16 @@ class RowsTyped(Change):
         table = table_of(book, self.table)
         rows = [list(row) for row in columns_held(book, table, self.headers)]
         blank: list[Value] = [None] * len(self.headers)
-        for row in self.come:
-            if list(row) in rows:
-                rows[rows.index(list(row))] = list(blank)
-        for row in self.gone:
-            at = rows.index(blank) if blank in rows else len(rows)
+        for row, place in zip_longest(self.come, self.came_to):
+            there = place is not None and place < len(rows) and rows[place] == list(row)
+            if there or list(row) in rows:
+                rows[place if there else rows.index(list(row))] = list(blank)
+        for row, place in zip_longest(self.gone, self.gone_from):
+            if place is not None and (place >= len(rows) or rows[place] == blank):
+                rows += [list(blank) for _ in range(place + 1 - len(rows))]
+                at = place
+            else:
+                at = rows.index(blank) if blank in rows else len(rows)
             rows[at : at + 1] = [list(row)]
         book.write_rows(self.table, self.headers, rows)
 
@@ -90,7 +99,13 @@ class RowsTyped(Change):
         return self.turned()
 
     def turned(self) -> RowsTyped:
-        return replace(self, gone=self.come, come=self.gone)
+        return replace(
+            self,
+            gone=self.come,
+            come=self.gone,
+            came_to=self.gone_from,
+            gone_from=self.came_to,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament
 from swissheet.pairing import AVAILABLE
-from swissheet.pairing.checker import replay
+from swissheet.pairing.checker import Difference, replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, by_hand_told, load_events
 from swissheet.workbook.integrity.levels.by_hand import boards_in_words, broken_rules
@@ -16,7 +16,7 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, player_text
 from swissheet.workbook.integrity.noticing import Noticed
 
-__all__ = ["compared", "without_line"]
+__all__ = ["by_hand", "compared", "without_line"]
 
 _Boards = Iterable[tuple[int, int]]
 
@@ -36,9 +36,7 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
     if not differing:
         return without_line(noticed, round_)
     (found,) = differing
-    recorded = [*found.recorded, *((tpn, 0) for tpn in tournament.round(round_).pabs[1:])]
-    before = _NO_PAIRING if found.unpairable else _texts(noticed, found.expected)
-    note = Note(BY_HAND, round_, before=before, after=_texts(noticed, recorded))
+    recorded, note = _note(noticed, tournament, found)
     places = {
         (game.white, game.black): noticed.reading.places.board(round_, board, "white_tpn")
         for board, game in enumerate(tournament.round(round_).games, start=1)
@@ -49,6 +47,25 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
     place = noticed.reading.places.board(round_, 1, "white_tpn")
     event = Event(_differs(round_, place, by_hand, engine, broken), (), round_, note)
     return replace(noticed, events=(*noticed.events, event))
+
+
+def by_hand(noticed: Noticed, tournament: Tournament, round_: int) -> Note:
+    """The line that tells of a round that was changed by hand; an empty one where the rules agree.
+
+    Rule: C.04.2 (2026-02) 1.5.
+    """
+    differing = replay(tournament, [round_])
+    return _note(noticed, tournament, differing[0])[1] if differing else Note(BY_HAND, round_)
+
+
+def _note(
+    noticed: Noticed, tournament: Tournament, found: Difference
+) -> tuple[list[tuple[int, int]], Note]:
+    """The boards that differ, by hand, and the line that tells of them."""
+    number = found.round
+    recorded = [*found.recorded, *((tpn, 0) for tpn in tournament.round(number).pabs[1:])]
+    before = _NO_PAIRING if found.unpairable else _texts(noticed, found.expected)
+    return recorded, Note(BY_HAND, number, before=before, after=_texts(noticed, recorded))
 
 
 def without_line(noticed: Noticed, round_: int) -> Noticed:

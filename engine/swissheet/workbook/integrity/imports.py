@@ -7,7 +7,7 @@ again; for the question, our reading that a file is taken over as the arbiter's 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
@@ -16,13 +16,14 @@ from swissheet.formats.trf.systems import system_of
 from swissheet.model import System, Tournament
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
-from swissheet.pairing.rechecking import Recheck, recheck
+from swissheet.pairing.rechecking import Recheck
 from swissheet.workbook.integrity.asking.questions import ASKED, TOLD
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note, player_text
-from swissheet.workbook.integrity.lines.told_boards import NO_PAIRING, boards_of, told_boards
+from swissheet.workbook.integrity.lines.told_boards import NO_PAIRING
+from swissheet.workbook.integrity.rechecking import rechecked
 
-__all__ = ["imported", "rechecked", "without_a_line"]
+__all__ = ["imported"]
 
 
 def imported(
@@ -38,34 +39,14 @@ def imported(
     unknown = _unknown_system(tournament)
     if unknown is not None:
         return (*events, Event(unknown, (), tournament.rounds_paired))
-    found = rechecked(tournament)
+    source = tournament.source
+    implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
+    lines = (item.text for item in tournament.foreign)
+    found = rechecked(texts_of(tournament, implied=implied), lines)
     skipped = _unchecked_rounds(tournament, found)
     if skipped is not None:
         events.append(Event(skipped, (), tournament.rounds_paired))
-    asked, _ = without_a_line(found.differences, (item.text for item in tournament.foreign))
-    return (*events, *(_paired_otherwise(difference, own) for difference in asked))
-
-
-def rechecked(tournament: Tournament) -> Recheck:
-    """Every round of a tournament paired again, as far as it can be."""
-    source = tournament.source
-    implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
-    return recheck(texts_of(tournament, implied=implied))
-
-
-def without_a_line(
-    differences: Iterable[Difference], lines: Iterable[str]
-) -> tuple[list[Difference], list[Difference]]:
-    """The rounds paired otherwise of which no line says so, and the others.
-
-    Args: lines: ``###`` lines of a report.
-    """
-    known = told_boards(lines)
-    told = [
-        (d, (boards_of(d.expected), boards_of(d.recorded)) in known.get(d.round, ()))
-        for d in differences
-    ]
-    return [d for d, said in told if not said], [d for d, said in told if said]
+    return (*events, *(_paired_otherwise(difference, own) for difference in found.differences))
 
 
 def _unknown_system(tournament: Tournament) -> Issue | None:

@@ -33,6 +33,7 @@ from swissheet.workbook.integrity.asking.questions import (
 )
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.grades import graded
+from swissheet.workbook.integrity.levels.published import BY_HAND_KEY, PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note, written
 from swissheet.workbook.integrity.state.between import without
 from swissheet.workbook.integrity.state.differences import Comparison, compare
@@ -42,10 +43,10 @@ from swissheet.workbook.reading.identity import who_is_who
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 
-__all__ = ["OPENING", "Noticed", "notice"]
+__all__ = ["Noticed", "notice"]
 
-OPENING = "MPA-OPEN"
-"""The code of a change that opens a round for pairing by hand."""
+OPENING = frozenset({"MPA-OPEN", PUBLISHED})
+"""The codes of changes that open a round for pairing by hand."""
 
 
 def notice(reading: Reading) -> Noticed:
@@ -94,7 +95,7 @@ class Noticed:
         """The round that is open for pairing by hand, or that is opened by what people changed."""
         if self.reading.phase is not None or self.comparison is None:
             return self.reading.phase
-        opening = next((event for event in self.events if event.code == OPENING), None)
+        opening = next((e for e in self.events if e.code in OPENING and e.differences), None)
         if opening is None:
             return None
         return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
@@ -178,15 +179,42 @@ class Noticed:
         return _grown(documents, recorded(found, WAS_TOLD, when=when, who=who, action=action))
 
     def confirmed(
-        self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
+        self,
+        documents: Mapping[str, str],
+        *,
+        when: dt.datetime,
+        who: str,
+        action: str,
+        reason: str = "",
     ) -> str:
-        """The kept list of events with those that were asked about."""
+        """The kept list of events with those that were asked about.
+
+        Args: reason: why a published pairing was changed.
+        """
         found = [event for event in self.events if event.level >= ASKED]
-        return _grown(documents, recorded(found, CONFIRMED, when=when, who=who, action=action))
+        new = recorded(found, CONFIRMED, when=when, who=who, action=action)
+        with_reason = [replace(e, reason=reason) if e.code == PUBLISHED else e for e in new]
+        return _grown(documents, with_reason)
+
+    @property
+    def published_by_hand(self) -> Event | None:
+        """The first change of a published pairing by hand."""
+        return next((e for e in self.events if e.issue.key == BY_HAND_KEY), None)
 
     def note_lines(self) -> list[str]:
         """The lines of the report that tell the events kept so far."""
         return note_lines(self._known, self._tpns)
+
+    @property
+    def lines_one_by_one(self) -> list[str]:
+        """A line for each event kept so far, and for each that waits, in their order."""
+        notes = [kept.note for kept in self._known] + [event.note for event in self.events]
+        return [
+            f"### {line}"
+            for note in notes
+            if note is not None
+            for line in written([note], self._tpns)
+        ]
 
     @cached_property
     def _known(self) -> tuple[EventRecord, ...]:
@@ -202,14 +230,14 @@ class Noticed:
     @cached_property
     def own_numbers(self) -> dict[int, int]:
         """The players' own numbers by pairing number."""
-        ids = self.comparison.ids if self.comparison is not None else self._ids(self.reading)
+        ids = self.comparison.ids if self.comparison is not None else self.ids_in(self.reading)
         return {item.player.tpn: ids[item.row] for item in self.reading.players}
 
     def state(self, after: Reading) -> str:
         """The state to be remembered once an action has written the sheets."""
         before = self.reading.state
         return dump_state(
-            state_of(after, self._ids(after), last_id=before.last_id if before else 0)
+            state_of(after, self.ids_in(after), last_id=before.last_id if before else 0)
         )
 
     def state_typed(self) -> str:
@@ -220,7 +248,7 @@ class Noticed:
         now = state_of(self.reading, comparison.ids, last_id=then.last_id)
         return dump_state(without(now, then, self._graver))
 
-    def _ids(self, after: Reading) -> dict[int, int]:
+    def ids_in(self, after: Reading) -> dict[int, int]:
         """Who is who in the sheets as an action left them: the same in the same row."""
         state = self.reading.state
         if state is None or self.comparison is None:

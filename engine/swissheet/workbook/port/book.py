@@ -76,19 +76,22 @@ class Block:
     Two are equal when they look alike: ``1`` is not ``TRUE``.
 
     ``formulas`` holds (row, column) of the cells whose value a formula computed, as indexes into
-    ``rows``; such a value is the one stored at the last save, None when there is none.
+    ``rows``; such a value is the one stored at the last save, None when there is none. ``empty``
+    are those of them that computed an empty text, and so None as well.
     """
 
     top: int
     left: int
     rows: tuple[tuple[Value, ...], ...]
     formulas: frozenset[tuple[int, int]] = field(default=frozenset())
+    empty: frozenset[tuple[int, int]] = field(default=frozenset())
 
     __hash__ = None  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Block) and (
-            (self.top, self.left, self.formulas) == (other.top, other.left, other.formulas)
+            (self.top, self.left, self.formulas, self.empty)
+            == (other.top, other.left, other.formulas, other.empty)
             and same_rows(self.rows, other.rows)
         )
 
@@ -172,6 +175,10 @@ class Book(Protocol):
         """The table takes in the ``count`` rows directly below it, as they are."""
         ...
 
+    def release_rows(self, table: str, count: int) -> None:
+        """The last ``count`` rows are no part of the table; they stay as they are below it."""
+        ...
+
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
     ) -> None:
@@ -220,6 +227,13 @@ class Book(Protocol):
 
         Its cells, formats, validations, print settings and tables are copied; ``tables`` gives the
         new display name of each table. Drawings, buttons and notes are not copied.
+        """
+        ...
+
+    def remove_copy(self, sheet: str) -> None:
+        """A sheet is gone with its tables and the workbook-wide names that point at it.
+
+        Only one that :meth:`copy_sheet` has added to this very book.
         """
         ...
 

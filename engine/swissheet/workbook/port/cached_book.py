@@ -45,6 +45,7 @@ class CachedBook:
         self._supposed: dict[str, Table] = {}
         self._supposed_names: dict[str, Area] = {}
         self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+        self._copies: list[str] = []
 
     def made_once(self, name: Hashable, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
         """What ``make`` makes, asked again only when it is of something else than last time.
@@ -55,6 +56,11 @@ class CachedBook:
         if known is None or known[0] != of:
             known = self._made[name] = (of, make())
         return cast(Made, known[1])
+
+    @property
+    def copies(self) -> tuple[str, ...]:
+        """The titles of the sheets that were copied and are still there, in their order."""
+        return tuple(self._copies)
 
     @property
     def supposed(self) -> Mapping[str, Table]:
@@ -165,6 +171,10 @@ class CachedBook:
         self._table_written(table)
         self._book.adopt_rows(table, count)
 
+    def release_rows(self, table: str, count: int) -> None:
+        self._table_written(table)
+        self._book.release_rows(table, count)
+
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
     ) -> None:
@@ -206,6 +216,14 @@ class CachedBook:
                 self._make(table)
         self._sheets = self._tables = None
         self._book.copy_sheet(sheet, title, tables, after=after, visible=visible)
+        self._copies.append(title)
+
+    def remove_copy(self, sheet: str) -> None:
+        self._written(sheet)
+        self._sheets = self._tables = self._names = None
+        self._places.clear()
+        self._book.remove_copy(sheet)
+        self._copies = [t for t in self._copies if t.casefold() != sheet.casefold()]
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         self._names = None

@@ -186,7 +186,7 @@ _NO_NUMBER = {
 def _number(found: View, row: int, key: str, findings: Findings, low: int, high: int) -> int:
     text = found.text(row, key)
     if not text:
-        if found.computed(row, key):
+        if found.unvalued(row, key):
             findings.error(found.place(row, key), "players.formula.no-value")
         return 0
     try:
@@ -211,14 +211,14 @@ def _no_broken_formula(found: View, row: int, key: str) -> None:
     value = found.value(row, key)
     if is_error(value):
         raise InputError("players.formula.error", value=text_of(value))
-    if value is None and found.computed(row, key):
+    if found.unvalued(row, key):
         raise InputError("players.formula.no-value")
 
 
 def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
     name = found.text(row, "name")
     place = found.place(row, "name")
-    if not name and not found.computed(row, "name"):
+    if not name and not found.unvalued(row, "name"):
         if given:
             findings.warning(place, "players.name-missing.numbered", tpn=given)
         else:

@@ -11,6 +11,7 @@ from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
+from swissheet.workbook.hidden.published import PUBLISHED_KEY, Published, load_published
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
 from swissheet.workbook.hidden.texts import load_documents
@@ -103,6 +104,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
         documents, kept, recorded, former, _phase(book, documents, findings),
+        _published(book, documents, findings),
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(part_missing, findings)):
@@ -143,6 +145,16 @@ def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phas
         place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
         findings.warning(place, "sheets.store", reason=error.issue)
         return None
+
+
+def _published(book: Book, documents: Mapping[str, str], findings: Findings) -> Published:
+    """What was published, as far as the workbook says so readably."""
+    try:
+        return load_published(documents.get(PUBLISHED_KEY, ""))
+    except InputError as error:
+        place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
+        findings.warning(place, "sheets.store", reason=error.issue)
+        return Published()
 
 
 def _recognise(book: Book, findings: Findings) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import Issue, Place
 from swissheet.model import Tournament, last_paired
 from swissheet.workbook.hidden.phase import Phase
+from swissheet.workbook.hidden.published import Published
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.hidden.state import State
 from swissheet.workbook.reading.players import PlayerRow
@@ -51,7 +52,7 @@ class Reading:
     without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
     ``recorded`` is the last known state, None where the workbook keeps none, or a damaged one;
     ``former`` tells who of it stands where; ``phase`` tells of the round that is open for pairing
-    by hand.
+    by hand, ``published`` of what was given out of each round.
     """
 
     tournament: Tournament | None
@@ -67,11 +68,20 @@ class Reading:
     recorded: Recorded | None = None
     former: Former = field(default_factory=Former)
     phase: Phase | None = None
+    published: Published = field(default_factory=Published)
 
     @property
     def state(self) -> State | None:
         """The cells of the last known state."""
         return self.recorded.state if self.recorded is not None else None
+
+    @property
+    def own_numbers(self) -> dict[int, int]:
+        """The players' own numbers by pairing number; none where they are not known."""
+        ids = self.former.ids
+        if not all(item.row in ids for item in self.players):
+            return {}
+        return {item.player.tpn: ids[item.row] for item in self.players}
 
     @property
     def started(self) -> bool:

@@ -119,8 +119,8 @@ def read_round(number: int, found: View, roster: Roster, findings: Findings) -> 
 def _unvalued(found: View, row: int, findings: Findings) -> bool:
     """Enters formulas that gave nothing; whether one hides who plays.
 
-    A formula that gives an empty text and one that was never computed look alike: of a result it
-    may be meant, of a player it cannot be.
+    An empty text is treated like a formula that was never computed: of a result it may be meant, of
+    a player it cannot be.
     """
     hidden = False
     for side in ("white", "black"):

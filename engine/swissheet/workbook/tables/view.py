@@ -40,6 +40,7 @@ class View:
     formulas: frozenset[tuple[int, int]]
     twice: tuple[tuple[str, str], ...] = ()
     below: int = 0
+    empty: frozenset[tuple[int, int]] = frozenset()
     _texts: dict[str, tuple[str, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -49,8 +50,8 @@ class View:
     def __eq__(self, other: object) -> bool:
         """Whether the other shows the same: what is read of equal views is equal."""
         return isinstance(other, View) and (
-            (self.table, self.columns, self.formulas, self.twice, self.below)
-            == (other.table, other.columns, other.formulas, other.twice, other.below)
+            (self.table, self.columns, self.formulas, self.empty, self.twice, self.below)
+            == (other.table, other.columns, other.formulas, other.empty, other.twice, other.below)
             and same_rows(self.rows, other.rows)
         )
 
@@ -76,6 +77,12 @@ class View:
         """Whether a formula stands in the cell."""
         at = self.columns.get(key)
         return at is not None and (row, at) in self.formulas
+
+    def unvalued(self, row: int, key: str) -> bool:
+        """Whether a formula stands in the cell that was never computed."""
+        at = self.columns.get(key)
+        computed = self.computed(row, key) and self.value(row, key) is None
+        return computed and (row, at) not in self.empty
 
     def cell(self, row: int, key: str) -> str:
         """Address of a cell; of the first cell of the row when there is no such column."""
@@ -139,10 +146,14 @@ def view(
 
     def made() -> View:
         if below is None:
-            return View(found, columns, block.rows, block.formulas, twice)
-        more = {(row + len(block.rows), column) for row, column in below.formulas}
-        rows, formulas = block.rows + below.rows, block.formulas | more
-        return View(found, columns, rows, formulas, twice, len(below.rows))
+            return View(found, columns, block.rows, block.formulas, twice, empty=block.empty)
+        above = len(block.rows)
+        formulas, empty = (
+            there | {(row + above, column) for row, column in more}
+            for there, more in ((block.formulas, below.formulas), (block.empty, below.empty))
+        )
+        rows = block.rows + below.rows
+        return View(found, columns, rows, formulas, twice, len(below.rows), empty)
 
     name = ("view", table, tuple(keys), prefer, tuple(pasted_by))
     return book.made_once(name, (found, block, below), made)

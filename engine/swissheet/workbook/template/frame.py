@@ -17,6 +17,7 @@ __all__ = [
     "ANYTHING",
     "BODY",
     "LAST",
+    "NO_TEXT",
     "Check",
     "Column",
     "Kit",
@@ -247,6 +248,9 @@ class _NoText(str):
         return False
 
 
+NO_TEXT = _NoText()
+
+
 def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     paper: Look = {"bg_color": PAPER} if spec.gridlines else {}
     if spec.gridlines:  # no grid behind the head
@@ -255,7 +259,7 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
                 sheet.write_blank(row, column, None, kit.styles.cell("note", **paper))
     event = kit.styles.cell("event", **paper)
     sheet.set_row(0, 20)
-    sheet.write_formula(0, 0, heading(""), event, kit.event_name or _NoText())
+    sheet.write_formula(0, 0, heading(""), event, kit.event_name or NO_TEXT)
     sheet.set_row(1, 34)
     sheet.write_string(1, 0, spec.title, kit.styles.cell("title", **paper))
     sheet.set_row(2, 18)

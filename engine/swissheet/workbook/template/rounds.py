@@ -7,10 +7,13 @@ from typing import Any
 
 from swissheet.notation.results import RESULT_KEYS
 from swissheet.workbook import layout
+from swissheet.workbook.counts import counting
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template.frame import (
     ANYTHING,
     BODY,
+    LAST,
+    NO_TEXT,
     Column,
     Kit,
     ListSheet,
@@ -18,7 +21,7 @@ from swissheet.workbook.template.frame import (
     texts_are_meant,
     validate,
 )
-from swissheet.workbook.template.styles import BYE, MISSING, MUTED, TEXT, UNUSUAL, Look
+from swissheet.workbook.template.styles import BANNER, BYE, MISSING, MUTED, TEXT, UNUSUAL, Look
 
 __all__ = ["crosstable", "round_sheet", "standings"]
 
@@ -78,6 +81,7 @@ def round_sheet(kit: Kit, number: int) -> Any:
     hint = kit.say("hint.round_date")
     validate(kit, sheet, (1, 6, 1, 6), {"validate": "any"}, title=title, hint=hint)
     _date(kit, sheet)
+    _count(kit, sheet, title, number)
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
     # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
@@ -88,6 +92,20 @@ def round_sheet(kit: Kit, number: int) -> Any:
     sheet.set_selection(BODY, 4, BODY, 4)
     sheet.hide()
     return sheet
+
+
+def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
+    """How many results there are, counted while they are typed, and a red note where it warns."""
+    sheet.set_row(3, 20)
+    board, white, result = (f"${c}${BODY + 1}:${c}${LAST + 1}" for c in "ACE")
+    formula = counting(kit.say("note.count"), "$A$2", (board, white), result)
+    sheet.write_formula(3, 0, formula, kit.styles.cell("note"), NO_TEXT)
+    kit.define(layout.round_count_name(number), f"={kit.quoted(title)}!$A$4")
+    if number == 1:
+        kit.define(layout.COUNT_NAME, f"={kit.quoted(title)}!$A$4")
+    warns = f'=LEFT($A$3,1)="{layout.BANNER}"'
+    look = kit.styles.overlay(BANNER)
+    sheet.conditional_format("A3:H3", {"type": "formula", "criteria": warns, "format": look})
 
 
 def _date(kit: Kit, sheet: Any) -> None:

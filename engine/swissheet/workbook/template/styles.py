@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 __all__ = [
     "ACCENT",
+    "BANNER",
     "BYE",
     "ERROR",
     "LINE",
@@ -113,6 +114,7 @@ _COMMON: Look = {"font_name": "Calibri", "font_size": 11, "font_color": INK, "va
 # Differences laid over cells by conditional formats, strongest first.
 MISSING: Look = {"bg_color": AMBER, "border": 1, "border_color": AMBER_INK}
 UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
+BANNER: Look = {"bg_color": "#B3261E", "font_color": "#FFFFFF", "bold": True}
 BYE: Look = {"font_color": MUTED, "italic": True}
 LINE: Look = {"bottom": 1, "bottom_color": RULE}
 ERROR: Look = {"bg_color": ROSE, "font_color": ROSE_INK, "bold": True}

@@ -7,10 +7,11 @@ from typing import Any
 
 from swissheet.pairing import AVAILABLE
 from swissheet.workbook import layout
+from swissheet.workbook.counts import SHOWN_FORMULA
 from swissheet.workbook.headings import heading
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.template.frame import Check, Kit, Value, validate
+from swissheet.workbook.template.frame import NO_TEXT, Check, Kit, Value, validate
 from swissheet.workbook.template.lists import TIEBREAK_LIST_NAME
 from swissheet.workbook.template.styles import ACCENT, TEXT
 
@@ -20,6 +21,7 @@ _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
+_BUTTONS_IN_LINE = 7  # more of them would cut off their words
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
 # Letters of small print that fit on one line of the last column.
@@ -86,17 +88,22 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
 
 
 def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
-    sheet.set_row(_BUTTON_ROW - 1, 6)
+    sheet.set_row(_BUTTON_ROW - 1, 20)
+    count = kit.styles.cell("note", indent=1)
+    sheet.write_formula(_BUTTON_ROW - 1, 0, f"={SHOWN_FORMULA}", count, NO_TEXT)
     sheet.set_row(_BUTTON_ROW + 1, 6)
     if not buttons:
         sheet.set_row(_BUTTON_ROW, 30)
         words = kit.say("note.no_buttons")
         sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
         return
-    sheet.set_row(_BUTTON_ROW, 34)
-    gap = 8
-    width = min(150, (_PIXELS - gap * (len(buttons) - 1)) // len(buttons))
+    gap, high = 8, 36
+    lines = -(-len(buttons) // _BUTTONS_IN_LINE)
+    in_line = -(-len(buttons) // lines)
+    sheet.set_row_pixels(_BUTTON_ROW, lines * (high + gap) + 1)
+    width = min(150, (_PIXELS - gap * (in_line - 1)) // in_line)
     for place, (macro, caption) in enumerate(buttons):
+        line, at = divmod(place, in_line)
         sheet.insert_button(
             _BUTTON_ROW,
             0,
@@ -105,9 +112,9 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
                 "caption": caption,
                 "description": caption,
                 "width": width,
-                "height": 36,
-                "x_offset": place * (width + gap),
-                "y_offset": 4,
+                "height": high,
+                "x_offset": at * (width + gap),
+                "y_offset": gap // 2 + line * (high + gap),
             },
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from swissheet.errors import Issue, Severity
 from swissheet.rounds import missing_results
@@ -10,6 +10,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Book
+from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.printing import print_players
@@ -20,7 +21,34 @@ _AT_MOST = 500
 
 
 def status_line(reading: Reading) -> str:
-    """What is next, in one sentence."""
+    """What is next, in a sentence or two: the second tells that the last round is published."""
+    line, published = _next(reading), ""
+    if reading.last_paired and not _counts(reading.issues)[0]:
+        published = _published(reading, reading.last_paired, _lives(reading))
+    return f"{line} {published}." if published else line
+
+
+def _lives(reading: Reading) -> dict[int, Life]:
+    """Where every round stands; nothing where nothing was published, which is all that is shown."""
+    if not reading.published.rounds:
+        return {}
+    return {life.round: life for life in lives_of(reading)}
+
+
+def _published(reading: Reading, number: int, lives: Mapping[int, Life]) -> str:
+    """When a round was published last, and whether that still holds; "" if it never was."""
+    versions, life = reading.published.of(number), lives.get(number)
+    if not versions or (life is not None and life.stage is Stage.OPEN):
+        return ""
+    return language.text(
+        "note.published_changed" if life is not None and life.changed else "note.published",
+        reading.settings.language,
+        when=f"{versions[-1].when:%Y-%m-%d %H:%M}",
+        version=len(versions),
+    )
+
+
+def _next(reading: Reading) -> str:
     lang, tournament = reading.settings.language, reading.tournament
     errors, warnings, _ = _counts(reading.issues)
     if errors or tournament is None:
@@ -130,20 +158,40 @@ def _write_checks(book: Book, reading: Reading) -> None:
 
 def _write_notes(book: Book, reading: Reading) -> None:
     lang, tournament = reading.settings.language, reading.tournament
+    lives = _lives(reading)
     for number, sheet in reading.rounds.items():
         note = ""
+        counted = book.place(layout.round_count_name(number)) is not None
         if tournament is not None and sheet.paired:
             missing = missing_results(tournament, number)
-            key = "note.round_missing" if missing else "note.round"
+            key = "note.round" if counted or not missing else "note.round_missing"
             note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
+        published = _published(reading, number, lives)
+        if published:
+            note = f"{note} · {published}" if note else published
         phase = reading.phase
         if phase is not None and phase.round == number:
             since = f"{phase.since:%Y-%m-%d %H:%M}"
-            banner = language.text(
-                "note.phase", lang, round=number, since=since, who=phase.who or "-"
-            )
-            note = f"{banner} · {note}" if note else banner
+            who = _shortened(phase.who) or "-"
+            banner = language.text("note.phase", lang, round=number, since=since, who=who)
+            # Alone in the line: a text wider than the table would make the printed page wider.
+            note = f"{layout.BANNER} {banner}"
         _note(book, layout.round_name(number), note)
+    _count_last(book, reading.last_paired or 1)
+
+
+_LETTERS_OF_NAME = 24
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LETTERS_OF_NAME else f"{name[: _LETTERS_OF_NAME - 3]}..."
+
+
+def _count_last(book: Book, number: int) -> None:
+    """The first sheet shows what is counted of this round."""
+    area, shown = book.place(layout.round_count_name(number)), book.place(layout.COUNT_NAME)
+    if area is not None and shown is not None and area != shown:
+        book.set_name(layout.COUNT_NAME, area, hidden=True)
 
 
 def _note(book: Book, sheet_name: str, text: str) -> None:

@@ -223,6 +223,9 @@ def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
         if language.round_number(text_of(heading)) == pattern:
             book.set_cells(title, {"A2": title})
         book.set_name(layout.round_name(number), Area(title, "A1"), hidden=True)
+        count = book.place(layout.round_count_name(pattern))
+        if count is not None:
+            book.set_name(layout.round_count_name(number), Area(title, count.ref), hidden=True)
         for of in (layout.round_date_name, lambda n: layout.note_name(layout.round_name(n))):
             area = book.place(of(pattern))
             if area is not None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
 from swissheet.workbook import layout
+from swissheet.workbook.counts import count_of
 from swissheet.workbook.headings import shown, stale
 from swissheet.workbook.port.addresses import (
     Range,
@@ -28,7 +30,7 @@ from swissheet.workbook.xlsx.archive.container import LIMITS, Limits, open_conta
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
-from swissheet.workbook.xlsx.sheet_copy import copy_sheet
+from swissheet.workbook.xlsx.sheet_copy import copy_sheet, remove_copy
 from swissheet.workbook.xlsx.sheets import sheet_extras
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.tables.new_table import add_table
@@ -74,6 +76,7 @@ class FileBook:
         """
         if self._sheets.changed():
             self._store_headings()
+            self._store_counts()
         self._sheets.finish()
         if self._sheets.changed() and self._computes():
             self._directory.recalculate()
@@ -159,6 +162,11 @@ class FileBook:
         self._on_sheet(table).adopt_rows(count)
         self._follow_print_area(table, before)
 
+    def release_rows(self, table: str, count: int) -> None:
+        before = self._table(table).ref
+        self._on_sheet(table).release_rows(count)
+        self._follow_print_area(table, before)
+
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
     ) -> None:
@@ -227,6 +235,12 @@ class FileBook:
         part = self._sheet(entry)
         part.finish()
         copy_sheet(self._package, self._directory, entry, title, own, tables, behind, visible)
+        self._tables = None
+
+    def remove_copy(self, sheet: str) -> None:
+        entry = self._directory.sheet(sheet)
+        remove_copy(self._package, self._directory, entry)
+        self._sheets.forget(entry.part)
         self._tables = None
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
@@ -307,11 +321,13 @@ class FileBook:
         blank: tuple[Value, ...] = (None,) * (right - left + 1)
         rows = [blank] * (bottom - top + 1)
         formulas: set[tuple[int, int]] = set()
+        empty: set[tuple[int, int]] = set()
         for row in part.rows_between(top, bottom):
-            values, computed = part.line(row, left, right)
+            values, computed, nothing = part.line(row, left, right)
             rows[row - top] = tuple(values)
             formulas.update((row - top, column - left) for column in computed)
-        return Block(top, left, tuple(rows), frozenset(formulas))
+            empty.update((row - top, column - left) for column in nothing)
+        return Block(top, left, tuple(rows), frozenset(formulas), frozenset(empty))
 
     def _store_headings(self) -> None:
         """The headings of the sheets are stored with the name the event has now."""
@@ -322,6 +338,12 @@ class FileBook:
         for entry in self._directory.sheets():
             if entry.part in self._sheets or stale(self._package.bytes_of(entry.part), event):
                 self._sheet(entry).store(lambda formula: shown(formula, event))
+
+    def _store_counts(self) -> None:
+        """The counts of results are stored with what they count now."""
+        for entry in self._directory.sheets():
+            if entry.part in self._sheets:
+                self._sheet(entry).store(partial(count_of, self, entry.title))
 
     def _computes(self) -> bool:
         """Whether a formula stands anywhere in the workbook."""

@@ -73,6 +73,12 @@ class ParsedSheets:
         for part in self._sheets:
             self._finish(part)
 
+    def forget(self, part: str) -> None:
+        """The sheet is gone; nothing is known of it any more."""
+        for known in (self._sheets, self._written, self._moved):
+            known.pop(part, None)
+        self._unparsed.discard(part)
+
     def compute(self) -> bool:
         """Whether a formula stands in any sheet of the workbook, parsed or not."""
         return any(

@@ -21,7 +21,7 @@ from swissheet.workbook.xlsx.archive.package import (
 from swissheet.workbook.xlsx.tables.table_part import TablePart
 from swissheet.workbook.xlsx.workbook_part import Directory, SheetEntry
 
-__all__ = ["copy_sheet"]
+__all__ = ["copy_sheet", "remove_copy"]
 
 _REVISION = "http://schemas.microsoft.com/office/spreadsheetml/2014/revision"
 _DRAWN = (
@@ -81,6 +81,20 @@ def copy_sheet(
     package.replace(part, serialise(root))
     for local in directory.copy_local_names(directory.sheet(sheet.title), directory.sheet(title)):
         local.text = rename(local.text or "")
+
+
+def remove_copy(package: Package, directory: Directory, sheet: SheetEntry) -> None:
+    """Takes out a sheet that :func:`copy_sheet` added, with its tables and the names on it.
+
+    Raises: WorkbookError: it stood in the file.
+    """
+    if not package.is_new(sheet.part):
+        place = Place(file=package.source)
+        raise WorkbookError("port.not-a-copy", place=place, sheet=sheet.title)
+    own = [relation.target for relation in package.relations(sheet.part) if not relation.external]
+    package.unrelate(directory.part, directory.remove_sheet(sheet))
+    for part in (*own, sheet.part):
+        package.remove(part)
 
 
 def _check_names(

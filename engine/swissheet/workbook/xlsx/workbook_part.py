@@ -192,6 +192,25 @@ class Directory:
                     view.set(attribute, str(whole(view, attribute) + 1))
         self.touch()
 
+    def remove_sheet(self, sheet: SheetEntry) -> str:
+        """Undoes :meth:`add_sheet`, names that point at the sheet included; its relation."""
+        for name in list(self.root.iter(main("definedName"))):
+            parent, local = name.getparent(), whole(name, "localSheetId", -1)
+            there = self.area(name.text or "") if local == -1 else None
+            of_it = local == sheet.index or (there is not None and there.sheet == sheet.title)
+            if of_it and parent is not None:
+                parent.remove(name)
+            elif local > sheet.index:
+                name.set("localSheetId", str(local - 1))
+        for view in self.root.iter(main("workbookView")):
+            for attribute in ("activeTab", "firstSheet"):
+                if whole(view, attribute) > sheet.index:
+                    view.set(attribute, str(whole(view, attribute) - 1))
+        entry = self._entries()[sheet.index]
+        child_in_order(self.root, "sheets", _ORDER).remove(entry)
+        self.touch()
+        return str(entry.get(RELATION_ID))
+
     def copy_local_names(self, source: SheetEntry, copy: SheetEntry) -> Iterator[Element]:
         """The names of a sheet's own (print area and titles), given to its copy one by one."""
         for name in list(self.root.iter(main("definedName"))):

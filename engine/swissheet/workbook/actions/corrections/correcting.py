@@ -7,32 +7,21 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rated_games import rated_games
-from swissheet.model import Game, Result, Tournament
-from swissheet.notation import format_result, parse_result
+from swissheet.model import Game, Result
+from swissheet.notation import format_result
+from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
+from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin, sound
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.integrity.asking.rating import corrections_of, rating_note
 from swissheet.workbook.integrity.lines.notes import result_text
 from swissheet.workbook.integrity.state.differences import Board
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
 
-__all__ = ["Wrong", "correct", "wrong_game"]
-
-
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """A board, by its number on the sheet, and its game as recorded and as it was."""
-
-    round: int
-    board: int
-    row: BoardRow
-    used: Game
-    true: Game
+__all__ = ["correct"]
 
 
 def correct(
@@ -65,8 +54,6 @@ def correct(
     Rule:   C.04.2 (2026-02) 4.3.
     """
     if what_if:
-        from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
-
         return look_ahead(book, round_, board, result, colours=colours)
     if round_ is None or board is None or (result is None and not colours):
         raise RulesError("actions.correct-which")
@@ -74,7 +61,7 @@ def correct(
     reading = read(book)
     tournament = sound(reading)
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
-    signed = _Signed(when, who, answers, reason or "")
+    signed = _Signed(when, who, Answers(answers, reason or reason_of(answers)), reason or "")
     if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
         return _as_typed(book, wrong, signed)
     return _for_the_report(book, wrong, signed)
@@ -103,44 +90,6 @@ def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
         meant = work.tournament
         work.write(meant)
         return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
-
-
-def wrong_game(
-    reading: Reading,
-    tournament: Tournament,
-    round_: int,
-    board: int,
-    result: str | None,
-    *,
-    colours: bool,
-) -> Wrong:
-    """The game that is meant, and what it was.
-
-    Raises: RulesError: no such board. InputError: not a result.
-    """
-    sheet = reading.rounds.get(round_)
-    games = tournament.round(round_).games
-    at = _place(sheet, board) if sheet is not None else None
-    if sheet is None or at is None or at >= len(games):
-        raise RulesError(
-            "rounds.board", place=Place(round=round_), round=round_, boards=len(games), board=board
-        )
-    used = games[at]
-    results = (used.white_result, used.black_result)
-    if colours:
-        results = (used.black_result, used.white_result)
-    if result is not None:
-        results = parse_result(result)
-    white, black = (used.black, used.white) if colours else (used.white, used.black)
-    return Wrong(round_, board, sheet.boards[at], used, Game(white, black, *results))
-
-
-def _place(sheet: RoundSheet, board: int) -> int | None:
-    """Which of the boards, from 0, bears a number."""
-    for at, row in enumerate(sheet.boards):
-        if sheet.view.text(row.row, "board") == str(board):
-            return at
-    return None
 
 
 def _cells(wrong: Wrong) -> dict[tuple[int, str], Value]:

@@ -6,7 +6,7 @@ from swissheet.corrections import followed, window, with_game
 from swissheet.errors import Place, RulesError
 from swissheet.formats.trf.rated_games import KIND, rated_games, results_of
 from swissheet.model import Game, Tournament
-from swissheet.workbook.actions.corrections.correcting import wrong_game
+from swissheet.workbook.actions.corrections.wrong_game import wrong_game
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import sound
 from swissheet.workbook.history.changes import Changes, take_back

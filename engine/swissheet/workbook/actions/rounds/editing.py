@@ -17,6 +17,7 @@ from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.integrity.levels.published import by_hand
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.state.boards import boards_of
 from swissheet.workbook.integrity.state.differences import What
@@ -24,7 +25,7 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.writing.sync import clear_round, ensure_rounds
 
-__all__ = ["edit"]
+__all__ = ["cancel_boards", "complete_boards", "edit"]
 
 
 def edit(
@@ -39,6 +40,8 @@ def edit(
 ) -> Outcome:
     """A round is open for pairing by hand until it is finished or cancelled.
 
+    Opening a round that was published is asked about twice, and ``answers`` have to give a reason
+    (:class:`~swissheet.workbook.integrity.asking.questions.Answers`).
     Rule:   C.04.2 (2026-02) 4.4: a pairing that was made is changed for good reasons only.
     Args:   round_: the last round or the next one; by default the last one while results are
             missing in it, and otherwise the next.
@@ -50,7 +53,16 @@ def edit(
         if complete or round_ is not None:
             raise RulesError("actions.edit-either")
         return _cancel(book, when, who, answers)
-    with begin(book, "edit", when, who, answers=answers) as work:
+
+    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        """A round that was published is asked about, unless what was typed into it is."""
+        number = _asked_for(noticed.phase(when, who), tournament, round_)
+        opened = noticed.phase(when, who) is not None
+        if opened or not noticed.reading.published.of(number):
+            return noticed
+        return noticed.with_events([by_hand(noticed.reading, number)])
+
+    with begin(book, "edit", when, who, answers=answers, also=also) as work:
         number = _open(work, round_, when, who)
         tournament, what = work.tournament, f"round {number}"
         ensure_rounds(work.changes, work.reading, number)
@@ -63,6 +75,20 @@ def edit(
         outcome = work.commit(tournament, what, round_=number)
     work.book.activate(round_title(work.book, number))
     return outcome
+
+
+def complete_boards(
+    book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
+) -> Outcome:
+    """:func:`edit` with ``complete``, for a click, which can say no more."""
+    return edit(book, when=when, who=who, answers=answers, complete=True)
+
+
+def cancel_boards(
+    book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
+) -> Outcome:
+    """:func:`edit` with ``cancel``, for a click, which can say no more."""
+    return edit(book, when=when, who=who, answers=answers, cancel=True)
 
 
 def _with_acceleration(work: Transaction, tournament: Tournament) -> Tournament:
@@ -79,20 +105,29 @@ def _open(work: Transaction, round_: int | None, when: dt.datetime, who: str) ->
 
     Raises: RulesError: it is neither the last one nor the next one, or another one is open.
     """
-    tournament = work.tournament
+    number = _asked_for(work.phase, work.tournament, round_)
+    if work.phase is None:
+        sheet = work.reading.rounds.get(number)
+        boards = tuple(boards_of(sheet, work.noticed.ids)) if sheet is not None else ()
+        work.phase = Phase(number, when, who, boards)
+    return number
+
+
+def _asked_for(phase: Phase | None, tournament: Tournament, round_: int | None) -> int:
+    """The round to be opened, or the one that is open.
+
+    Raises: RulesError: it is neither the last one nor the next one, or another one is open.
+    """
     last, total = tournament.rounds_paired, tournament.rounds_total
-    if work.phase is not None:
-        if round_ not in (None, work.phase.round):
-            raise RulesError("actions.phase-open", round=work.phase.round)
-        return work.phase.round
+    if phase is not None:
+        if round_ not in (None, phase.round):
+            raise RulesError("actions.phase-open", round=phase.round)
+        return phase.round
     following = last + 1 if not total or last < total else last
     usual = last if last and not tournament.round(last).complete else following
     number = usual if round_ is None else round_
     if number not in (last, following) or not number:
         raise RulesError("actions.edit-round", place=Place(round=number), last=last, asked=number)
-    sheet = work.reading.rounds.get(number)
-    boards = tuple(boards_of(sheet, work.noticed.ids)) if sheet is not None else ()
-    work.phase = Phase(number, when, who, boards)
     return number
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.errors import Place, RulesError
+from swissheet.errors import NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.words import counted
@@ -16,6 +16,9 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.integrity.levels.published import paired_again
+from swissheet.workbook.integrity.no_shows import with_no_shows
+from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
@@ -41,7 +44,12 @@ def pair(
     Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
             RulesError: results are missing, or no round is left.
     """
-    with begin(book, "pair", when, who, answers=answers) as work:
+
+    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        noticed = with_no_shows(noticed, tournament)
+        return _published_otherwise(noticed, tournament, system)
+
+    with begin(book, "pair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
         last = tournament.rounds_paired
         if work.phase is not None:
@@ -59,11 +67,7 @@ def pair(
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
                 count=len(tournament.players),
             )
-        if reading.settings.baku:
-            from swissheet.pairing.acceleration import accelerate
-
-            tournament = accelerate(tournament)
-        meant, made = rounds.pair_next(tournament, system)
+        meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
         meant, back = return_results(work.documents, meant, work.noticed.own_numbers)
         work.write(meant)
         what = _in_words(meant, made, reading)
@@ -72,6 +76,30 @@ def pair(
         outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
     return _with_doubts(replace(outcome, pairing=made), reading)
+
+
+def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
+    if not reading.settings.baku:
+        return tournament
+    from swissheet.pairing.acceleration import accelerate
+
+    return accelerate(tournament)
+
+
+def _published_otherwise(
+    noticed: Noticed, tournament: Tournament, system: str | System | None
+) -> Noticed:
+    """Boards that differ from those published before the round was taken back are asked about."""
+    reading, last = noticed.reading, tournament.rounds_paired
+    if not reading.published.of(last + 1) or reading.phase is not None:
+        return noticed
+    try:
+        require_results(reading, tournament, last)
+        _, made = rounds.pair_next(_accelerated(reading, tournament), system)
+    except (RulesError, NoLegalPairing):
+        return noticed  # the pairing itself will say so
+    event = paired_again(reading, tournament, made)
+    return noticed if event is None else noticed.with_events([event])
 
 
 def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:

@@ -14,6 +14,7 @@ from swissheet.workbook.actions.rounds.unpaired_results import keep_results
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.comparing import without_line
+from swissheet.workbook.integrity.levels.published import taken_back
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.port.book import Book
 
@@ -30,11 +31,15 @@ def unpair(
     """The last pairing is taken back; byes that were asked for stay announced.
 
     Results are kept: they return when the same two meet in that round after it is paired again.
+    A pairing that was published is asked about twice.
     Raises: RulesError: no round is paired.
     """
 
     def also(noticed: Noticed, tournament: Tournament) -> Noticed:
-        return without_line(noticed, tournament.rounds_paired)
+        last = tournament.rounds_paired
+        if noticed.reading.published.of(last) and not noticed.reading.rounds_gone:
+            noticed = noticed.with_events([taken_back(noticed.reading, tournament)])
+        return without_line(noticed, last)
 
     with begin(book, "unpair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament

@@ -6,12 +6,11 @@ The kept list only grows; an action that is taken back takes its events with it.
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from swissheet.formats.converter import Converter
-from swissheet.workbook.hidden.texts import damaged, pack, unpack
+from swissheet.workbook.hidden.records import packed, unpacked
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, written
 
@@ -81,22 +80,19 @@ _CONVERTER = Converter(unless_usual={"reason"}, strict=False, directed=True)
 
 def dump_events(events: Sequence[EventRecord]) -> str:
     """The packed text of them."""
-    return pack(json.dumps(_CONVERTER.plain(tuple(events)), separators=(",", ":")))
+    return packed(tuple(events), _CONVERTER)
 
 
-def load_events(packed: str) -> tuple[EventRecord, ...]:
+def load_events(text: str) -> tuple[EventRecord, ...]:
     """What :func:`dump_events` wrote; none for an empty text.
 
     Raises: InputError: somebody changed it.
     """
-    if not packed:
+    if not text:
         return ()
-    try:
-        events: tuple[EventRecord, ...] = _CONVERTER.read(
-            tuple[EventRecord, ...], json.loads(unpack(packed)), EVENTS_KEY
-        )
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.state", error) from error
+    events: tuple[EventRecord, ...] = unpacked(
+        tuple[EventRecord, ...], text, _CONVERTER, EVENTS_KEY, "history.store.state"
+    )
     return events
 
 

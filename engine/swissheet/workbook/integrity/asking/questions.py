@@ -23,10 +23,12 @@ __all__ = [
     "NO_ANSWERS",
     "TOLD",
     "TWICE",
+    "Answers",
     "Question",
     "answered",
     "chosen",
     "questions",
+    "reason_of",
 ]
 
 TOLD, ASKED, TWICE, FORBIDDEN = 2, 3, 4, 5
@@ -35,6 +37,23 @@ TOLD, ASKED, TWICE, FORBIDDEN = 2, 3, 4, 5
 NO_ANSWERS: frozenset[str] = frozenset()
 
 _TOKEN_LETTERS = 8
+_REASON_LETTERS = 300
+
+
+class Answers(frozenset[str]):
+    """Answers together with the reason the arbiter gives, in his own words."""
+
+    reason: str
+
+    def __new__(cls, codes: Iterable[str] = (), reason: str = "") -> Answers:
+        made = super().__new__(cls, codes)
+        made.reason = " ".join(reason.split())[:_REASON_LETTERS]
+        return made
+
+
+def reason_of(answers: frozenset[str]) -> str:
+    """The reason given with answers; "" where none is."""
+    return answers.reason if isinstance(answers, Answers) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +91,7 @@ class Question:
         event = self.event
         return Change(
             event.issue, self.code, self.answer, event.consequence, self.named, event.round,
-            self.line,
+            self.line, bool(event.differences),
         )  # fmt: skip
 
 
@@ -97,7 +116,7 @@ def questions(
 
 
 def _token(state: str, event: Event, code: str) -> str:
-    said = [code, state, repr(sorted(event.issue.params.items()))]
+    said = [code, event.issue.key, state, repr(sorted(event.issue.params.items()))]
     said += [f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|{d.were}|{d.are}"
              for d in event.differences]  # fmt: skip
     digest = hashlib.sha256("\n".join(said).encode()).digest()

@@ -12,7 +12,7 @@ from swissheet.words.message import Param
 from swissheet.workbook.integrity.state.differences import Comparison, Difference
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["boards_in_words", "broken_by", "broken_rules"]
+__all__ = ["boards_in_words", "broken_by", "broken_rules", "told_breach"]
 
 
 def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> Iterator[Issue]:
@@ -32,7 +32,7 @@ def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> It
     for breach in breaches(tournament, found.round, list(boards)):
         board = boards[breach.board]
         place = view.place(board.row, "white_tpn")
-        yield _issue(breach, tournament, _label(view.text(board.row, "board")), place)
+        yield told_breach(breach, tournament, _label(view.text(board.row, "board")), place)
 
 
 def broken_rules(
@@ -47,7 +47,7 @@ def broken_rules(
     numbers = {board: str(number) for number, board in enumerate(boards, start=1)}
     pairs = [*boards, *((tpn, 0) for tpn in made.pabs)]
     return [
-        _issue(
+        told_breach(
             breach,
             tournament,
             numbers.get(breach.board, "-"),
@@ -75,7 +75,7 @@ def _name(tournament: Tournament, tpn: int) -> str:
     return f"{tpn} {tournament.player(tpn).name}"
 
 
-def _issue(breach: Breach, tournament: Tournament, board: str, place: Place) -> Issue:
+def told_breach(breach: Breach, tournament: Tournament, board: str, place: Place) -> Issue:
     """What is said of a rule that is broken; all but the last kind are asked about."""
     (pair,) = boards_in_words(tournament, [breach.board])
     who = _name(tournament, breach.player) if breach.player else ""

@@ -14,6 +14,7 @@ from swissheet.words.message import Term
 from swissheet.workbook.integrity.levels.by_hand import broken_by
 from swissheet.workbook.integrity.levels.consequences import played_otherwise
 from swissheet.workbook.integrity.levels.event import Event, Rows, severity
+from swissheet.workbook.integrity.levels.published import by_hand, touches_boards
 from swissheet.workbook.integrity.lines.notes import Note, board_text, result_text
 from swissheet.workbook.integrity.state.differences import Board, Difference, What
 from swissheet.workbook.tables.typed import text_of
@@ -120,11 +121,14 @@ class RoundRows(Rows):
     def opened(self, found: Difference) -> Event:
         """Boards of the last round, or rows of the next one: free once pairing by hand is open.
 
+        Boards of a round that was published are asked about twice.
         Rule: C.04.2 (2026-02) 4.4.
         """
         phase = self.reading.phase
         if phase is not None and phase.round == found.round:
             return self.event(1, "changes.list", found)
+        if phase is None and self.reading.published.of(found.round) and touches_boards(found):
+            return by_hand(self.reading, found.round, (found,))
         if self.reading.settings.system not in AVAILABLE:
             # Whoever pairs by a system that swissheet does not pair by types every round.
             return self.event(1, "changes.list", found)

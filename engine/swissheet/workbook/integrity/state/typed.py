@@ -72,7 +72,8 @@ def _players(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Itera
     keys, rows = player_cells(found)
     then = dict(zip(state.ids, state.players, strict=True))
     cells: dict[tuple[int, str], tuple[Value, Value]] = {}
-    come, gone = [], []
+    come: dict[int, _Cells] = {}
+    gone = []
     here = set()
     for row, values in rows.items():
         player = comparison.ids.get(row)
@@ -81,7 +82,7 @@ def _players(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Itera
         if player is None or not wanted(("player", player)):
             continue
         if player not in then:
-            come.append(values)
+            come[row] = values
             continue
         old = dict(zip(state.columns, then[player], strict=True))
         for key, value in zip(keys, values, strict=True):
@@ -103,7 +104,7 @@ def _round(comparison: Comparison, number: int, found: View) -> Iterator[Change]
     for row, line in same.items():
         for key, place in zip(keys, at, strict=True):
             cells[row, key] = were[line][place], now[row][place]
-    come = [tuple(values[i] for i in at) for row, values in now.items() if row not in same]
+    come = {row: tuple(values[i] for i in at) for row, values in now.items() if row not in same}
     taken = set(same.values())
     gone = [tuple(line[i] for i in at) for n, line in enumerate(were) if n not in taken]
     yield from _changes(found, keys, cells, gone, come)
@@ -146,11 +147,11 @@ def _changes(
     keys: Sequence[str],
     cells: Mapping[tuple[int, str], tuple[Value, Value]],
     gone: Sequence[_Cells],
-    come: Sequence[_Cells],
+    come: Mapping[int, _Cells],
 ) -> Iterator[Change]:
     change = typed_cells(found, cells)
     if change is not None:
         yield change
     if gone or come:
         headers = tuple(found.header(key) for key in keys)
-        yield RowsTyped(found.table.name, headers, tuple(gone), tuple(come))
+        yield RowsTyped(found.table.name, headers, tuple(gone), tuple(come.values()), tuple(come))

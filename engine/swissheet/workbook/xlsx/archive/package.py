@@ -113,6 +113,10 @@ class Package:
             return part if self._bytes[part] is not None else None
         return part if part in self._trees else self._container.find(part)
 
+    def is_new(self, part: str) -> bool:
+        """Whether the part was not in the file but added since."""
+        return part not in self._container.names
+
     def names(self) -> list[str]:
         """All parts, the removed ones left out and the new ones last."""
         names = [name for name in self._container.names if self._bytes.get(name, b"") is not None]
@@ -170,10 +174,11 @@ class Package:
         self._bytes[part] = content
 
     def remove(self, part: str) -> None:
-        """The part and its content type are gone; relationships to it are the caller's."""
-        self._drop(part)
-        self._touched.discard(part)
-        self._bytes[part] = None
+        """The part, its content type and relationships are gone; those to it are the caller's."""
+        for name in filter(None, (part, self.find(_rels_name(part)))):
+            self._drop(name)
+            self._touched.discard(name)
+            self._bytes[name] = None
         self._related.clear()
         types = self.tree(_TYPES)
         for entry in list(types):

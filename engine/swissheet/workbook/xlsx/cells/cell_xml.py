@@ -47,8 +47,8 @@ class CellValues:
         """The value a cell shows; of a formula, the one stored with it."""
         return self.content(cell)[0]
 
-    def content(self, cell: Element) -> tuple[Value, bool]:
-        """The value a cell shows, and whether a formula computes it.
+    def content(self, cell: Element) -> tuple[Value, bool, bool]:
+        """The value a cell shows, whether a formula computes it, and whether to an empty text.
 
         Raises: WorkbookError: it shows a text that is not there or is none, without its place.
         Cost: one pass over the children; lxml's searches take ten times as long.
@@ -64,10 +64,12 @@ class CellValues:
                 inline = child
         kind = cell.get("t", "n")
         if kind == "inlineStr":
-            return (_text(inline) or None if inline is not None else None), computed
+            return (_text(inline) or None if inline is not None else None), computed, False
+        if not stored and kind == "str":
+            return None, computed, computed
         if stored is None:
-            return None, computed
-        return self._stored(stored, kind, cell.get("s")), computed
+            return None, computed, False
+        return self._stored(stored, kind, cell.get("s")), computed, False
 
     def _stored(self, stored: str, kind: str, style: str | None) -> Value:
         match kind:

@@ -110,8 +110,8 @@ class SheetCells:
         cell = self._row(row).get(column)
         return None if cell is None else self._content(cell)[0]
 
-    def _content(self, cell: Element) -> tuple[Value, bool]:
-        """The value a cell shows, and whether a formula computes it; errors know their cell."""
+    def _content(self, cell: Element) -> tuple[Value, bool, bool]:
+        """What :meth:`CellValues.content` gives; errors know their cell."""
         try:
             return self._values.content(cell)
         except WorkbookError as error:
@@ -127,26 +127,31 @@ class SheetCells:
         found = None if cell is None else cell.find(FORMULA)
         return None if found is None else found.text or ""
 
-    def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int]]:
-        """The values of a row from one column to another, and the columns that compute theirs."""
+    def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int], list[int]]:
+        """The values of a row from one column to another, and the columns that compute theirs.
+
+        The last are those of them that compute an empty text.
+        """
         values: list[Value] = [None] * (right - left + 1)
-        computed = []
+        computed, empty = [], []
         for column, cell in self._walk(row):
             if left <= column <= right:
                 try:
-                    values[column - left], formula = self._values.content(cell)
+                    values[column - left], formula, blank = self._values.content(cell)
                 except WorkbookError as error:
                     raise self._here(error, cell) from error
                 if formula:
                     computed.append(column)
-        return values, computed
+                if blank:
+                    empty.append(column)
+        return values, computed, empty
 
     def filled(self, row: int, column: int) -> bool:
         """Whether anything stands in the cell, be it a formula that shows nothing."""
         cell = self._row(row).get(column)
         if cell is None:
             return False
-        value, computed = self._content(cell)
+        value, computed, _ = self._content(cell)
         return computed or value is not None
 
     def style(self, row: int, column: int) -> str | None:
@@ -190,7 +195,7 @@ class SheetCells:
         cell = self._row(row).get(column)
         if cell is None:
             return value is None
-        shown, computed = self._content(cell)
+        shown, computed, _ = self._content(cell)
         if value is None and computed:
             return False
         if same(shown, value):

@@ -90,6 +90,16 @@ class OnSheet:
         self._resize(table, bottom)
         return bottom
 
+    def release_rows(self, count: int) -> None:
+        """The last rows are no part of the body; they stay below it as they are."""
+        table = self.part.table()
+        rows = table.bottom - table.top
+        if not 0 <= count < rows:
+            raise self._problem("port.rows.release", table=table.name, count=count, rows=rows)
+        if self.part.totals and count:
+            raise self._problem("port.totals.release", table=table.name)
+        self._resize(table, table.bottom - count)
+
     def set_column(self, column: str, values: Sequence[Value]) -> None:
         """The first rows of a column hold these values."""
         table = self.part.table()

@@ -1,0 +1,68 @@
+"""A copy of a sheet that is open in Excel: made as a whole or not at all, and taken away again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Mapping
+from contextlib import suppress
+from typing import Any
+
+from swissheet_addin.excel.live_cells import LiveCells
+
+__all__ = ["copy_sheet", "remove_sheet"]
+
+
+def copy_sheet(
+    book: Any,
+    cells: LiveCells,
+    behind: LiveCells,
+    title: str,
+    names: Mapping[tuple[int, int], str],
+    titles: Container[str],
+    visible: bool,
+) -> None:
+    """A copy of the cells' sheet stands behind another one.
+
+    Args: book: the ``xlwings.Book``.
+          names: of the tables in the copy, by the place of their first cell.
+          titles: of the sheets there are, folded.
+    """
+    was_visible = cells.visible
+    try:
+        # Excel copies a hidden sheet, but does not say which sheet is the copy.
+        cells.visible = True
+        try:
+            copy = cells.sheet.copy(after=behind.sheet, name=title)
+        finally:
+            cells.visible = was_visible
+        for name in list(copy.names):
+            if not re.search(r"!(Print_|_xlnm|_FilterDatabase)", str(name.name)):
+                name.delete()
+        for shape in list(copy.shapes):
+            shape.delete()
+        for table in list(copy.tables):
+            native = table.range
+            made = names.get((int(native.row), int(native.column)))
+            if made is not None:  # a table without headers keeps the name Excel gives it
+                table.name = made
+        copy.visible = visible
+    except BaseException:
+        with suppress(Exception):  # that it failed, and why, matters more
+            _remove_half_made(book, cells.title, title, titles)
+            cells.visible = was_visible
+        raise
+
+
+def remove_sheet(sheet: Any) -> None:
+    """An ``xlwings.Sheet`` is gone, without a question."""
+    sheet.visible = True  # not every Excel deletes a sheet that is hidden
+    sheet.delete()
+
+
+def _remove_half_made(book: Any, pattern: str, title: str, titles: Container[str]) -> None:
+    """The copy is gone, under its own name or the one Excel gave it after its pattern's."""
+    for sheet in list(book.sheets):
+        name = str(sheet.name)
+        ours = name == title or name.startswith(pattern[:20])
+        if ours and name.casefold() not in titles:
+            remove_sheet(sheet)

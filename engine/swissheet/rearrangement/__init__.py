@@ -1,0 +1,19 @@
+"""A round that is paired, changed as little as the facts ask: who came late, who did not appear.
+
+From a tournament and what has become known since its last round was paired come proposals, each a
+whole round: the boards stay; somebody without an opponent plays another; the fewest boards change;
+the round is paired again. None touches a board that has a result, and none breaks an absolute
+criterion (C1, C2, C3) on a board that it makes.
+
+Rule: C.04.2 (2026-02) 4.4: a pairing that was published is changed where players are left without
+opponents, as little as can be, and by agreement of all whom it concerns. Who counts as without an
+opponent, the article leaves open: here, whoever has the pairing-allocated bye does.
+"""
+
+from __future__ import annotations
+
+from swissheet.rearrangement.enumerating import afresh, again, proposals
+from swissheet.rearrangement.facts import Facts
+from swissheet.rearrangement.proposal import Kind, Proposal
+
+__all__ = ["Facts", "Kind", "Proposal", "afresh", "again", "proposals"]

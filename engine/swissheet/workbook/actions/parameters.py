@@ -1,0 +1,99 @@
+"""Parameters of actions that several share, or that are many."""
+
+from __future__ import annotations
+
+from swissheet.workbook.actions.action import Kind, Parameter
+
+__all__ = ["AFTER", "CORRECTING", "EDITING", "FORCE", "REARRANGING"]
+
+AFTER = Parameter(
+    "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
+)
+FORCE = Parameter(
+    "force",
+    Kind.FLAG,
+    "Even if changes made since are lost.",
+    "--force",
+    default=False,
+)
+
+EDITING = (
+    Parameter(
+        "round_",
+        Kind.WHOLE,
+        "The last round or the next one; by default the last while results are missing.",
+        "--round",
+        "N",
+        least=1,
+    ),
+    Parameter(
+        "complete",
+        Kind.FLAG,
+        "Pair whoever has no board yet; the boards that are there stay.",
+        "--complete",
+        default=False,
+    ),
+    Parameter(
+        "cancel",
+        Kind.FLAG,
+        "Bring the round back to what it was when it was opened.",
+        "--cancel",
+        default=False,
+    ),
+)
+
+CORRECTING = (
+    Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
+    Parameter("board", Kind.WHOLE, "Its board.", "--board", "B", least=1),
+    Parameter("result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"),
+    Parameter(
+        "colours",
+        Kind.FLAG,
+        "The colours were exchanged; the result is given by the true ones.",
+        "--colours",
+        default=False,
+    ),
+    Parameter("reason", Kind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
+    Parameter(
+        "what_if",
+        Kind.FLAG,
+        "Correct nothing: write the sheet Corrections, with all that would differ.",
+        "--what-if",
+        default=False,
+    ),
+)
+
+REARRANGING = (
+    Parameter("selected", Kind.SEAT),
+    Parameter(
+        "here",
+        Kind.TEXT,
+        "Who is here after all; players typed into the list since come with them.",
+        "--here",
+        "TPN,TPN",
+    ),
+    Parameter("absent", Kind.TEXT, "Who is not.", "--absent", "TPN,TPN"),
+    Parameter(
+        "agreed",
+        Kind.TEXT,
+        "Two without opponents who want to meet; more of them two by two.",
+        "--agreed",
+        "TPN,TPN",
+    ),
+    Parameter(
+        "choose",
+        Kind.WHOLE,
+        "Do what the list of proposals says under this number; without it they are only listed.",
+        "--choose",
+        "K",
+        least=1,
+    ),
+    Parameter(
+        "again",
+        Kind.FLAG,
+        "Pair the round again; boards that come again keep their results.",
+        "--again",
+        default=False,
+    ),
+    Parameter("reason", Kind.TEXT, "Kept with the change.", "--reason", "TEXT"),
+)

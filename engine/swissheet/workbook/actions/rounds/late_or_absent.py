@@ -1,0 +1,147 @@
+"""Who came late or did not appear, as the organiser says it and as the list of players shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from swissheet.errors import InputError, Place, RulesError
+from swissheet.model import Bye
+from swissheet.rearrangement import Facts
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.assembly import returned
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.shorthand import format_byes
+
+__all__ = ["Cell", "arrived", "facts_of"]
+
+Cell = tuple[str, int, int]
+"""The title of a sheet, a row and a column, from 1."""
+
+_NUMBERS_AT_MOST = 200
+
+
+def facts_of(
+    reading: Reading,
+    *,
+    here: str = "",
+    absent: str = "",
+    agreed: str = "",
+    selected: Cell | None = None,
+) -> Facts:
+    """What is said of the last round, by the pairing numbers that late entries give.
+
+    Whoever was typed into the list and has no number yet came late. The player in a cell has come
+    if he has no place in the round, and is absent otherwise.
+    Args:   here, absent: pairing numbers as the sheets show them, with commas; of ``agreed`` each
+            two follow one another.
+    Raises: InputError: not numbers. RulesError: nobody stands in the cell, or a number is nobody's.
+    """
+    number = reading.last_paired
+    came = [_numbered(reading, shown) for shown in _numbers(here)]
+    gone = [_numbered(reading, shown) for shown in _numbers(absent)]
+    meet = [_numbered(reading, shown) for shown in _numbers(agreed)]
+    came += [tpn for tpn in _new(reading) if tpn not in (*came, *gone)]
+    if selected is not None:
+        item = _at(reading, selected)
+        if item is None and not came:
+            raise RulesError("rearrangement.select", place=Place(round=number), round=number)
+        if item is not None and item.player.tpn not in came:
+            (gone if _placed(reading, item) else came).append(item.player.tpn)
+    if len(meet) % 2:
+        raise InputError("rearrangement.unknown", text=agreed[:40])
+    pairs = zip(meet[::2], meet[1::2], strict=True)
+    return Facts(tuple(dict.fromkeys(came)), tuple(dict.fromkeys(gone)), tuple(pairs))
+
+
+def _numbers(text: str) -> list[int]:
+    words = [word for word in re.split(r"[\s,;]+", text.strip()) if word]
+    if len(words) > _NUMBERS_AT_MOST:
+        raise InputError("rearrangement.unknown", text=text[:40])
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 6):
+            raise InputError("rearrangement.unknown", text=word[:40])
+    return [int(word) for word in words]
+
+
+def _numbered(reading: Reading, shown: int) -> int:
+    """The number of today of a player whom the sheets show with a number."""
+    for item in reading.players:
+        if item.given == shown:
+            return item.player.tpn
+    raise InputError("rearrangement.unknown", text=str(shown))
+
+
+def _new(reading: Reading) -> Iterator[int]:
+    """Players typed into the list since, unless their first round is said to be a later one.
+
+    Rule: C.04.2 (2026-02) 2.4.
+    """
+    found = reading.players_view
+    for item in reading.players if found is not None else ():
+        if item.given or found is None:
+            continue
+        said = found.text(item.row, "starts_in")
+        later = said.isdecimal() and int(said) > reading.last_paired
+        if not later and not item.player.expelled and not _placed(reading, item):
+            yield item.player.tpn
+
+
+def _at(reading: Reading, cell: Cell) -> PlayerRow | None:
+    """The player in a line of the list, or in a seat of the last round."""
+    title, row, column = cell
+    found = reading.players_view
+    if found is not None and found.table.sheet.casefold() == title.casefold():
+        at = row - found.table.top - 1
+        return next((item for item in reading.players if item.row == at), None)
+    sheet = reading.rounds.get(reading.last_paired)
+    if sheet is None or sheet.view.table.sheet.casefold() != title.casefold():
+        return None
+    seat = next((b for b in sheet.rows if b.row == row - sheet.view.table.top - 1), None)
+    if seat is None:
+        return None
+    at = column - sheet.view.table.left
+    black = {sheet.view.columns.get(key) for key in ("black", "black_tpn", "black_points")}
+    return seat.black if seat.black is not None and at in black else seat.white
+
+
+def _placed(reading: Reading, item: PlayerRow) -> bool:
+    """Whether a player has a board or the pairing-allocated bye in the last round."""
+    sheet = reading.rounds[reading.last_paired]
+    return any(
+        (seat.black is not None and item.row in (seat.white.row, seat.black.row))
+        or (seat.bye is Bye.PAB and seat.white.row == item.row)
+        for seat in sheet.rows
+    )
+
+
+def arrived(reading: Reading, tpns: Sequence[int]) -> tuple[Reading, dict[tuple[int, str], Value]]:
+    """The reading with these players no longer announced as absent in the last round, and cells.
+
+    Whoever had left is back, and was absent in the rounds between; a late entry begins with this
+    round. The cells are those of the list of players that say so.
+    Rule: C.04.2 (2026-02) 2.4, 3.2.
+    """
+    number, total = reading.last_paired, reading.settings.rounds_total
+    cells: dict[tuple[int, str], Value] = {}
+    items = []
+    for item in reading.players:
+        if item.player.tpn not in tpns:
+            items.append(item)
+            continue
+        new = item
+        if item.starts_in > number or not item.given:
+            new = replace(new, starts_in=number if number > 1 else 0)
+            cells[item.row, "starts_in"] = new.starts_in or None
+        if item.gone_in(number):
+            back = replace(new, left=False, withdrawn_after=0)
+            (new,) = returned([back], {item.row: item}, reading.rounds, total)
+            cells[item.row, "withdrawn_after"] = None
+        byes = {round_: bye for round_, bye in new.byes.items() if round_ != number}
+        new = replace(new, byes=byes)
+        if byes != item.byes:
+            cells[item.row, "byes"] = format_byes(byes)
+        items.append(new)
+    return replace(reading, players=tuple(items)), cells

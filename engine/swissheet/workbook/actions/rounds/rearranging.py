@@ -1,0 +1,285 @@
+"""A round is changed after it was paired, for who came late or did not appear."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from swissheet.errors import Place, RulesError
+from swissheet.model import Round, Tournament
+from swissheet.pairing import pair
+from swissheet.rearrangement import Facts, Kind, Proposal, afresh, again, proposals
+from swissheet.rounds import with_round
+from swissheet.words import counted
+from swissheet.workbook import layout
+from swissheet.workbook.actions.front_sheet import round_title
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.rounds.finishing import accelerated
+from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, facts_of
+from swissheet.workbook.actions.transaction import Transaction, begin, sound
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, Answers, reason_of
+from swissheet.workbook.integrity.comparing import compared
+from swissheet.workbook.integrity.levels.published import by_hand
+from swissheet.workbook.integrity.noticing import OPENING, Noticed, notice
+from swissheet.workbook.integrity.rearranged import asked_about, playing_at_once
+from swissheet.workbook.port.addresses import column_letters
+from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.reading.assembly import absences
+from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.view import view
+
+__all__ = ["Listed", "listed", "rearrange"]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The ways to go on with the last round; ``tournament`` is the one they are proposals for."""
+
+    tournament: Tournament
+    facts: Facts
+    proposals: tuple[Proposal, ...]
+
+
+def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") -> Listed:
+    """The ways to go on with the last round, in the order of their numbers; nothing is written.
+
+    Args:   as for :func:`rearrange`.
+    Raises: as for :func:`rearrange`; ChangesError: a forbidden change was typed.
+    """
+    reading = read(remembering(book))
+    noticed = notice(reading)
+    if noticed.forbidden:
+        noticed.ask(NO_ANSWERS)
+    tournament = sound(reading)
+    _require_closed(noticed)
+    facts = facts_of(reading, here=here, absent=absent, agreed=agreed)
+    return _listed(reading, tournament, facts)
+
+
+def _require_closed(noticed: Noticed) -> None:
+    """A round is paired, and none is open for pairing by hand, nor will be by what was typed.
+
+    Raises: RulesError: otherwise.
+    """
+    reading = noticed.reading
+    if not reading.last_paired:
+        raise RulesError("rearrangement.no-round")
+    typed = next((event for event in noticed.events if event.code in OPENING), None)
+    if reading.phase is not None or typed is not None:
+        round_ = reading.phase.round if reading.phase is not None else reading.last_paired
+        place = reading.places.board(round_, 1, "board")
+        raise RulesError("actions.phase-open", place=place, round=round_)
+
+
+def _listed(reading: Reading, tournament: Tournament, facts: Facts) -> Listed:
+    tournament = accelerated(reading, tournament, tournament.rounds_paired)
+    return Listed(tournament, facts, tuple(proposals(tournament, facts)))
+
+
+def rearrange(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    selected: Cell | None = None,
+    here: str | None = None,
+    absent: str | None = None,
+    agreed: str | None = None,
+    choose: int | None = None,
+    again: bool = False,
+    reason: str | None = None,
+) -> Outcome:
+    """The last round is changed as little as can be, or paired again; results stay with the boards.
+
+    A change of boards is asked about and told in the report as pairing by hand, where the rules
+    would pair otherwise; forfeits and a round paired again are not. Where the round was published,
+    other boards are asked about twice, and a reason is needed.
+
+    Rule:   C.04.2 (2026-02) 4.4.
+    Args:   selected: the cell of the player who has come or has not, as a click gives it; then the
+            first proposal is asked about, whatever it changes.
+            here, absent: pairing numbers with commas between them; ``agreed``: each two who follow
+            one another want to meet.
+            choose: the number of a proposal (:func:`listed`).
+            again: the round is paired again.
+            reason: for the Log; without one, that of ``answers``.
+    Raises: ChangesError: it waits for an answer. RulesError: the facts do not fit the round, or
+            there is no such proposal. InputError: not a pairing number. NoLegalPairing.
+            WorkbookError: something is wrong in the sheets.
+    """
+    if again and choose is not None:
+        raise RulesError("rearrangement.either")
+    found: list[_Chosen] = []
+
+    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        _require_closed(noticed)
+        facts = facts_of(
+            noticed.reading,
+            here=here or "",
+            absent=absent or "",
+            agreed=agreed or "",
+            selected=selected,
+        )
+        ways = _listed(noticed.reading, tournament, facts)
+        number = 1 if choose is None and selected is not None else choose
+        chosen = _Chosen(noticed.reading, ways, _again(ways) if again else _chosen(ways, number))
+        found.append(chosen)
+        round_ = chosen.proposal.round.number
+        noticed = playing_at_once(noticed, chosen.seated, round_)
+        if chosen.changes_boards and noticed.reading.published.of(round_):
+            noticed = noticed.with_events([by_hand(noticed.reading, round_)])
+        quiet = selected is None and not chosen.changes_boards
+        if chosen.proposal.kind is Kind.AGAIN:
+            return compared(noticed, chosen.meant, round_)
+        if quiet:
+            return noticed
+        place = noticed.reading.places.board(chosen.meant.rounds_paired, 1, "white_tpn")
+        if selected is not None:
+            # The cursor goes to the place of a question, and has to say the same when it is
+            # answered.
+            place = Place(sheet=selected[0], cell=f"{column_letters(selected[2])}{selected[1]}")
+        return asked_about(
+            noticed,
+            chosen.meant,
+            facts,
+            chosen.proposal,
+            reason=reason or "",
+            others=len(ways.proposals) - 1 if selected is not None else 0,
+            place=place,
+        )
+
+    answers = Answers(answers, reason or reason_of(answers))
+    with begin(book, "rearrange", when, who, answers=answers, also=also) as work:
+        chosen = found[-1]
+        _write(work, chosen)
+        round_ = chosen.proposal.round.number
+        said = " ".join(filter(None, (chosen.said(), f"({reason})" if reason else "")))
+        outcome = work.commit(chosen.meant, f"round {round_}, {said}", round_=round_)
+    work.book.activate(round_title(work.book, round_))
+    return outcome
+
+
+def _again(ways: Listed) -> Proposal:
+    """The round paired again.
+
+    Raises: NoLegalPairing; RulesError: a board with a result would not come again.
+    """
+    found = again(ways.tournament, ways.facts)
+    if found:
+        return found[0]
+    pair(afresh(ways.tournament, ways.facts))
+    round_ = ways.tournament.rounds_paired
+    raise RulesError("rearrangement.not-again", place=Place(round=round_), round=round_)
+
+
+def _chosen(ways: Listed, number: int | None) -> Proposal:
+    count = len(ways.proposals)
+    if number is None or not 1 <= number <= count:
+        place = Place(round=ways.tournament.rounds_paired)
+        raise RulesError("rearrangement.choice", place=place, number=number or 0, count=count)
+    return ways.proposals[number - 1]
+
+
+class _Chosen:
+    """A proposal that was chosen.
+
+    ``meant`` is the tournament with it, ``seated`` who came and plays; ``reading`` and ``cells``
+    are as :func:`arrived` gives them.
+    """
+
+    def __init__(self, reading: Reading, ways: Listed, proposal: Proposal):
+        self.ways, self.proposal = ways, proposal
+        base = ways.tournament
+        if proposal.kind is Kind.AGAIN:
+            base = afresh(base, ways.facts)
+        self.seated = [tpn for tpn in ways.facts.here if tpn not in proposal.waiting]
+        self.reading, self.cells = arrived(reading, self.seated)
+        self.meant = _as_announced(with_round(base, proposal.round), self.reading, self.seated)
+
+    @property
+    def changes_boards(self) -> bool:
+        return bool(self.proposal.made or self.proposal.gone)
+
+    def said(self) -> str:
+        """What is done, for the Log."""
+        made, gone = (
+            " ".join(f"{white}-{black}" if black else f"{white}=PAB" for white, black in boards)
+            for boards in (self.proposal.made, self.proposal.gone)
+        )
+        if self.proposal.kind is Kind.AGAIN:
+            return f"paired again, {counted(len(self.proposal.made), 'new board')}"
+        if made or gone:
+            return f"{made or 'nobody'} instead of {gone}" if gone else made
+        forfeits = counted(len(self.proposal.forfeits), "forfeit")
+        return f"the boards stay, {forfeits}" if self.proposal.forfeits else "the boards stay"
+
+
+def _as_announced(meant: Tournament, reading: Reading, tpns: Sequence[int]) -> Tournament:
+    """Of other rounds than the last, the list of players says for these what counts."""
+    last = meant.rounds_paired
+    items = [item for item in reading.players if item.player.tpn in tpns]
+    table = absences(items, last, meant.rounds_total)
+    rounds = []
+    for number in range(1, max([len(meant.rounds), *table]) + 1):
+        found, said = meant.round(number), table.get(number, {})
+        placed = {tpn for game in found.games for tpn in (game.white, game.black)}
+        if number < last:
+            placed |= {tpn for tpn, _ in found.byes}
+        byes = [item for item in found.byes if number <= last or item[0] not in tpns]
+        if number != last:
+            byes += [item for item in said.items() if item[0] not in placed]
+        rounds.append(Round(number, found.games, tuple(byes)))
+    return replace(meant, rounds=tuple(rounds))
+
+
+def _write(work: Transaction, chosen: _Chosen) -> None:
+    """The list of players and the sheet of the round say it; boards that stay keep their labels."""
+    round_ = chosen.proposal.round
+    labels = _labels(work.reading, chosen) if chosen.proposal.kind is not Kind.AGAIN else {}
+    work.reading = chosen.reading
+    work.write(chosen.meant)
+    if work.reading.players_view is not None and chosen.cells:
+        work.changes.set_cells(work.reading.players_view, chosen.cells)
+    if labels and chosen.changes_boards:
+        table = layout.round_table(round_.number)
+        found = view(work.book, table, layout.BOARD_COLUMNS, prefer=work.language)
+        if found is not None and "board" in found.columns:
+            work.changes.set_cells(found, {(row, "board"): v for row, v in labels.items()})
+
+
+def _labels(reading: Reading, chosen: _Chosen) -> dict[int, Value]:
+    """What to call the boards by their row: nobody moves to another table who need not."""
+    round_ = chosen.proposal.round
+    sheet = reading.rounds[round_.number]
+    old = chosen.ways.tournament.round(round_.number).games
+    shown = [sheet.view.value(item.row, "board") for item in sheet.boards]
+    numbers = [int(str(v).removesuffix(".0")) for v in shown if _whole(v)]
+    following = max([len(old), *numbers])
+    free = {
+        frozenset((game.white, game.black)): label for game, label in zip(old, shown, strict=True)
+    }
+    labels: dict[int, Value] = {}
+    rest = []
+    for row, game in enumerate(round_.games):
+        two = frozenset((game.white, game.black))
+        if two in free:
+            labels[row] = free.pop(two)
+        else:
+            rest.append((row, two))
+    for row, two in rest:
+        near = next((pair for pair in free if pair & two), None)
+        if near is not None:
+            labels[row] = free.pop(near)
+        else:
+            following += 1
+            labels[row] = following
+    return labels
+
+
+def _whole(value: Value) -> bool:
+    text = str(value).removesuffix(".0")
+    return text.isascii() and text.isdigit() and len(text) < 6

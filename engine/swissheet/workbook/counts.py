@@ -1,0 +1,105 @@
+"""What the formula under the note of a round shows: how many results are there.
+
+It moves while people type, in any program that computes; it counts cells and knows no rule. Its
+stored value is for readers that compute nothing (:mod:`swissheet.workbook.headings`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from swissheet.errors import WorkbookError
+from swissheet.workbook.layout import COUNT_NAME
+from swissheet.workbook.port.addresses import split_ref
+from swissheet.workbook.port.book import Book, Value
+
+__all__ = ["SHOWN_FORMULA", "count_of", "counting"]
+
+SHOWN_FORMULA = f'{COUNT_NAME}&""'
+"""Shows on another sheet what the formula of the round in play does."""
+
+_BEGINS = "IF(COUNTIFS("
+
+_CELL = r"\$[A-Z]{1,3}\$\d{1,7}"
+_COLUMN = rf'{_CELL}:{_CELL},"<>"'
+_COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
+_TEXT = r'"(?:[^"]|"")*"'
+_PIECE = re.compile(rf"{_COUNT}|{_TEXT}|{_CELL}")
+_COUNTING = re.compile(
+    rf'IF\({_COUNT}=0,"",((?:{_COUNT}|{_TEXT}|{_CELL})(?:&(?:{_COUNT}|{_TEXT}|{_CELL}))*)\)'
+)
+_SPAN = re.compile(r"\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)")
+
+
+def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> str:
+    """The formula; nothing is shown as long as there is no board.
+
+    Args:   words: with the places ``{round}``, ``{done}`` and ``{boards}``.
+            title: the cell with the title of the round.
+            boards: columns of cells (``$A$6:$A$99``) that are all filled in the row of a board.
+            results: that with its result.
+    """
+    total = _countifs(boards)
+    places = {"round": title, "done": _countifs((*boards, results)), "boards": total}
+    pieces = []
+    for at, piece in enumerate(re.split(r"\{(\w+)\}", words)):
+        if at % 2:
+            pieces.append(places[piece])
+        elif piece:
+            pieces.append('"' + piece.replace('"', '""') + '"')
+    return f'=IF({total}=0,"",{"&".join(pieces)})'
+
+
+def _countifs(columns: tuple[str, ...]) -> str:
+    return "COUNTIFS(" + ",".join(f'{column},"<>"' for column in columns) + ")"
+
+
+def count_of(book: Book, sheet: str, formula: str) -> str | None:
+    """What such a formula on a sheet shows now; None for any other formula."""
+    try:
+        if formula == SHOWN_FORMULA:
+            sheet, formula = _last_count(book)
+        return _shown(formula, book.read_cells(sheet)) if formula.startswith(_BEGINS) else None
+    except WorkbookError:
+        return None  # it names cells that no sheet has
+
+
+def _last_count(book: Book) -> tuple[str, str]:
+    """The formula of the round in play and its sheet; "" where none is found."""
+    place = book.place(COUNT_NAME)
+    if place is None:
+        return "", ""
+    found = book.formulas(place.sheet, place.ref.partition(":")[0])
+    return place.sheet, next(iter(found.values()), "").removeprefix("=")
+
+
+def _shown(formula: str, cells: Mapping[tuple[int, int], Value]) -> str | None:
+    found = _COUNTING.fullmatch(formula)
+    if found is None or any(left != right for left, _, right, _ in _SPAN.findall(formula)):
+        return None
+    pieces = _PIECE.findall(found[1])
+    total = _PIECE.match(formula, len("IF("))
+    if total is None or not _counted(total[0], cells):
+        return ""
+    return "".join(_piece(piece, cells) for piece in pieces)
+
+
+def _piece(piece: str, cells: Mapping[tuple[int, int], Value]) -> str:
+    if piece.startswith('"'):
+        return piece[1:-1].replace('""', '"')
+    if piece.startswith("$"):
+        value = cells.get(split_ref(piece.replace("$", "")))
+        return "" if value is None else str(value)
+    return str(_counted(piece, cells))
+
+
+def _counted(countifs: str, cells: Mapping[tuple[int, int], Value]) -> int:
+    """In how many rows all columns of a COUNTIFS are filled."""
+    rows: set[int] | None = None
+    for column, first, _, last in _SPAN.findall(countifs):
+        _, at = split_ref(f"{column}1")
+        low = int(first)
+        filled = {row - low for row, where in cells if where == at and low <= row <= int(last)}
+        rows = filled if rows is None else rows & filled
+    return len(rows or ())

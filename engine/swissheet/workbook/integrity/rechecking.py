@@ -1,0 +1,98 @@
+"""The rounds of a tournament paired again, held against the lines that tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.model import System, Tournament
+from swissheet.pairing import AVAILABLE
+from swissheet.pairing.acceleration_texts import texts_of
+from swissheet.pairing.checker import Board, Difference
+from swissheet.pairing.rechecking import Recheck, recheck
+from swissheet.workbook.integrity.asking.questions import ASKED
+from swissheet.workbook.integrity.lines.known_then import KnownThen
+from swissheet.workbook.integrity.lines.told_boards import boards_of, told_boards
+from swissheet.workbook.integrity.noticing import OPENING, Noticed
+from swissheet.workbook.reading.reading import Reading
+
+__all__ = ["paired_otherwise", "rechecked"]
+
+
+def rechecked(
+    candidates: Iterable[tuple[str, Tournament]],
+    lines: Iterable[str],
+    *,
+    system: str | System | None = None,
+) -> Recheck:
+    """The rounds paired again from what was known when they were; lines tell what, and why not.
+
+    Args: candidates, system: as for :func:`swissheet.pairing.rechecking.recheck`.
+          lines: ``###`` lines of a report, in their order.
+    """
+    said = tuple(lines)
+    boards, known = told_boards(said), KnownThen(said)
+
+    def told(found: Difference) -> bool:
+        both = (boards_of(found.expected), boards_of(found.recorded))
+        return both in boards.get(found.round, ()) or known.unclear(found.round)
+
+    return recheck(candidates, system=system, known=known, told=told)
+
+
+def paired_otherwise(noticed: Noticed) -> list[Issue]:
+    """The rounds of a workbook that the rules pair otherwise, where no line tells why.
+
+    Nothing where something is wrong in the sheets, or was changed that must not be: that comes
+    first. A round that is open for pairing by hand is compared when that ends.
+
+    Warnings: nobody can answer for a pairing made long ago, and nothing was changed that could be
+    put back.
+
+    Rule: C.04.2 (2026-02) 1.5: pairings can be made again.
+    """
+    reading = noticed.reading
+    tournament = reading.tournament
+    if tournament is None or tournament.system not in AVAILABLE or noticed.forbidden:
+        return []
+    if any(issue.severity is Severity.ERROR for issue in reading.issues):
+        return []
+    lines = [record.text for record in tournament.foreign]
+    found = rechecked(texts_of(tournament), [*lines, *noticed.lines_one_by_one])
+    opened = {event.round for event in noticed.events if event.code in OPENING}
+    if reading.phase is not None:
+        opened.add(reading.phase.round)
+    return [_told(item, reading) for item in found.differences if item.round not in opened]
+
+
+def _told(found: Difference, reading: Reading) -> Issue:
+    place = _place(found, reading)
+    there = " ".join(_in_words(found.recorded))
+    if found.unpairable:
+        return Issue(
+            Severity.WARNING,
+            "changes.paired-otherwise.unpairable",
+            place,
+            {"round": found.round, "there": there},
+            level=ASKED,
+        )
+    return Issue(
+        Severity.WARNING,
+        "changes.paired-otherwise",
+        place,
+        {"round": found.round, "right": " ".join(_in_words(found.expected)), "there": there},
+        level=ASKED,
+    )
+
+
+def _in_words(boards: Iterable[Board]) -> Iterator[str]:
+    for white, black in boards:
+        yield f"{white}-{black}" if black else f"{white}=PAB"
+
+
+def _place(found: Difference, reading: Reading) -> Place:
+    """The first board that differs."""
+    assert reading.tournament is not None
+    games = reading.tournament.round(found.round).games
+    at = [n for n, game in enumerate(games, start=1) if (game.white, game.black) in found.recorded]
+    return reading.places.board(found.round, at[0] if at else 1, "white_tpn")

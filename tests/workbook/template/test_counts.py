@@ -1,0 +1,105 @@
+"""The count of results, as it is stored for readers that compute nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+
+import openpyxl
+import pytest
+
+from support.books.workbooks import resaved_by_openpyxl
+from swissheet.model import Game, Player, Result, Round, System, Tournament
+from swissheet.workbook import actions, language, layout
+from swissheet.workbook.counts import SHOWN_FORMULA, count_of, counting
+from swissheet.workbook.language import LANGUAGES
+from swissheet.workbook.port.book import Area, Value
+from swissheet.workbook.template.build import build
+from swissheet.workbook.xlsx.file_book import FileBook
+
+FORMULA = counting(
+    "{round}: {done} of {boards}", "$A$2", ("$A$6:$A$99", "$C$6:$C$99"), "$E$6:$E$99"
+)
+BOARD: dict[str, Value] = {"A6": 1, "C6": "Ann", "G6": "Bob"}
+OTHER: dict[str, Value] = {"A7": 2, "C7": "Cid", "E7": "1-0", "G7": "Dot"}
+
+
+def shown(cells: dict[str, Value], formula: str = FORMULA) -> str | None:
+    book = FileBook(build())
+    book.set_cells("Round 1", cells)
+    return count_of(book, "Round 1", formula.removeprefix("="))
+
+
+@pytest.mark.parametrize(("cells", "wanted"), [
+    ({}, ""),
+    (BOARD, "Round 1: 0 of 1"),
+    ({**BOARD, "E6": "½-½"}, "Round 1: 1 of 1"),
+    ({**BOARD, **OTHER}, "Round 1: 1 of 2"),
+    ({**OTHER, "C8": "Eve", "E8": "U"}, "Round 1: 1 of 1"),
+    ({**OTHER, "A2": "The final"}, "The final: 1 of 1"),
+    ({**OTHER, "C120": "far below", "A120": 3}, "Round 1: 1 of 1"),
+])  # fmt: skip
+def test_what_is_counted(cells: dict[str, Value], wanted: str) -> None:
+    """Boards have a number and a player; byes and remarks are none."""
+    assert shown(cells) == wanted
+
+
+@pytest.mark.parametrize("formula", [
+    "SUM(A1:A3)",
+    'IF(COUNTIFS($A$6:$A$99,"<>")=0,"",TODAY())',
+    'IF(COUNTIFS($A$6:$C$99,"<>")=0,"","x")',
+    'IF(COUNTIFS($ZZZ$6:$ZZZ$99,"<>")=0,"","x")',
+    'IF(COUNTIFS($A$6:$A$99,"<>")=0,"",$A$9999999&"x")',
+    'IF(COUNTIFS($A$6:$A$' + "9" * 5000 + ',"<>")=0,"","x")',
+    'IF(COUNTIFS($A$6:$A$99,"<>")=0,"",' + '"' * 4001 + ")",
+    'IF(COUNTIFS($A$6:$A$99,"<>")=0,"",' + '"a"&' * 2000 + '"a',
+])  # fmt: skip
+def test_other_formulas_are_left_alone(formula: str) -> None:
+    """Also those that only look like ours, or name cells that no sheet has."""
+    assert shown(OTHER, formula) is None
+
+
+def test_a_count_that_shows_itself_is_left_alone() -> None:
+    book = FileBook(build())
+    place = book.place(layout.STATUS_NAME)
+    assert place is not None
+    book.set_name(layout.COUNT_NAME, Area(place.sheet, "A5"), hidden=True)
+    assert count_of(book, "Tournament", SHOWN_FORMULA) is None
+    assert book.to_bytes()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_it_is_counted_in_every_language(code: str) -> None:
+    """The words are those of the workbook, with the title of the round."""
+    book = FileBook(build(language=code))
+    title = language.text("sheet.round", code, n=1)
+    book.set_cells(title, {**BOARD, **OTHER})
+    read = openpyxl.load_workbook(io.BytesIO(book.to_bytes()), data_only=True)
+    said = str(read[title]["A4"].value)
+    assert said.startswith(title)
+    assert ("1" in said.removeprefix(title), "2" in said.removeprefix(title)) == (True, True)
+    assert read.worksheets[0]["A5"].value == said
+
+
+def test_values_another_program_has_lost_come_back_with_the_next_action() -> None:
+    book = FileBook(build())
+    book.set_cells("Round 1", {**BOARD, **OTHER})
+    lost = resaved_by_openpyxl(book.to_bytes())
+    assert openpyxl.load_workbook(io.BytesIO(lost), data_only=True)["Round 1"]["A4"].value is None
+    again = FileBook(lost)
+    actions.check(again)
+    read = openpyxl.load_workbook(io.BytesIO(again.to_bytes()), data_only=True)
+    assert read["Round 1"]["A4"].value == "Round 1: 1 of 2 results"
+
+
+def test_a_round_beyond_the_sheets_that_are_there_counts_its_own() -> None:
+    """Its sheet is a copy of the last one, with the cell and its name."""
+    book, last = FileBook(build(rounds=1)), layout.round_sheets(1) + 1
+    won = Game(1, 2, Result.WIN, Result.LOSS)
+    games = tuple(Round(number, (won,)) for number in range(1, last + 1))
+    event = Tournament((Player(1, "Ann"), Player(2, "Bob")), games, last, System.ROUND_ROBIN)
+    actions.from_tournament(book, event, when=dt.datetime(2026, 3, 15), who="A")
+    assert book.place(layout.round_count_name(last)) == Area(f"Round {last}", "A4")
+    read = openpyxl.load_workbook(io.BytesIO(book.to_bytes()), data_only=True)
+    assert read[f"Round {last}"]["A4"].value == f"Round {last}: 1 of 1 results"
+    assert read["Tournament"]["A5"].value == f"Round {last}: 1 of 1 results"
