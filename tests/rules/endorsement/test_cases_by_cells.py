@@ -272,6 +272,7 @@ def test_a_penalty_counts_in_the_standings_alone(
         play = begin_file(Start(at))
         if penalty:
             play.setting("adjustments", f"1: -{penalty} round 1 (telephone)")
+            assert "paired-otherwise" not in play.do("check", "--json").out
         while play.paired < 4:
             if play.paired:
                 play.fill(play.paired)

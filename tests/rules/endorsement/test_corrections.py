@@ -343,6 +343,22 @@ def test_a_result_of_the_last_round_of_all_changes_the_standings_alone(begin_fil
     assert ([seats(play, n) for n in range(1, 6)], notes(play)) == (paired, [])
 
 
+def test_final_standings_are_told_to_have_a_new_version(begin_file: Begin) -> None:
+    """Case H10: told, once, in the Log; before all results are there nothing is said."""
+    play = begin_file(Start("P5"))
+    play.fill(5)
+    at = board_with(play, 5, "1")
+    assert "FINAL-RESULT" not in play.do("standings").said
+    play.board(5, at, result="0-1")
+    done = play.do("standings")
+    assert done.code == 0
+    assert "note FINAL-RESULT" in done.said
+    assert "a new version" in done.said
+    assert "FINAL-RESULT" not in play.do("standings").said
+    rows = [str(row["what"]) for row in play.history]
+    assert sum(what.startswith("FINAL-RESULT, told") for what in rows) == 1
+
+
 def test_corrected_colours_count_in_the_next_pairing(begin_file: Begin) -> None:
     """Case H11: the colours of each player, from round 4 on."""
     play = begin_file(Start("P3"))

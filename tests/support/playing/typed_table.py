@@ -52,6 +52,9 @@ def of_setting(known: Known, key: str, value: Value) -> Said:
 def of_result(known: Known, number: int, before: str, after: str) -> Said:
     """Another result; ``1-0`` and so on, ``*`` for an adjourned game, nothing for none."""
     if number == known.last:
+        results = {row["result"] for row in known.games(number)}
+        if number == known.total and not results & {None, "", "*"}:
+            return [("FINAL-RESULT", 2)]
         return [("RESULT-BY-RULING", 2)] if after in _BY_RULING else []
     if before == "*":
         return [] if after == "½-½" else [("ADJOURNED-RESULT", 3)]

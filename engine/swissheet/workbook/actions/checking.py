@@ -10,6 +10,7 @@ from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.rechecking import paired_otherwise
+from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
@@ -30,7 +31,8 @@ def check(book: Book) -> Outcome:
     reading = read(book)
     noticed = with_log(notice(reading), book)
     reading = with_changes(reading, noticed)
-    reading = replace(reading, issues=(*reading.issues, *paired_otherwise(noticed)))
+    paired = replace(noticed, reading=rulings_apart(reading, noticed))
+    reading = replace(reading, issues=(*reading.issues, *paired_otherwise(paired)))
     status = checks.refresh(book, reading)
     found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE

@@ -61,6 +61,8 @@ class RoundRows(Rows):
         (before,), (after,) = found.were, found.are
         was, now = result_text(before.results), result_text(after.results)
         if found.round >= self.last:
+            if self._was_final(found.round):
+                return self.event(2, "changes.final-result", found)
             if by_ruling_alone(*after.results):
                 return self.event(2, "changes.result-by-ruling", found)
             return self.event(1, "changes.result", found)
@@ -76,6 +78,17 @@ class RoundRows(Rows):
         note = Note("Correction", found.round, board_text(before), was, now)
         event = self.event(3, "changes.correction", found, note, last=self.last)
         return replace(event, consequence=played_otherwise(before, after, found.place))
+
+    def _was_final(self, round_: int) -> bool:
+        """Whether the last round of all had every result, so that its standings were final.
+
+        Rule: C.04.2 (2026-02) 4.3: nothing is paired from it any more, the standings change.
+        """
+        if round_ != self.comparison.recorded.settings.rounds_total:
+            return False
+        undecided = (Result.PENDING, Result.ADJOURNED)
+        boards = [board for board in self.comparison.boards_then(round_) if board.black]
+        return not any(board.results[0] in undecided for board in boards)
 
     def _closed_result(self, found: Difference, after: Board) -> Event:
         board = self.reading.rounds[found.round].view.text(after.row, "board") or "B"
