@@ -211,14 +211,16 @@ def _no_broken_formula(found: View, row: int, key: str) -> None:
     value = found.value(row, key)
     if is_error(value):
         raise InputError("players.formula.error", value=text_of(value))
-    if found.unvalued(row, key):
+    # Who it is cannot be meant to be empty.
+    nameless = key == "name" and value is None and found.computed(row, key)
+    if nameless or found.unvalued(row, key):
         raise InputError("players.formula.no-value")
 
 
 def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
     name = found.text(row, "name")
     place = found.place(row, "name")
-    if not name and not found.unvalued(row, "name"):
+    if not name and not found.computed(row, "name"):
         if given:
             findings.warning(place, "players.name-missing.numbered", tpn=given)
         else:
