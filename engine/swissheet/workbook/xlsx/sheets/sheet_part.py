@@ -141,6 +141,8 @@ class SheetPart(SheetCells):
         if cell is None or found is None or found.get("t") in ("array", "dataTable"):
             return None
         self._own_formula(cell)
+        if to_row == row:
+            return found.text or ""
         return translated(found.text or "", cell_text(row, column))(cell_text(to_row, column))
 
     def add_rows(
