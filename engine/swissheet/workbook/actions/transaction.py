@@ -160,6 +160,7 @@ class Transaction:
         self._told: list[tuple[EventRecord, Issue]] = []
         self._before = reading
         self._log = Changes(book)
+        self._lines: list[HistoryEntry] = []
         self._concluded = False
         self._made = made_again(book.make_supposed())
         self._copies_first, self._tables_first = book.copies, book.tables()
@@ -331,9 +332,8 @@ class Transaction:
 
     def save(self) -> None:
         """The hidden texts are in the workbook, and with them the lines of the Log."""
-        lines = journal.entries(self.book)
-        if lines:
-            self.documents[LOG_KEY] = journal.dump_log(lines)
+        if self._lines:
+            self.documents[LOG_KEY] = journal.dump_log(self._lines)
         if self.documents != self._before.documents:
             save_documents(self.book, self.documents)
 
@@ -355,7 +355,9 @@ class Transaction:
 
     def _record(self, what: str, round_: int, key: str) -> None:
         name = log_name(key or self._key, self.language)
-        journal.record(self._log, HistoryEntry(self._when, self._who, name, round_, what))
+        self._lines = journal.record(
+            self._log, HistoryEntry(self._when, self._who, name, round_, what)
+        )
 
     def conclude(self, after: Reading, what: str) -> Outcome:
         """The Checks sheet and the status line say how things stand; nothing is taken back now."""

@@ -17,6 +17,8 @@ from swissheet.workbook.hidden.texts import damaged, pack_tightly, unpack
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.values import cleaned
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 
 __all__ = [
@@ -118,11 +120,18 @@ def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
         _write(changes, found, list(lines))
 
 
-def record(changes: Changes, entry: HistoryEntry) -> None:
-    """The entry stands on top of the Log sheet; a workbook without that sheet keeps none."""
+def record(changes: Changes, entry: HistoryEntry) -> list[HistoryEntry]:
+    """The entry stands on top of the Log sheet; a workbook without that sheet keeps none.
+
+    Gives the lines of the Log as they stand now.
+    """
     found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
-    if found is not None:
-        _write(changes, found, [entry], below=True)
+    if found is None:
+        return []
+    _write(changes, found, [entry], below=True)
+    shown = (text_of(cleaned(text)) for text in (entry.who, entry.action, entry.what))
+    who, action, what = shown
+    return [HistoryEntry(entry.when, who, action, entry.round, what), *lines_of(found)]
 
 
 def _write(

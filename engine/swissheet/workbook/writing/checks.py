@@ -190,7 +190,7 @@ def _shortened(name: str) -> str:
 def _count_last(book: Book, number: int) -> None:
     """The first sheet shows what is counted of this round."""
     area, shown = book.place(layout.round_count_name(number)), book.place(layout.COUNT_NAME)
-    if area is not None and shown is not None and area != shown:
+    if area is not None and area != shown:
         book.set_name(layout.COUNT_NAME, area, hidden=True)
 
 
