@@ -42,7 +42,7 @@ def cells(book: Book) -> Cells:
     found = {info.title: dict(book.read_cells(info.title)) for info in book.sheets()}
     for title, filled in found.items():
         last = max((column for _, column in filled), default=1)
-        block = book.read_range(title, f"A1:{column_letters(last)}3")
+        block = book.read_range(title, f"A1:{column_letters(last)}5")
         for row, column in block.formulas:
             filled.pop((block.top + row, block.left + column), None)
     history = book.tables()["tblHistory"]
