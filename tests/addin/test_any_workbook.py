@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import logging
 import re
+from contextlib import closing
 from importlib import resources
 from pathlib import Path
 
@@ -55,17 +56,16 @@ def test_every_action_works_on_a_workbook_without_macros(
         assert call("edit", plain, "--round", "1").code == 0
     if key == "redo":
         assert call("undo", plain).code == 0
-    live = LiveHost(office)
-    book = live.open(plain.read_bytes(), "open.xlsx")
-    if key == "explain":
-        book.select("Standings", "D8")
-    if key == "rearrange":
-        book.select("Round 1", "C6")
-    answered = Given(frozenset({"REARRANGED"}) if key == "rearrange" else frozenset())
-    answer = press(key, lambda: book.book, Machine("linux", tmp_path, {}), given=answered)
-    now = live.reopened(book)
-    tournament, front = actions.to_tournament(now), now.front()
-    live.close()
+    with closing(LiveHost(office)) as live:
+        book = live.open(plain.read_bytes(), "open.xlsx")
+        if key == "explain":
+            book.select("Standings", "D8")
+        if key == "rearrange":
+            book.select("Round 1", "C6")
+        answered = Given(frozenset({"REARRANGED"}) if key == "rearrange" else frozenset())
+        answer = press(key, lambda: book.book, Machine("linux", tmp_path, {}), given=answered)
+        now = live.reopened(book)
+        tournament, front = actions.to_tournament(now), now.front()
     assert not answer.warning, answer.text
     fronts = {
         "pair": "Round 2",
@@ -82,12 +82,11 @@ def test_libreoffice_says_all_of_a_workbook_at_once(
     plain: Path, office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     """In the form of the macro of Excel; else all is asked piece by piece, a hundred times over."""
-    live = LiveHost(office)
-    book = live.open(plain.read_bytes(), "open.xlsx")
-    with caplog.at_level(logging.INFO, "swissheet_addin"):
-        assert actions.to_tournament(book).rounds_paired == 1
-    at_once, piece_by_piece = Macros(book.book.app, "open.xlsx", VIA).survey(), ask(book.book)
-    live.close()
+    with closing(LiveHost(office)) as live:
+        book = live.open(plain.read_bytes(), "open.xlsx")
+        with caplog.at_level(logging.INFO, "swissheet_addin"):
+            assert actions.to_tournament(book).rounds_paired == 1
+        at_once, piece_by_piece = Macros(book.book.app, "open.xlsx", VIA).survey(), ask(book.book)
     assert "by macro" not in caplog.text
     assert at_once is not None
     assert [(s.title, s.visible, s.filtered) for s in at_once.sheets] == [

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 
 from support.commands import call
@@ -116,12 +117,10 @@ def test_every_action_writes_the_same_cells_whoever_asks_for_it(
     file = tmp_path / "file" / "open.xlsm"
     file.parent.mkdir()
     shutil.copy(path, file)
-    live = LiveHost(office)
-    with at_calc(office, path) as calc:
+    with closing(LiveHost(office)) as live, at_calc(office, path) as calc:
         three = Three(calc, live, file, path.read_bytes())
         three.same()
         play(three)
-    live.close()
 
 
 def play(three: Three) -> None:
