@@ -29,13 +29,14 @@ null = os.open(os.devnull, os.O_RDWR)
 for stream in (1, 2):
     os.dup2(null, stream)
 assert run(["pair", path, "--dry-run"]) == 0
-draw, left = random.Random(7), 0
+draw, parent = random.Random(7), os.getpid()
 for _ in range(kills):
     child = os.fork()
     if not child:
-        while True:
+        while os.getppid() == parent:
             run(["pair", path])
             run(["unpair", path, "--force"])
+        os._exit(0)
     time.sleep(draw.uniform(0.0, 0.5))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
@@ -58,14 +59,15 @@ for stream in (1, 2):
 deeds = ["pair", "standings", "edit", "edit --cancel", "edit", "finish", "undo", "redo", "undo",
          "undo", "redo", "correct --round 2 --board 1 --result 0-1", "undo --steps 3", "unpair"]
 assert run(["pair", path, "--dry-run"]) == 0
-draw = random.Random(7)
+draw, parent = random.Random(7), os.getpid()
 for _ in range(kills):
     child = os.fork()
     if not child:
-        while True:
+        while os.getppid() == parent:
             for deed in deeds:
                 name, *options = deed.split()
                 run([name, path, *options])
+        os._exit(0)
     time.sleep(draw.uniform(0.0, 0.9))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
