@@ -92,12 +92,16 @@ def chosen_codes(
 ) -> tuple[Code, ...]:
     """The codes asked for, else those of the tournament with the points first, else recommended.
 
+    Once a number for lots was drawn, lots place whom these leave tied (C.07 (2026-03) 2).
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.parse_codes`.
     """
     if codes is not None:
         return parse_codes(codes)
     own = parse_codes(tournament.tiebreaks or recommended(tournament))
-    return own if any(code.name == "PTS" for code in own) else (POINTS, *own)
+    wanted = own if any(code.name == "PTS" for code in own) else (POINTS, *own)
+    if tournament.option("lots_seed") and not any(code.name == "LOTS" for code in wanted):
+        return (*wanted, Code("LOTS", text="LOTS"))
+    return wanted
 
 
 def field_for(

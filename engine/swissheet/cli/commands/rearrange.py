@@ -55,7 +55,8 @@ def rearrange(
     with naming(file):
         found = listed(files.open_book(file), **{key: text or "" for key, text in said.items()})
     round_ = found.tournament.rounds_paired
-    lines = [f"Round {round_}, {len(found.proposals)} ways to go on; nothing was written:"]
+    ways = counted(len(found.proposals), "way")
+    lines = [f"Round {round_}, {ways} to go on; nothing was written:"]
     for number, proposal in enumerate(found.proposals, start=1):
         lines += _lines(found, number, proposal)
     proposals = [_document(number, p) for number, p in enumerate(found.proposals, start=1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissheet.workbook.actions.action import Kind, Parameter
 
-__all__ = ["AFTER", "CORRECTING", "EDITING", "FORCE", "REARRANGING"]
+__all__ = ["AFTER", "CORRECTING", "EDITING", "FORCE", "FORCE_REDO", "REARRANGING"]
 
 AFTER = Parameter(
     "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
@@ -13,6 +13,13 @@ FORCE = Parameter(
     "force",
     Kind.FLAG,
     "Even if changes made since are lost.",
+    "--force",
+    default=False,
+)
+FORCE_REDO = Parameter(
+    "force",
+    Kind.FLAG,
+    "Even if changes made since to cells that say nothing about the tournament are lost.",
     "--force",
     default=False,
 )

@@ -31,6 +31,7 @@ from swissheet.workbook.actions.parameters import (
     AFTER,
     CORRECTING,
     FORCE,
+    FORCE_REDO,
     REARRANGING,
 )
 
@@ -172,7 +173,7 @@ ACTIONS: tuple[Action, ...] = (
         "Give back what undo took back last.",
         Effect.WRITES,
         (
-            FORCE,
+            FORCE_REDO,
             Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
         ),
         command="redo",

@@ -7,8 +7,6 @@ import secrets
 from dataclasses import replace
 
 from swissheet.model import Tournament
-from swissheet.tiebreaks import Code
-from swissheet.tiebreaks.ranks import chosen_codes
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
@@ -31,7 +29,8 @@ def lots(
     """The Standings place by lots whom the list of tie-breaks leaves tied.
 
     The system draws one number, once; it is kept with the event, and every lot follows from it, so
-    that the same order comes again. The list of the event stays as it is.
+    that the same order comes again, in standings and report alike. The list of the event stays as
+    it is.
 
     Rule:   C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
     Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings.
@@ -45,8 +44,7 @@ def lots(
         round_ = counted_rounds(work.reading, tournament, None)
         work.write(tournament)
         with told_by_setting(work.reading, None):
-            codes = _with_lots(tournament)
-            done = write_tables(work.changes, work.reading, tournament, None, codes)
+            done = write_tables(work.changes, work.reading, tournament, None, None)
         what = f"lots by the number {tournament.option(_OPTION)}, {done}"
         outcome = work.commit(tournament, what, round_=round_)
     title = title_of(work.book, Sheet.STANDINGS)
@@ -60,11 +58,3 @@ def _with_a_seed(tournament: Tournament) -> Tournament:
         return tournament
     drawn = (_OPTION, str(1 + secrets.randbelow(_SEEDS)))
     return replace(tournament, options=(*tournament.options, drawn))
-
-
-def _with_lots(tournament: Tournament) -> list[str]:
-    """The tie-breaks of the event, and lots at their end."""
-    codes = chosen_codes(tournament, None)
-    if not any(code.name == "LOTS" for code in codes):
-        codes = (*codes, Code("LOTS", text="LOTS"))
-    return [code.text or str(code) for code in codes]
