@@ -5,6 +5,7 @@ Numbers are those of ``cases.toml``.
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -336,6 +337,14 @@ def test_a_row_nobody_made_goes(begin_file: Begin) -> None:
     assert "note HISTORY" in done.said
     assert play.history[-len(before) :] == before
     assert not [what for what in logged(play) if what.startswith("CORRECTION")]
+
+
+def test_the_last_moment_a_sheet_knows_is_a_time_like_any_other(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    of_the_log(play, lambda rows: [[dt.datetime.max, *rows[0][1:]], *rows[1:]])
+    done = play.do("standings")
+    assert done.code == 0, done.said
+    assert "note HISTORY" in done.said
 
 
 def test_a_sorted_log_is_no_change(begin_file: Begin) -> None:

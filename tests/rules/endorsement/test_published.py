@@ -250,6 +250,23 @@ def test_pairing_a_published_round_otherwise_is_asked_and_is_version_2(
     assert "changed" not in note(play)
 
 
+def test_an_answer_counts_for_the_boards_it_was_given_for(begin_file: BeginFile) -> None:
+    """What follows, and what else is asked, is part of the question."""
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    accepted(play, "unpair")
+    seen = set()
+    for board in (1, 2, 3):
+        result = play.boards(1)[board - 1][2]
+        play.board(1, board, result="1-0" if result != "1-0" else "0-1")
+        refused = play.do("pair")
+        assert codes(refused) == [("PUBLISHED", 4)]
+        for old in seen:
+            assert play.do("pair", "--accept", old).code == 3
+        seen |= set(re.findall(r"--accept (\S+)", refused.said))
+    assert len(seen) == 3
+
+
 def test_editing_a_published_round_is_asked_twice_and_needs_a_reason(begin: Begin) -> None:
     """C.04.2 (2026-02) 4.4: only for a good reason, kept with the event and in the Log."""
     play = begin(Start("P2"))

@@ -109,8 +109,9 @@ def _to_the_second(line: HistoryEntry) -> HistoryEntry:
     """The line with a time that every program brings back as it was."""
     if line.when is None:
         return line
-    when = (line.when + dt.timedelta(milliseconds=500)).replace(microsecond=0)
-    return replace(line, when=when)
+    second = dt.timedelta(seconds=line.when.microsecond >= 500_000)
+    when = line.when.replace(microsecond=0)
+    return replace(line, when=when + second if when < dt.datetime.max - second else when)
 
 
 def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.errors import NOWHERE, Change, ChangesError, RulesError
+from swissheet.errors import NOWHERE, Change, ChangesError, Issue, RulesError
 from swissheet.words.message import Param
 from swissheet.workbook.integrity.levels.event import Event
 
@@ -111,16 +111,24 @@ def questions(
         numbers[event.code] += 1
         one = several[event.code] == 1
         code = event.code if one else f"{event.code}.{numbers[event.code]}"
-        found.append(Question(event, code, _token(state, event, code), line(event)))
+        token = _token(state, event, code, asked)
+        found.append(Question(event, code, token, line(event)))
     return tuple(found)
 
 
-def _token(state: str, event: Event, code: str) -> str:
-    said = [code, event.issue.key, state, repr(sorted(event.issue.params.items()))]
+def _token(state: str, event: Event, code: str, asked: Sequence[Event]) -> str:
+    """Letters that stand for this change, for what follows from it, and for all that is asked."""
+    said = [code, event.issue.key, state]
+    for one in (event, *(other for other in asked if other is not event)):
+        said += [_told(one.issue), _told(one.consequence)]
     said += [f"{d.what.value}|{d.key}|{d.round}|{d.players}|{d.before}|{d.after}|{d.were}|{d.are}"
              for d in event.differences]  # fmt: skip
     digest = hashlib.sha256("\n".join(said).encode()).digest()
     return base64.b32encode(digest).decode()[:_TOKEN_LETTERS]
+
+
+def _told(issue: Issue | None) -> str:
+    return f"{issue.key} {sorted(issue.params.items())!r}" if issue is not None else ""
 
 
 def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
