@@ -42,7 +42,11 @@ class Colour(enum.Enum):
 
 
 class Result(enum.Enum):
-    """What a scheduled game brought one of its two players, by its TRF letter."""
+    """What a scheduled game brought one of its two players, by its TRF letter.
+
+    ``played`` tells whether the game took place: a meeting, with colours (C.04.2 (2026-02) 3.4,
+    3.5). An adjourned game has begun; it is a draw for the pairing (3.1).
+    """
 
     WIN = "1"
     DRAW = "="
@@ -55,13 +59,13 @@ class Result(enum.Enum):
     ADJOURNED = "*"
     PENDING = " "
 
-    @property
-    def played(self) -> bool:
-        """Whether the game took place: a meeting, with colours (C.04.2 (2026-02) 3.4, 3.5).
+    played: bool
 
-        An adjourned game has begun; it is a draw for the pairing (3.1).
-        """
-        return self not in _UNPLAYED
+    def __init__(self, letter: str) -> None:
+        self.played = letter not in "+- "
+
+    # Each is one object; the hash of its name, as an enumeration has it, takes a call.
+    __hash__ = object.__hash__
 
     @property
     def won(self) -> bool:
@@ -76,9 +80,6 @@ class Result(enum.Enum):
         return self in (Result.LOSS, Result.UNRATED_LOSS)
 
 
-_UNPLAYED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS, Result.PENDING})
-
-
 class Bye(enum.Enum):
     """A round without an opponent, by its TRF letter."""
 
@@ -86,6 +87,8 @@ class Bye(enum.Enum):
     FPB = "F"
     HPB = "H"
     ZPB = "Z"
+
+    __hash__ = object.__hash__
 
     @property
     def requested(self) -> bool:

@@ -201,6 +201,7 @@ class _History:
             if entry.played:
                 met.append(entry.opponent)
                 colours += entry.colour.value if entry.colour else ""
+        unplayed = self.played_rounds - len(met)
         score = self.pairing_scores[self.played_rounds + 1][tpn]
         return Participant(
             tpn,
@@ -214,8 +215,8 @@ class _History:
                 self._float(tpn, row, self.played_rounds),
                 self._float(tpn, row, self.played_rounds - 1),
             ),
-            self.played_rounds - len(met),
-            not pab_bar(self.tournament, tpn, self.played_rounds + 1),
+            unplayed,
+            not unplayed or not pab_bar(self.tournament, tpn, self.played_rounds + 1),
             # 1.8: more than half of the points possible in the rounds played; acceleration counts
             last_round and 2 * score > self.threshold,
         )
