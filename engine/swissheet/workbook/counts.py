@@ -55,11 +55,16 @@ def _countifs(columns: tuple[str, ...]) -> str:
     return "COUNTIFS(" + ",".join(f'{column},"<>"' for column in columns) + ")"
 
 
-def count_of(book: Book, sheet: str, formula: str) -> str | None:
-    """What such a formula on a sheet shows now; None for any other formula."""
+def count_of(book: Book, sheet: str, formula: str, *, other: bool = False) -> str | None:
+    """What such a formula on a sheet shows now; None for any other formula.
+
+    Args: other: only what another sheet counts is wanted.
+    """
     try:
         if formula == SHOWN_FORMULA:
             sheet, formula = _last_count(book)
+        elif other:
+            return None
         return _shown(formula, book.read_cells(sheet)) if formula.startswith(_BEGINS) else None
     except WorkbookError:
         return None  # it names cells that no sheet has

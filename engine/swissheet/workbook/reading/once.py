@@ -25,12 +25,28 @@ __all__ = [
     "recorded_of",
     "round_of",
     "tournament_of",
+    "with_same_players",
 ]
 
 
 def recorded_of(book: CachedBook, state: State, kept: Kept) -> Recorded:
     """The last known state."""
     return book.made_once("recorded", (state, kept), lambda: Recorded(state, kept))
+
+
+def with_same_players(
+    book: CachedBook,
+    recorded: Recorded,
+    players: Sequence[PlayerRow],
+    former: Former,
+    rounds_total: int,
+) -> Recorded:
+    """The last known state, its players taken from the list where that holds quite the same."""
+    in_place = all(item.row == at for at, item in enumerate(players))
+    if not former.unchanged or not in_place or recorded.settings.rounds_total != rounds_total:
+        return recorded
+    same = tuple(players)
+    return book.made_once("same", (recorded, same), lambda: replace(recorded, same=same))
 
 
 def former_of(
@@ -88,7 +104,8 @@ def round_of(
     findings: Findings,
 ) -> tuple[RoundSheet, dict[int, str]]:
     """A round, and what it calls the rows of the list that have no name."""
-    roster = book.made_once("roster", (players, former), lambda: Roster(players, former.rows))
+    of = (players, former.rows)
+    roster = book.made_once("roster", of, lambda: Roster(*of))
 
     def read_anew() -> tuple[RoundSheet, Findings, dict[int, str]]:
         own, of_round = Findings(), roster.of_one_round()

@@ -341,9 +341,11 @@ class FileBook:
 
     def _store_counts(self) -> None:
         """The counts of results are stored with what they count now."""
+        changed = self._sheets.changed()
         for entry in self._directory.sheets():
             if entry.part in self._sheets:
-                self._sheet(entry).store(partial(count_of, self, entry.title))
+                count = partial(count_of, self, entry.title, other=entry.part not in changed)
+                self._sheet(entry).store(count)
 
     def _computes(self) -> bool:
         """Whether a formula stands anywhere in the workbook."""

@@ -41,6 +41,7 @@ class TablePart:
             ) from error
         self.headed = self.root.get("headerRowCount", "1") != "0"
         self.totals = min(whole(self.root, "totalsRowCount"), 1)
+        self._table: Table | None = None
         first = top + 1 if self.headed else top
         if right - left + 1 != len(self._columns()) or bottom - self.totals < first:
             raise WorkbookError(
@@ -61,6 +62,11 @@ class TablePart:
 
     def table(self) -> Table:
         """The table as the port describes it."""
+        if self._table is None:
+            self._table = self._described()
+        return self._table
+
+    def _described(self) -> Table:
         top, left, bottom, _ = self.ref
         headers = tuple(_plain(str(column.get("name", ""))) for column in self._columns())
         # Without a header row the row above the body stands in for it.
@@ -81,7 +87,7 @@ class TablePart:
             first, one, last, other = parse_range(ref)
             if last in (old, old - self.totals):
                 entry.set("ref", range_text((first, one, max(bottom, first), other)))
-        self._package.touch(self.part)
+        self._touch()
 
     def arrange(self, headers: Sequence[str], sources: Sequence[int | None]) -> None:
         """The columns have these headers; each comes from an old one (from 0) or is new."""
@@ -111,6 +117,10 @@ class TablePart:
         for entry in self.root.iterchildren(main("autoFilter")):
             first, _, last, _ = parse_range(str(entry.get("ref", range_text(area))))
             entry.set("ref", range_text((first, left, last, area[3])))
+        self._touch()
+
+    def _touch(self) -> None:
+        self._table = None
         self._package.touch(self.part)
 
     def _rearrange_filters(self, moved: Mapping[int, int]) -> None:
