@@ -30,6 +30,7 @@ from swissheet.workbook.storage.atomic import (
     temporary_file,
 )
 from swissheet.workbook.storage.backup_folder import backup_folder, make_ready, no_backup
+from swissheet.workbook.storage.collecting import collecting_later
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
 from swissheet.workbook.storage.places import real_place
 from swissheet.workbook.xlsx.archive.container import LIMITS
@@ -118,6 +119,7 @@ def editing(
     shown = Path(path)
     target = shown.resolve() if dry_run else real_place(shown)
     with contextlib.ExitStack() as stack:
+        stack.enter_context(collecting_later())
         if not dry_run:
             _refuse_unwritable(target)
             stack.enter_context(own_lock(target))

@@ -1,0 +1,25 @@
+"""Python's search for unreachable cycles of objects, put off while a workbook is worked on.
+
+An action makes a hundred thousand small objects and keeps nearly all of them to its end, so that
+looking through them again and again finds nothing and takes a fifth of its time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+from collections.abc import Iterator
+
+__all__ = ["collecting_later"]
+
+
+@contextlib.contextmanager
+def collecting_later() -> Iterator[None]:
+    """The search waits for the end of the block; where it was off before, it stays off."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
