@@ -31,6 +31,7 @@ from swissheet.workbook.reading.once import (
     recorded_of,
     round_of,
     tournament_of,
+    with_same_players,
 )
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Places, Reading
@@ -80,6 +81,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         players = players_of(book, players_view, kept, settings.rounds_total, findings)
         if recorded is not None:
             former = former_of(book, players_view, recorded, players)
+            recorded = with_same_players(book, recorded, players, former, settings.rounds_total)
         rounds, nameless = _rounds(book, settings, players, former, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)

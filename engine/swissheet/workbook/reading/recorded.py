@@ -46,10 +46,14 @@ def alike(one: Cells, other: Cells) -> bool:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What a state says, understood as the sheets are; only what is asked for is read."""
+    """What a state says, understood as the sheets are; only what is asked for is read.
+
+    ``same`` are the players of a list that holds quite what the state does, row for row.
+    """
 
     state: State
     kept: Kept
+    same: tuple[PlayerRow, ...] | None = None
 
     @cached_property
     def settings(self) -> Settings:
@@ -62,6 +66,8 @@ class Recorded:
 
     @cached_property
     def players(self) -> tuple[PlayerRow, ...]:
+        if self.same is not None:
+            return self.same
         found = _as_view(Sheet.PLAYERS.table, self.state.columns, self.state.players)
         return read_players(found, self.kept.players, self.settings.rounds_total, Findings())
 
