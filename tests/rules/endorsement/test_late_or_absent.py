@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from support.commands import call
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
-from support.playing.starts import PLAYERS
-from swissheet.workbook.port.book import Value
+from support.playing.starts import PLAYERS, Cells
+from swissheet.workbook.port.book import Book, Value
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
@@ -347,6 +348,86 @@ def test_a_round_open_for_pairing_by_hand_is_finished_first(begin_file: BeginFil
     assert play.do("edit").code == 0
     assert "open for pairing by hand" in refused(play, "--absent", "4")
     assert "No round is paired" in refused(begin_file(Start("new")), "--absent", "4")
+
+
+def typed_z(play: Play) -> None:
+    """Opened by hand: 4 and 6 have no board any more."""
+    assert play.do("edit").code == 0
+
+    def act(book: Book) -> None:
+        absent: dict[str, Value] = {"board": None, "result": "Z", "black_tpn": None, "black": None}
+        Cells(book).put(ROUND_2, 0, **absent)
+        Cells(book).put(ROUND_2, 4, white_tpn=6, white=p(6), result="Z")
+
+    play.edit(act)
+    assert play.do("finish").code == 0
+
+
+def in_a_report(play: Play) -> None:
+    """Out of the workbook and into a new one: a report tells no more than the byes."""
+    assert isinstance(play, ByCommand)
+    accepted(play, "--absent", "3,1", "--choose", "2")
+    report, book = play.path.with_suffix(".trf"), play.path
+    assert call("convert", book, report, "--to", "trf2026", "--no-backup").code == 0
+    done = call("convert", report, book, "--force", "--no-backup")
+    assert done.code == 0, done.err
+
+
+ABSENT: dict[str, tuple[Callable[[ByCommand], object], str]] = {
+    "S17 their boards are gone": (
+        lambda play: accepted(play, "--absent", "3,1", "--choose", "2"), "1 Player 01, 3 Player 03"
+    ),
+    "S19 paired again without them": (
+        lambda play: play.do("rearrange", "--absent", "4,6", "--again"), "4 Player 04, 6 Player 06"
+    ),
+    "typed on the sheet": (typed_z, "4 Player 04, 6 Player 06"),
+    "withdrawn since": (
+        lambda play: (
+            accepted(play, "--absent", "3,1", "--choose", "2"),
+            play.player(p(1), withdrawn_after=2),
+        ),
+        "3 Player 03",
+    ),
+    "absent in the next round, too": (
+        lambda play: (
+            accepted(play, "--absent", "3,1", "--choose", "2"),
+            play.player(p(3), byes="Z3"),
+        ),
+        "1 Player 01",
+    ),
+    "in an imported report": (in_a_report, "1 Player 01, 3 Player 03"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ABSENT)
+def test_who_was_made_absent_is_named_when_the_next_round_is_paired(
+    begin_file: BeginFile, name: str
+) -> None:
+    """S11, S13: who lost his board without a forfeit is asked after like who lost by forfeit."""
+    act, named = ABSENT[name]
+    play = begin_file(Start("P2"))
+    act(play)
+    play.fill(2)
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    told = re.findall(r"note NO-SHOW: Absent in round 2, [^:]+: ([^.]+)\.", done.said)
+    assert told == [named], done.said
+
+
+@pytest.mark.parametrize("cells", [{"byes": "Z2"}, {"withdrawn_after": 1}])
+def test_an_announced_absence_is_not_asked_after(
+    begin_file: BeginFile, cells: dict[str, Value]
+) -> None:
+    """S10, S13: also of one who had left and is back."""
+    play = begin_file(Start("R1", players=9))
+    play.player(p(3), **cells)
+    assert play.do("pair").code == 0
+    play.fill(2)
+    play.player(p(3), withdrawn_after=None)
+    done = play.do("pair")
+    assert done.code == 0
+    assert p(3) in {name for white, black, _ in play.boards(3) for name in (white, black)}
+    assert "NO-SHOW" not in done.said
 
 
 def test_who_did_not_appear_is_named_when_the_next_round_is_paired(begin_file: BeginFile) -> None:
