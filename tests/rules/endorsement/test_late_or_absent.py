@@ -350,6 +350,77 @@ def test_a_round_open_for_pairing_by_hand_is_finished_first(begin_file: BeginFil
     assert "No round is paired" in refused(begin_file(Start("new")), "--absent", "4")
 
 
+NOT_COMING: dict[str, dict[str, Value]] = {
+    "left": {"withdrawn_after": 1},
+    "absent": {"byes": "Z2"},
+    "half a point": {"byes": "H2"},
+}
+
+
+@pytest.mark.parametrize("way", ["rearrange", "unpair"])
+@pytest.mark.parametrize("holder", [False, True])
+@pytest.mark.parametrize("cells", NOT_COMING.values(), ids=NOT_COMING)
+def test_an_absence_typed_once_the_round_is_paired_names_the_ways_out(
+    begin_file: BeginFile, cells: dict[str, Value], holder: bool, way: str
+) -> None:
+    """S14, S19: one message for the cell, and what it names works; the bye is a place as well."""
+    play = begin_file(Start("P2", players=9))
+    number = 8 if holder else 4
+    play.player(p(number), **cells)
+    found = [line for line in play.do("check").said.splitlines() if p(number) in line]
+    assert len(found) == 1, found
+    assert "round 2 is paired, and the player has a place in it" in found[0]
+    assert "Late or absent" in found[0]
+    command = f"swissheet rearrange --absent {number};"
+    for step in ("put-back", command, "swissheet unpair"):
+        assert step in refused_by(play, "standings")
+    assert play.do("put-back").code == 0
+    if way == "unpair":
+        assert play.do("unpair").code == 0
+        play.player(p(number), **cells)
+        assert play.do("pair").code == 0
+    else:
+        options = ("--absent", str(number), "--choose", "1")
+        accepted_or_done(play, *options)
+        play.player(p(number), withdrawn_after=2)
+        play.fill(2)
+        if not holder:
+            play.board(2, 1, result="-+")
+        assert play.do("pair").code == 0
+    boards = play.boards(play.paired)
+    assert p(number) not in {name for white, black, _ in boards for name in (white, black)}
+
+
+def accepted_or_done(play: Play, *options: str) -> None:
+    done = play.do("rearrange", *options)
+    if done.code:
+        done = play.do("rearrange", *options, "--accept", "REARRANGED")
+    assert done.code == 0, done.said
+
+
+def refused_by(play: Play, action: str) -> str:
+    done = play.do(action)
+    assert (done.code, done.changed) == (3, False), done.said
+    return done.said
+
+
+@pytest.mark.parametrize(("at", "round_"), [("R2", 2), ("P3", 2)])
+def test_a_player_who_played_may_leave_after_the_last_round_only(
+    begin_file: BeginFile, at: str, round_: int
+) -> None:
+    """S13 and case 67: what is forbidden tells what is not."""
+    play = begin_file(Start(at))
+    play.player(p(4), withdrawn_after=1)
+    if at == "P3":
+        play.fill(3)
+    last = int(at[1])
+    said = refused_by(play, "standings")
+    assert f"the player has a game in round {round_}" in said
+    assert f"whoever leaves now has left after round {last}" in said
+    play.player(p(4), withdrawn_after=last)
+    assert play.do("standings").code == 0
+
+
 def typed_z(play: Play) -> None:
     """Opened by hand: 4 and 6 have no board any more."""
     assert play.do("edit").code == 0
