@@ -120,3 +120,91 @@ def test_cancelling_asks_about_other_changes_though_the_boards_cannot_be_read(
     refused = play.do("edit", "--cancel")
     assert (refused.code, refused.changed) == (3, False)
     assert "LOCKED" in refused.said
+
+
+def cells(how: str, side: str, number: int) -> dict[str, Value]:
+    """A player typed into a seat."""
+    return {
+        "number": {f"{side}_tpn": number},
+        "number as text": {f"{side}_tpn": str(number)},
+        "name": {side: player(number)},
+        "name in capitals": {side: player(number).upper()},
+        "number and name": {f"{side}_tpn": number, side: player(number)},
+        "number for the name": {side: number},
+        "both in the cell of the name": {side: f"{number} {player(number)}"},
+    }[how]
+
+
+HOWS = ("number", "number as text", "name", "name in capitals", "number and name",
+        "number for the name", "both in the cell of the name")  # fmt: skip
+
+
+def type_round(play: Play, round_: int, how: str, *boards: tuple[int, int]) -> None:
+    """Boards into an empty sheet; nobody beside White is the bye."""
+
+    def act(book: Book) -> None:
+        for row, (white, black) in enumerate(boards):
+            seats = cells(how, "white", white)
+            seats |= cells(how, "black", black) if black else {"result": "U"}
+            Cells(book).put(f"tblRound{round_:02d}", row, **seats)
+
+    play.edit(act)
+
+
+@pytest.mark.parametrize("opened_before", [True, False])
+@pytest.mark.parametrize("how", HOWS)
+def test_players_are_typed_by_number_or_name(
+    begin_file: BeginFile, how: str, opened_before: bool
+) -> None:
+    """C.04.2 (2026-02) 4.4: numbers and names are whole afterwards, in whatever cell one stood."""
+    play = begin_file(Start("R2", players=9))
+    if opened_before:
+        assert play.do("edit").code == 0
+    boards = [(1, 6), (3, 8), (2, 9), (4, 5)]
+    type_round(play, 3, how, *boards, (7, 0))
+    accepted(play, "finish")
+    assert pairs(play, 3) == [(player(white), player(black)) for white, black in boards]
+    rows = [(row["white_tpn"], row["black_tpn"]) for row in play.rows(ROUND_3)]
+    assert rows == [*boards, (7, None)]
+    assert not is_open(play)
+
+
+def test_a_number_beside_another_number_is_no_player(begin_file: BeginFile) -> None:
+    """Number 4 still stands there, and 2 was typed over his name: which is meant is not guessed."""
+    play = begin_file(Start("P2"))
+    play.do("edit")
+    play.board(2, 1, white=2)
+    done = play.do("standings")
+    assert (done.code, done.changed) == (3, False)
+    assert "Number 4 is Player 04, but the name beside it is '2'" in done.said
+
+
+WRONG = {
+    # After three rounds 5 was White in the last two, and 8 had the bye in round 2.
+    "a repeated pair": (8, ((1, 5),), ("PAIR-REPEAT", 3), "the two have met in round 1"),
+    "a forbidden pair": (8, ((2, 4),), ("PAIR-FORBIDDEN", 3), "may not meet in this event"),
+    "a third White": (8, ((5, 2),), ("COLOUR-TRIPLE", 3), "5 Player 05 would have the same"),
+    "a bye again": (9, ((8, 0),), ("PAB-BARRED", 3), "round 2 bars from it"),
+    "a bye for the leader": (9, ((4, 0),), ("PAB-SCORE", 3), "somebody with fewer points"),
+    "both colours wrong": (8, ((1, 2),), ("COLOUR-BOTH", 2), "the colour that the other is due"),
+}
+
+
+@pytest.mark.parametrize("how", ["number", "name", "number for the name"])
+@pytest.mark.parametrize("name", WRONG)
+def test_what_a_typed_board_breaks_is_told_at_the_next_action(
+    begin_file: BeginFile, name: str, how: str
+) -> None:
+    """C.04.1 (2026-02) 2, 4, 6, 7; C.05, 5.2: whatever the action, before it is finished."""
+    players, boards, (code, level), words = WRONG[name]
+    play = begin_file(Start("R3", players=players, settings=(("forbidden", "2-4"),)))
+    assert play.do("edit").code == 0
+    type_round(play, 4, how, *boards)
+    done = play.do("standings", "--after", "3")
+    if level == 2:
+        assert done.code == 0
+        assert f"note {code}: " in done.said
+    else:
+        assert (done.code, done.changed) == (3, False)
+        assert codes(done) == [(code, level)]
+    assert words in done.said
