@@ -38,8 +38,13 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
         among = _among_themselves(there)
         stands = there.seated(Kind.STANDS, {})
         found = sorted([*among, *_chains(there, among), stands], key=_change)
-    rounds = [proposal.round for proposal in found]
-    return [*found, *(p for p in again(tournament, facts) if p.round not in rounds)]
+    known = [_boards(proposal) for proposal in found]
+    return [*found, *(p for p in again(tournament, facts) if _boards(p) not in known)]
+
+
+def _boards(proposal: Proposal) -> tuple[frozenset[Game], frozenset[tuple[int, Bye]]]:
+    """Who meets whom and who does not, in whatever order the boards stand."""
+    return frozenset(proposal.round.games), frozenset(proposal.round.byes)
 
 
 def _change(proposal: Proposal) -> tuple[int, int, int, int, int, tuple[Board, ...]]:

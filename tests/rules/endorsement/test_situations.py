@@ -125,3 +125,28 @@ def test_a_result_in_an_empty_cell_was_not_adjourned(
     assert done.code == 0
     assert told in done.said
     assert "* became" not in done.said
+
+
+def test_a_rating_corrected_before_round_1_is_told_with_the_pairing(begin_file: BeginFile) -> None:
+    """S28, C.04.2 (2026-02) 2.2: the numbers stay unless they are given anew."""
+    play = begin_file(Start("new"))
+    play.player(player(7), rating=2500)
+    done = play.do("pair")
+    assert done.code == 0
+    assert "The pairing numbers do not follow rating" in done.said
+    assert "swissheet renumber" in done.said
+    assert play.do("undo").code == 0
+    assert play.do("renumber").code == 0
+    again = play.do("pair")
+    assert "do not follow" not in again.said
+    assert play.boards(1)[0][:2] == (player(7), player(4))
+
+
+def test_the_same_boards_are_proposed_once(begin_file: BeginFile) -> None:
+    """S18: 3 and 5 were said to be absent, and the round paired again seats them together too."""
+    play = begin_file(Start("R1"))
+    play.player(player(3), byes="Z2")
+    play.player(player(5), byes="Z2")
+    assert play.do("pair").code == 0
+    found = play.do("rearrange", "--here", "3,5", "--json").document["proposals"]
+    assert [item["kind"] for item in found] == ["free", "chain", "stands"]
