@@ -20,8 +20,10 @@ _LISTED_ONE_BY_ONE = 6
 
 
 def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
-    """All that the rules allow, the least change first; where nobody came, that the boards stay.
+    """All that the rules allow, the least change first, and the round paired again last.
 
+    Before that counts how many of those who came play: that the boards stay is the first proposal
+    where nobody came, and the last one where all who came can play.
     Where players agreed to meet, that alone is proposed, and the round paired again.
 
     Rule:   C.04.2 (2026-02) 4.4.
@@ -34,18 +36,26 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
         found = [_agreed(there)]
     else:
         among = _among_themselves(there)
-        found = sorted([*among, *_chains(there, among)], key=_change)
         stands = there.seated(Kind.STANDS, {})
-        found = [*found, stands] if facts.here else [stands, *found]
-    rounds = [proposal.round for proposal in found]
-    return [*found, *(p for p in again(tournament, facts) if p.round not in rounds)]
+        found = sorted([*among, *_chains(there, among), stands], key=_change)
+    known = [_boards(proposal) for proposal in found]
+    return [*found, *(p for p in again(tournament, facts) if _boards(p) not in known)]
 
 
-def _change(proposal: Proposal) -> tuple[int, int, int, int, tuple[Board, ...]]:
-    gaps = sum(gap for _, gap in proposal.gaps)
+def _boards(proposal: Proposal) -> tuple[frozenset[Game], frozenset[tuple[int, Bye]]]:
+    """Who meets whom and who does not, in whatever order the boards stand."""
+    return frozenset(proposal.round.games), frozenset(proposal.round.byes)
+
+
+def _change(proposal: Proposal) -> tuple[int, int, int, int, int, tuple[Board, ...]]:
     return (
-        len(proposal.waiting), proposal.changed, len(proposal.broken), gaps, proposal.made
-    )  # fmt: skip
+        len(proposal.waiting),
+        proposal.changed,
+        len(proposal.broken),
+        len(proposal.consent),
+        sum(gap for _, gap in proposal.gaps),
+        proposal.made,
+    )
 
 
 def afresh(tournament: Tournament, facts: Facts) -> Tournament:

@@ -173,9 +173,48 @@ def test_without_a_choice_the_ways_are_listed_and_nothing_is_written(begin_file:
     assert found[1]["made"] == [[8, 6]]
     assert found[1]["consent"] == [6, 8]
     assert found[1]["score_differences"] == [{"board": [8, 6], "points": 1}]
-    words = play.do("rearrange", "--absent", "4").said
-    assert "8 Player 08 - 6 Player 06, score difference 1" in words
-    assert "has to agree: 6 Player 06, 8 Player 08" in words
+    assert [item["title"] for item in found] == [
+        "The boards stay",
+        "8 Player 08, who has the bye, plays 6 Player 06",
+        "The round is paired again",
+    ]
+
+
+def test_the_list_of_ways_says_what_each_one_does(begin_file: BeginFile) -> None:
+    """The least first, with numbers and names, what is decided so far, and who has to agree."""
+    play = begin_file(Start("P2", players=9))
+    play.board(2, 3, result="1-0")
+    assert play.do("rearrange", "--absent", "4,9").out.splitlines() == [
+        "Round 2, 1 of 4 results so far: 4 ways to go on. Nothing was written.",
+        "1. The boards stay: nobody has to agree",
+        "   lost by forfeit: 4 Player 04, 9 Player 09",
+        "2. 5 Player 05 plays 6 Player 06: 1 new board, 2 players have to agree",
+        "   no longer 4 Player 04 - 6 Player 06",
+        "   no longer 5 Player 05 - 9 Player 09",
+        "   5 Player 05 - 6 Player 06",
+        "   to agree: 5 Player 05, 6 Player 06",
+        "3. 8 Player 08, who has the bye, plays 5 Player 05: 1 new board, 2 players have to agree",
+        "   no longer 5 Player 05 - 9 Player 09",
+        "   no longer 8 Player 08 (bye)",
+        "   5 Player 05 - 8 Player 08, score difference 1",
+        "   lost by forfeit: 4 Player 04",
+        "   to agree: 5 Player 05, 8 Player 08",
+        "4. 8 Player 08, who has the bye, plays 6 Player 06: 1 new board, 2 players have to agree",
+        "   no longer 4 Player 04 - 6 Player 06",
+        "   no longer 8 Player 08 (bye)",
+        "   8 Player 08 - 6 Player 06, score difference 1",
+        "   lost by forfeit: 9 Player 09",
+        "   not the colour preferred: 8 Player 08",
+        "   to agree: 6 Player 06, 8 Player 08",
+        "Do one of them with --choose and its number.",
+    ]
+    larry(play)
+    titles = [line for line in play.do("rearrange").out.splitlines() if line[0].isdigit()]
+    assert titles == [
+        f"1. 9 Player 08, who has the bye, plays 6 {LATE}: 1 new board, 2 players have to agree",
+        "2. Others change boards as well, as few as can be: 2 new boards, 4 players have to agree",
+        "3. The boards stay: nobody has to agree",
+    ]
 
 
 def test_both_absent_lose(begin_file: BeginFile) -> None:
@@ -217,7 +256,7 @@ def test_who_was_left_out_by_mistake_plays_after_all(begin_file: BeginFile) -> N
     play.player(p(3), byes="Z2")
     assert play.do("pair").code == 0
     assert not play.tournament.round(2).pabs
-    assert "the bye goes to who came" in play.do("rearrange", "--here", "3").said
+    assert "3 Player 03 gets the bye" in play.do("rearrange", "--here", "3").said
     accepted(play, "--here", "3", "--choose", "1")
     assert byes(play) == ((p(3), "U"),)
     assert next(row for row in play.rows(PLAYERS) if row["name"] == p(3))["byes"] is None

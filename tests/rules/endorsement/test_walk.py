@@ -13,6 +13,7 @@ import pytest
 from rules.endorsement.walk import (
     CASES,
     QUESTIONS,
+    SITUATIONS,
     Requirement,
     When,
     load,
@@ -25,9 +26,11 @@ from rules.endorsement.walk import (
 ROOT = Path(__file__).resolve().parents[3]
 REQUIREMENTS, JUMPS, NUMBERS = load()
 ROWS: list[dict[str, Any]] = tomllib.loads(CASES.read_text("utf-8"))["case"]
+SITUATION_ROWS: list[dict[str, Any]] = tomllib.loads(SITUATIONS.read_text("utf-8"))["situation"]
 STATES = {"done", "partly", "open", "waived"}
 BY_ID = [pytest.param(found, id=found.id) for found in REQUIREMENTS]
 BY_NUMBER = [pytest.param(row, id=row["number"]) for row in ROWS]
+BY_SITUATION = [pytest.param(row, id=row["number"]) for row in SITUATION_ROWS]
 
 
 @functools.cache
@@ -139,6 +142,21 @@ def test_a_case_says_what_proves_it_or_what_is_missing(row: dict[str, Any]) -> N
     assert ("area" in row) == (row["state"] in ("partly", "open"))
     assert ("missing" in row) == (row["state"] == "partly")
     assert ("reason" in row) == (row["state"] == "waived")
+
+
+def test_every_situation_stands_once_and_in_order() -> None:
+    assert [row["number"] for row in SITUATION_ROWS] == [f"S{n}" for n in range(1, 51)]
+
+
+@pytest.mark.parametrize("row", BY_SITUATION)
+def test_a_situation_says_what_proves_it_or_what_is_missing(row: dict[str, Any]) -> None:
+    always = {"number", "what", "state"}
+    assert always <= row.keys() <= always | {"area", "tests", "missing"}
+    assert row["state"] in STATES - {"waived"}
+    assert missing_tests(row.get("tests", [])) == []
+    assert ("tests" in row) == (row["state"] != "open")
+    assert ("area" in row) == (row["state"] in ("partly", "open"))
+    assert ("missing" in row) == (row["state"] == "partly")
 
 
 def test_a_test_that_is_not_there_is_found_out() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 __all__ = [
     "CASES",
     "QUESTIONS",
+    "SITUATIONS",
     "Requirement",
     "Verdict",
     "When",
@@ -29,6 +30,7 @@ __all__ = [
 _HERE = Path(__file__).parent
 QUESTIONS = 225
 CASES = _HERE / "cases.toml"
+SITUATIONS = _HERE / "situations.toml"
 
 
 def numbers(text: str) -> tuple[int, ...]:

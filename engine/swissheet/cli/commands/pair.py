@@ -76,7 +76,8 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
     doubts = [
         str(issue)
         for issue in outcome.issues
-        if issue.severity is Severity.WARNING and issue.code != "results-missing"
+        if (issue.severity is Severity.WARNING and issue.code != "results-missing")
+        or issue.code == "initial-order"
     ]
     answer.notes = [*noticed(outcome), *doubts, *answer.notes]
     return answer

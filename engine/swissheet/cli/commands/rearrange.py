@@ -18,14 +18,8 @@ from swissheet.workbook.actions.rounds.rearranging import Listed
 
 __all__ = ["rearrange"]
 
-_TITLES = {
-    Way.STANDS: "the boards stay",
-    Way.BYE_HOLDER: "play the holder of the bye",
-    Way.FREE: "players without opponents play each other",
-    Way.BYE: "the bye goes to who came",
-    Way.CHAIN: "the fewest boards change",
-    Way.AGAIN: "pair the round again",
-}
+_NAMED_AT_MOST = 3
+"""So many new boards stand in the title of a proposal; all of them are below it."""
 
 
 @action_command("rearrange", keys=f"{KEYS}, proposals (null once one was chosen)")
@@ -54,24 +48,59 @@ def rearrange(
 
     with naming(file):
         found = listed(files.open_book(file), **{key: text or "" for key, text in said.items()})
-    round_ = found.tournament.rounds_paired
     ways = counted(len(found.proposals), "way")
-    lines = [f"Round {round_}, {ways} to go on; nothing was written:"]
+    lines = [f"{_round(found)}: {ways} to go on. Nothing was written."]
     for number, proposal in enumerate(found.proposals, start=1):
         lines += _lines(found, number, proposal)
-    proposals = [_document(number, p) for number, p in enumerate(found.proposals, start=1)]
+    lines.append("Do one of them with --choose and its number.")
+    proposals = [_document(found, n, p) for n, p in enumerate(found.proposals, start=1)]
     data = {**Saved(file, False).document(), "what": lines[0], "proposals": proposals}
     return Answer(data, lines)
 
 
+def _round(found: Listed) -> str:
+    """The round, and how much of it is decided and stays."""
+    round_ = found.tournament.rounds_paired
+    games = found.tournament.round(round_).games
+    results = sum(not game.pending for game in games)
+    return f"Round {round_}, {results} of {counted(len(games), 'result')} so far"
+
+
+def _who(found: Listed, tpn: int) -> str:
+    return f"{tpn} {found.tournament.player(tpn).name}"
+
+
+def _title(found: Listed, proposal: Proposal) -> str:
+    """What a proposal does, in a line."""
+    match proposal.kind:
+        case Way.STANDS:
+            return "The boards stay"
+        case Way.CHAIN:
+            return "Others change boards as well, as few as can be"
+        case Way.AGAIN:
+            return "The round is paired again"
+    holder = next(iter(found.tournament.round(found.tournament.rounds_paired).pabs), 0)
+    said = [_board_in_words(found, board, holder) for board in proposal.made[:_NAMED_AT_MOST]]
+    return "; ".join([*said, *(["..."] if len(proposal.made) > _NAMED_AT_MOST else [])])
+
+
+def _board_in_words(found: Listed, board: tuple[int, int], holder: int) -> str:
+    if not board[1]:
+        return f"{_who(found, board[0])} gets the bye"
+    if holder in board:
+        (other,) = {*board} - {holder}
+        return f"{_who(found, holder)}, who has the bye, plays {_who(found, other)}"
+    return f"{_who(found, board[0])} plays {_who(found, board[1])}"
+
+
 def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
     def who(tpn: int) -> str:
-        return f"{tpn} {found.tournament.player(tpn).name}"
+        return _who(found, tpn)
 
     def board(two: tuple[int, int]) -> str:
         return f"{who(two[0])} - {who(two[1])}" if two[1] else f"{who(two[0])} (bye)"
 
-    yield f"{number}. {_TITLES[proposal.kind]}: {_changed(proposal.changed)}"
+    yield f"{number}. {_title(found, proposal)}: {_changed(proposal)}"
     gaps = dict(proposal.gaps)
     for two in proposal.gone:
         yield f"   no longer {board(two)}"
@@ -82,7 +111,7 @@ def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
         ("lost by forfeit", proposal.forfeits),
         ("from the next round on", proposal.waiting),
         ("not the colour preferred", proposal.unwanted),
-        ("has to agree", proposal.consent),
+        ("to agree", proposal.consent),
     ):
         if tpns:
             yield f"   {words}: {', '.join(map(who, tpns))}"
@@ -90,14 +119,20 @@ def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
         yield f"   {breach.broken.value}: {board(breach.board)}"
 
 
-def _changed(boards: int) -> str:
-    return counted(boards, "new board") if boards else "no new board"
+def _changed(proposal: Proposal) -> str:
+    """How much a proposal changes."""
+    if not proposal.consent:
+        return "nobody has to agree"
+    verb = "has" if len(proposal.consent) == 1 else "have"
+    players = counted(len(proposal.consent), "player")
+    return f"{counted(proposal.changed, 'new board')}, {players} {verb} to agree"
 
 
-def _document(number: int, proposal: Proposal) -> dict[str, Any]:
+def _document(found: Listed, number: int, proposal: Proposal) -> dict[str, Any]:
     return {
         "choose": number,
         "kind": proposal.kind.value,
+        "title": _title(found, proposal),
         "boards_changed": proposal.changed,
         "gone": [list(board) for board in proposal.gone],
         "made": [list(board) for board in proposal.made],

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from swissheet.errors import RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, reason_of
+from swissheet.workbook.integrity.asking.questions import FORBIDDEN, NO_ANSWERS, reason_of
 from swissheet.workbook.integrity.logbook import log_changed
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.port.book import Book
@@ -75,5 +75,19 @@ def with_log(noticed: Noticed, book: Book) -> Noticed:
 
 
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:
-    """The reading with what people changed among its issues."""
-    return replace(reading, issues=(*reading.issues, *noticed.issues))
+    """The reading with what people changed among its issues.
+
+    What is forbidden says all there is to say of its cell, short of what cannot be read there.
+    """
+    forbidden = {
+        (event.issue.place.sheet, event.issue.place.cell)
+        for event in noticed.events
+        if event.level >= FORBIDDEN and event.issue.place.cell
+    }
+    issues = [
+        issue
+        for issue in reading.issues
+        if issue.severity is Severity.ERROR
+        or (issue.place.sheet, issue.place.cell) not in forbidden
+    ]
+    return replace(reading, issues=(*issues, *noticed.issues))

@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from swissheet.errors import (
     ChangesError,
@@ -83,6 +83,8 @@ from swissheet.workbook.writing.sync import kept_document, sync
 
 __all__ = ["Transaction", "begin"]
 
+_Also: TypeAlias = Callable[[Noticed, Tournament], Noticed]
+
 
 def begin(
     book: Book,
@@ -93,7 +95,7 @@ def begin(
     answers: frozenset[str] = NO_ANSWERS,
     any_state: bool = False,
     asks_later: bool = False,
-    also: Callable[[Noticed, Tournament], Noticed] | None = None,
+    also: _Also | None = None,
 ) -> Transaction:
     """The transaction of an action, on a workbook that has just been read.
 
@@ -109,23 +111,42 @@ def begin(
     """
     book = remembering(book)
     reading = read(book)
-    noticed = found = with_log(notice(reading), book)
+    noticed = with_log(notice(reading), book)
     reading = rulings_apart(reading, noticed)
+    found = noticed
     if not any_state:
-        try:
-            if also is not None and not noticed.forbidden:
-                found = also(noticed, sound(reading))
-            if asks_later:
-                sound_unless_forbidden(reading, found)
-            else:
-                sound_and_answered(reading, found, answers)
-        except (WorkbookError, ChangesError):
-            checks.refresh(book, with_changes(reading, found))
-            raise
-        if not asks_later:
-            require_reason(found, answers)
+        found = _passed(book, reading, noticed, answers, asks_later=asks_later, also=also)
     reason = reason_of(answers)
     return Transaction(book, key, when, who, reading, found, noticed.phase(when, who), reason)
+
+
+def _passed(
+    book: CachedBook,
+    reading: Reading,
+    noticed: Noticed,
+    answers: frozenset[str],
+    *,
+    asks_later: bool,
+    also: _Also | None,
+) -> Noticed:
+    """What was noticed, with what the action asks itself; nothing of it holds the action up.
+
+    Raises: as for :func:`begin`.
+    """
+    found = noticed
+    try:
+        if also is not None and not noticed.forbidden:
+            found = also(noticed, sound(reading))
+        if asks_later:
+            sound_unless_forbidden(reading, found)
+        else:
+            sound_and_answered(reading, found, answers)
+    except (WorkbookError, ChangesError):
+        checks.refresh(book, with_changes(reading, found))
+        raise
+    if not asks_later:
+        require_reason(found, answers)
+    return found
 
 
 class Transaction:
@@ -246,6 +267,20 @@ class Transaction:
             action=self._key,
         )[0]
         self._told.append((replace(record, reason=reason), issue))
+
+    def begin_again(self, answers: frozenset[str], also: _Also) -> None:
+        """What was written so far stood in the sheets when the action began.
+
+        For an action in any state, that has made the sheets readable.
+        Raises: as for :func:`begin`.
+        """
+        reading = read(self.book)
+        noticed = with_log(notice(reading), self.book)
+        self.reading = rulings_apart(reading, noticed)
+        self.noticed = self._noticed_first = _passed(
+            self.book, self.reading, noticed, answers, asks_later=False, also=also
+        )
+        self._reason = reason_of(answers)
 
     def ask(self, answers: frozenset[str]) -> None:
         """What was written so far is graded as if people had typed it, with what they typed.

@@ -1,11 +1,14 @@
-"""Who lost the last game by forfeit and is paired again: that is told with the next pairing."""
+"""Who did not appear in the last round and is paired again: that is told with the next pairing."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from swissheet.errors import Issue, Severity
-from swissheet.model import Result, Tournament
+from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.reading.players import PlayerRow
 
 __all__ = ["with_no_shows"]
 
@@ -13,25 +16,37 @@ __all__ = ["with_no_shows"]
 def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     """The players who did not appear and will be paired again, besides what was noticed.
 
-    Whether they are out of the event is for the arbiter to say: the rules in force since
-    2026-02 no longer do (C.04.2 (2026-02) 3.2, 3.3).
+    Whoever lost by forfeit did not appear, and whoever is absent on the sheet of the round alone:
+    an absence that was announced stands in the list of players. Whether they are out of the event
+    is for the arbiter to say: the rules in force since 2026-02 no longer do (C.04.2 (2026-02) 3.2,
+    3.3).
     """
     last = tournament.rounds_paired
     if not last:
         return noticed
     away = {tpn for tpn, _ in tournament.round(last + 1).byes}
-    missing = [
-        tpn
-        for tpn, entry in sorted(tournament.round(last).entries())
-        if entry.result is Result.FORFEIT_LOSS
-        and tpn not in away
-        and not tournament.player(tpn).expelled
-    ]
-    if not missing:
-        return noticed
-    players = [f"{tpn} {tournament.player(tpn).name}" for tpn in missing]
-    place = noticed.reading.places.player(missing[0])
-    issue = Issue(
-        Severity.NOTICE, "changes.no-show", place, {"round": last, "players": players}, level=2
-    )
-    return noticed.with_events([Event(issue, (), last)])
+    away |= {player.tpn for player in tournament.players if player.expelled}
+    announced = {i.player.tpn for i in noticed.reading.players if _announced(i, last)}
+    entries = [item for item in tournament.round(last).entries() if item[0] not in away]
+    lost = sorted(tpn for tpn, entry in entries if entry.result is Result.FORFEIT_LOSS)
+    absent = sorted(t for t, entry in entries if entry.result is Bye.ZPB and t not in announced)
+    if lost:
+        noticed = noticed.with_events([_told(noticed, "changes.no-show", tournament, lost)])
+    if absent:
+        noticed = noticed.with_events(
+            [_told(noticed, "changes.no-show.absent", tournament, absent)]
+        )
+    return noticed
+
+
+def _announced(item: PlayerRow, round_: int) -> bool:
+    """Whether the list of players says that somebody is not there in a round."""
+    return round_ in item.byes or round_ < item.starts_in or item.gone_in(round_)
+
+
+def _told(noticed: Noticed, key: str, tournament: Tournament, tpns: Sequence[int]) -> Event:
+    last = tournament.rounds_paired
+    players = [f"{tpn} {tournament.player(tpn).name}" for tpn in tpns]
+    place = noticed.reading.places.player(tpns[0])
+    issue = Issue(Severity.NOTICE, key, place, {"round": last, "players": players}, level=2)
+    return Event(issue, (), last)

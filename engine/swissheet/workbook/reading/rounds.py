@@ -189,13 +189,14 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
 
 
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
-    """The player on one side of a board, by number; by name where there is no number."""
+    """The player on one side of a board, by number; without one by what stands for the name."""
     number, name = found.text(row, f"{side}_tpn"), found.text(row, side)
     shown = fold(name)
     others = roster.by_name.get(shown, ())
     if not number:
-        if len(others) == 1:
-            return others[0]
+        meant = others or _numbered(name, roster)
+        if len(meant) == 1:
+            return meant[0]
         _not_one(found, row, side, name, len(others), findings)
         return None
     try:
@@ -222,6 +223,16 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
         else:
             _another_name(found.place(row, side), number, who, name, others, findings)
     return who
+
+
+def _numbered(name: str, roster: Roster) -> Sequence[PlayerRow]:
+    """The player whose number stands where the name should: ``7``, or ``7 Ann`` as problems say."""
+    number, _, rest = name.partition(" ")
+    number = number.removesuffix(".0")
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        return ()
+    who = roster.by_number.get(int(number))
+    return (who,) if who is not None and fold(rest) in ("", fold(who.player.name)) else ()
 
 
 def _not_one(found: View, row: int, side: str, name: str, players: int, findings: Findings) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.errors import Place, RulesError
+from swissheet.errors import Place, RulesError, Severity
 from swissheet.model import Bye, Game, Round, Tournament
+from swissheet.notation import BYE_KEYS, format_result
 from swissheet.words import counted
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.actions.front_sheet import round_title, show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
@@ -21,9 +22,11 @@ from swissheet.workbook.integrity.levels.published import by_hand
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.state.boards import boards_of
 from swissheet.workbook.integrity.state.differences import What
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.assembly import absences
-from swissheet.workbook.writing.sync import clear_round, ensure_rounds
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.writing.sync import adopt_pasted_rows, clear_round, ensure_rounds
 
 __all__ = ["cancel_boards", "complete_boards", "edit"]
 
@@ -135,18 +138,25 @@ _SEATS = (What.COLOURS, What.SEATS)
 
 
 def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) -> Outcome:
-    def also(noticed: Noticed, _: Tournament) -> Noticed:
-        """Boards that are brought back are not asked about."""
-        round_ = open_phase(noticed.phase(when, who)).round
-        kept = [
-            event
-            for event in noticed.events
-            if not any(d.what in _SEATS and d.round == round_ for d in event.differences)
-        ]
-        return replace(noticed, events=tuple(kept))
+    # Whatever was typed on the boards is about to go: nobody has to understand it before.
+    with begin(book, "edit", when, who, any_state=True) as work:
+        unread = _unread(work.reading)
+        phase = work.phase or _opened_unreadably(work, max(unread, default=0), when, who)
+        if phase is not None and phase.round in unread:
+            _make_readable(work, phase)
 
-    with begin(book, "edit", when, who, answers=answers, also=also) as work:
-        phase = open_phase(work.phase)
+        def also(noticed: Noticed, _: Tournament) -> Noticed:
+            """Boards that are brought back are not asked about."""
+            number = open_phase(phase).round
+            kept = [
+                event
+                for event in noticed.events
+                if not any(d.what in _SEATS and d.round == number for d in event.differences)
+            ]
+            return replace(noticed, events=tuple(kept))
+
+        work.begin_again(answers, also)
+        phase = open_phase(phase)
         made = _as_opened(work, phase)
         meant = rounds.with_round(work.tournament, made)
         work.phase = None
@@ -158,15 +168,69 @@ def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) ->
     return replace(outcome, message=outcome.summary)
 
 
+def _unread(reading: Reading) -> set[int]:
+    """The rounds on whose sheets something stands that cannot be read."""
+    errors = {i.place.sheet for i in reading.issues if i.severity is Severity.ERROR}
+    return {n for n, sheet in reading.rounds.items() if sheet.view.table.sheet in errors}
+
+
+def _opened_unreadably(work: Transaction, round_: int, when: dt.datetime, who: str) -> Phase | None:
+    """The phase of a round that was changed so that it cannot be read; None of an older one."""
+    comparison = work.noticed.comparison
+    if comparison is None or not round_ or round_ < work.reading.last_paired:
+        return None
+    return Phase(round_, when, who, comparison.boards_then(round_))
+
+
+def _make_readable(work: Transaction, phase: Phase) -> None:
+    """The sheet of a round that cannot be read holds the boards of before.
+
+    Raises: RulesError: a player of them is no longer in the list.
+    """
+    sheet = work.reading.rounds[phase.round]
+    players = _players_of(work, phase)
+    standing = {
+        (row.white.row, row.black.row): row.results
+        for row in sheet.boards
+        if row.black is not None and not row.unread
+    }
+    rows: list[dict[str, Value]] = []
+    for number, board in enumerate(phase.boards, start=1):
+        white, black = players[board.white], players.get(board.black)
+        cells: dict[str, Value] = {"white_tpn": white.given or None, "white": white.player.name}
+        if black is not None:
+            results = standing.get((white.row, black.row), board.results)
+            cells |= {"black_tpn": black.given or None, "black": black.player.name}
+            cells |= {"board": number, "result": format_result(*results)}
+        elif board.bye is not None:
+            cells["result"] = BYE_KEYS[board.bye]
+            cells["black"] = language.text(f"bye.{board.bye.name.lower()}", work.language)
+        rows.append(cells)
+    adopt_pasted_rows(work.book, work.reading)
+    found = sheet.view
+    keys = [key for key in layout.BOARD_COLUMNS if key in found.columns and key != "game"]
+    lines = [[cells.get(key) for key in keys] for cells in rows]
+    work.changes.set_rows(found.table.name, [found.header(key) for key in keys], lines)
+
+
+def _players_of(work: Transaction, phase: Phase) -> dict[int, PlayerRow]:
+    """The rows of the list of players by their own numbers.
+
+    Raises: RulesError: a player of the round as it was opened is in none.
+    """
+    players = {work.noticed.ids[item.row]: item for item in work.reading.players}
+    if any(not board.players <= players.keys() for board in phase.boards):
+        raise RulesError("actions.boards-lost", round=phase.round)
+    return players
+
+
 def _as_opened(work: Transaction, phase: Phase) -> Round:
     """The round as it was when it was opened; a board that still stands keeps its result.
 
     Raises: RulesError: a player of it is no longer in the list.
     """
-    reading, tournament = work.reading, work.tournament
-    tpns = {work.noticed.ids[item.row]: item.player.tpn for item in reading.players}
-    if any(not board.players <= tpns.keys() for board in phase.boards):
-        raise RulesError("actions.boards-lost", round=phase.round)
+    tournament = work.tournament
+    tpns = {own: item.player.tpn for own, item in _players_of(work, phase).items()}
     standing = {(game.white, game.black): game for game in tournament.round(phase.round).games}
     games, byes = [], _announced(work, phase.round)
     for board in phase.boards:

@@ -26,7 +26,7 @@ from swissheet.workbook.tables.view import title_of
 
 __all__ = ["pair"]
 
-_DOUBTS = frozenset({"rounds-many", "adjourned-old"})
+_DOUBTS = frozenset({"rounds-many", "adjourned-old", "initial-order"})
 
 
 def pair(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from swissheet.model import Bye, Result
 from swissheet.workbook.integrity.levels.announced import ByeChanges, had_board
 from swissheet.workbook.integrity.levels.event import Event, Rows
 from swissheet.workbook.integrity.levels.numbers import exchange, moves
@@ -96,7 +97,7 @@ class PlayerRows(Rows):
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
         if had_board(self.comparison, player, number):
-            return self.event(5, "changes.game-stands", found, round=number)
+            return self._game_stands(found, player, number)
         if number < self.last - 1:
             return self.event(5, "changes.round-closed", found, round=number)
         who, was, now = player_text(player), _plain(found.before), _plain(found.after)
@@ -104,6 +105,29 @@ class PlayerRows(Rows):
             note = Note("Correction", number, who, was, now)
             return self.event(3, "changes.correction", found, note, last=self.last)
         return RoundRows(self.comparison, self.reading).opened(replace(found, round=number))
+
+    def _game_stands(self, found: Difference, player: int, number: int) -> Event:
+        """A board stands whatever is announced later; what may be done about it depends.
+
+        Rule: C.04.2 (2026-02) 3.2, 4.4.
+        """
+        if number == self.last and self._is_open(player):
+            tpn = self.comparison.now[player].given
+            return self.event(5, "changes.game-stands.open", found, round=number, tpn=tpn)
+        if found.key == "withdrawn_after":
+            last = self.last
+            return self.event(5, "changes.game-stands.left", found, round=number, last=last)
+        return self.event(5, "changes.game-stands", found, round=number)
+
+    def _is_open(self, player: int) -> bool:
+        """Whether a player has the bye of the last round, or a game without a result in it."""
+        ids, sheet = self.comparison.ids, self.reading.rounds.get(self.last)
+        for row in sheet.rows if sheet is not None else ():
+            if player in (ids[row.white.row], ids[row.black.row] if row.black is not None else 0):
+                return row.bye is Bye.PAB or (
+                    row.black is not None and row.results[0] is Result.PENDING
+                )
+        return False
 
 
 def _plain(cell: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from swissheet.model import Result
 from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.lines.notes import result_text
 from swissheet.workbook.integrity.state.differences import Board, Comparison, Difference, What
@@ -31,7 +32,7 @@ class Saying:
         match found.what:
             case What.RESULT:
                 (was,), (now,) = found.were, found.are
-                return result_text(was.results), result_text(now.results)
+                return _result(was), _result(now)
             case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self.boards, (found.were, found.are))
                 return were or "-", are or "-"
@@ -60,3 +61,8 @@ class Saying:
     def _item(self, player: int) -> PlayerRow:
         then, now = self.comparison.then, self.comparison.now
         return then[player] if player in then else now[player]
+
+
+def _result(board: Board) -> str:
+    """A result as it is told: an empty cell is not an adjourned game."""
+    return "-" if Result.PENDING in board.results else result_text(board.results)

@@ -1,0 +1,210 @@
+"""What is typed on the boards while a round is paired by hand, read or not.
+
+C.04.2 (2026-02) 4.4; with eight players round 2 is 4-6 5-3 7-1 2-8.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from support.playing.play import ByCommand, Done, Play, Start, player
+from support.playing.starts import Cells
+from swissheet.workbook.port.book import Book, Value
+
+Begin = Callable[[Start], Play]
+BeginFile = Callable[[Start], ByCommand]
+ROUND_2, ROUND_3 = "tblRound02", "tblRound03"
+
+
+def pairs(play: Play, round_: int) -> list[tuple[Value, ...]]:
+    return [(white, black) for white, black, _ in play.boards(round_)]
+
+
+def codes(done: Done) -> list[tuple[str, int]]:
+    """What is asked, by code and level."""
+    asked = re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level (\d)\)", done.said, re.M)
+    return [(code, int(level)) for code, level in asked]
+
+
+def accepted(play: Play, action: str, *options: str) -> None:
+    """The step with every answer that its refusal names."""
+    refused = play.do(action, *options)
+    answers = re.findall(r"--accept (\S+)", refused.said)
+    assert (refused.code, refused.changed) == (3, False), refused.said
+    done = play.do(action, *options, *(word for code in answers for word in ("--accept", code)))
+    assert done.code == 0, done.said
+
+
+def is_open(play: Play) -> bool:
+    """Whether the status line tells that a round is open."""
+    values = " ".join(map(str, play.cells["Tournament"].values()))
+    return "is open for pairing by hand" in values
+
+
+def cancel(play: Play) -> None:
+    """By command; the click is the action without more."""
+    done = play.do("edit", "--cancel") if isinstance(play, ByCommand) else play.do("cancel_boards")
+    assert done.code == 0, done.said
+
+
+UNREADABLE: dict[str, dict[str, Value]] = {
+    "a name nobody has": {"white": "Nobody", "white_tpn": None},
+    "another name beside the number": {"white": "Nobody"},
+    "a number nobody has": {"white_tpn": 99},
+    "no number": {"white_tpn": "x", "white": None, "black_tpn": None, "black": None},
+    "a player twice in the round": {"white_tpn": 2, "white": player(2)},
+    "a player against himself": {"white_tpn": 6, "white": player(6)},
+    "no opponent": {"black_tpn": None, "black": None},
+    "no result": {"result": "9-9"},
+}
+
+
+@pytest.mark.parametrize("opened_before", [True, False])
+@pytest.mark.parametrize("cells", UNREADABLE.values(), ids=UNREADABLE)
+def test_cancelling_works_whatever_was_typed(
+    begin: Begin, cells: dict[str, Value], opened_before: bool
+) -> None:
+    """Case 39: boards that cannot be read are brought back as others are, and undone as well."""
+    play = begin(Start("P2"))
+    before = pairs(play, 2)
+    if opened_before:
+        assert play.do("edit").code == 0
+    play.board(2, 3, result="0-1")
+    play.board(2, 1, **cells)
+    cancel(play)
+    assert pairs(play, 2) == before
+    assert [result for *_, result in play.boards(2)] == [None, None, "0-1", None]
+    assert not is_open(play)
+    assert "error" not in play.do("check").said.casefold()
+    assert play.do("undo").code == 0
+    row = next(row for row in play.rows(ROUND_2) if row["board"] == 1)
+    assert {key: row[key] for key in cells} == cells
+
+
+def test_cancelling_clears_what_cannot_be_read_of_a_round_begun_by_hand(
+    begin_file: BeginFile,
+) -> None:
+    """Case 39: rows below the table too."""
+    play = begin_file(Start("R2"))
+    assert play.do("edit", "--round", "3").code == 0
+
+    def act(book: Book) -> None:
+        for row in (0, 9):
+            Cells(book).put(ROUND_3, row, white="Nobody", black=player(2))
+
+    play.edit(act)
+    assert play.do("edit", "--cancel").code == 0
+    assert not play.rows(ROUND_3)
+    assert play.do("pair").code == 0
+
+
+def test_cancelling_asks_about_other_changes_though_the_boards_cannot_be_read(
+    begin_file: BeginFile,
+) -> None:
+    """A result of round 1 is a correction, and a locked setting is refused."""
+    play = begin_file(Start("P2"))
+    before = pairs(play, 2)
+    assert play.do("edit").code == 0
+    for board in range(1, 5):
+        play.board(2, board, white=f"Nobody {board}", white_tpn=None)
+    play.board(1, 1, result="1-0")
+    assert codes(play.do("edit", "--cancel")) == [("CORRECTION", 3)]
+    accepted(play, "edit", "--cancel")
+    assert pairs(play, 2) == before
+    play.do("edit")
+    play.board(2, 1, white="Nobody")
+    play.setting("points.win", 3)
+    refused = play.do("edit", "--cancel")
+    assert (refused.code, refused.changed) == (3, False)
+    assert "LOCKED" in refused.said
+
+
+def cells(how: str, side: str, number: int) -> dict[str, Value]:
+    """A player typed into a seat."""
+    return {
+        "number": {f"{side}_tpn": number},
+        "number as text": {f"{side}_tpn": str(number)},
+        "name": {side: player(number)},
+        "name in capitals": {side: player(number).upper()},
+        "number and name": {f"{side}_tpn": number, side: player(number)},
+        "number for the name": {side: number},
+        "both in the cell of the name": {side: f"{number} {player(number)}"},
+    }[how]
+
+
+HOWS = ("number", "number as text", "name", "name in capitals", "number and name",
+        "number for the name", "both in the cell of the name")  # fmt: skip
+
+
+def type_round(play: Play, round_: int, how: str, *boards: tuple[int, int]) -> None:
+    """Boards into an empty sheet; nobody beside White is the bye."""
+
+    def act(book: Book) -> None:
+        for row, (white, black) in enumerate(boards):
+            seats = cells(how, "white", white)
+            seats |= cells(how, "black", black) if black else {"result": "U"}
+            Cells(book).put(f"tblRound{round_:02d}", row, **seats)
+
+    play.edit(act)
+
+
+@pytest.mark.parametrize("opened_before", [True, False])
+@pytest.mark.parametrize("how", HOWS)
+def test_players_are_typed_by_number_or_name(
+    begin_file: BeginFile, how: str, opened_before: bool
+) -> None:
+    """C.04.2 (2026-02) 4.4: numbers and names are whole afterwards, in whatever cell one stood."""
+    play = begin_file(Start("R2", players=9))
+    if opened_before:
+        assert play.do("edit").code == 0
+    boards = [(1, 6), (3, 8), (2, 9), (4, 5)]
+    type_round(play, 3, how, *boards, (7, 0))
+    accepted(play, "finish")
+    assert pairs(play, 3) == [(player(white), player(black)) for white, black in boards]
+    rows = [(row["white_tpn"], row["black_tpn"]) for row in play.rows(ROUND_3)]
+    assert rows == [*boards, (7, None)]
+    assert not is_open(play)
+
+
+def test_a_number_beside_another_number_is_no_player(begin_file: BeginFile) -> None:
+    """Number 4 still stands there, and 2 was typed over his name: which is meant is not guessed."""
+    play = begin_file(Start("P2"))
+    play.do("edit")
+    play.board(2, 1, white=2)
+    done = play.do("standings")
+    assert (done.code, done.changed) == (3, False)
+    assert "Number 4 is Player 04, but the name beside it is '2'" in done.said
+
+
+WRONG = {
+    # After three rounds 5 was White in the last two, and 8 had the bye in round 2.
+    "a repeated pair": (8, ((1, 5),), ("PAIR-REPEAT", 3), "the two have met in round 1"),
+    "a forbidden pair": (8, ((2, 4),), ("PAIR-FORBIDDEN", 3), "may not meet in this event"),
+    "a third White": (8, ((5, 2),), ("COLOUR-TRIPLE", 3), "5 Player 05 would have the same"),
+    "a bye again": (9, ((8, 0),), ("PAB-BARRED", 3), "round 2 bars from it"),
+    "a bye for the leader": (9, ((4, 0),), ("PAB-SCORE", 3), "somebody with fewer points"),
+    "both colours wrong": (8, ((1, 2),), ("COLOUR-BOTH", 2), "the colour that the other is due"),
+}
+
+
+@pytest.mark.parametrize("how", ["number", "name", "number for the name"])
+@pytest.mark.parametrize("name", WRONG)
+def test_what_a_typed_board_breaks_is_told_at_the_next_action(
+    begin_file: BeginFile, name: str, how: str
+) -> None:
+    """C.04.1 (2026-02) 2, 4, 6, 7; C.05, 5.2: whatever the action, before it is finished."""
+    players, boards, (code, level), words = WRONG[name]
+    play = begin_file(Start("R3", players=players, settings=(("forbidden", "2-4"),)))
+    assert play.do("edit").code == 0
+    type_round(play, 4, how, *boards)
+    done = play.do("standings", "--after", "3")
+    if level == 2:
+        assert done.code == 0
+        assert f"note {code}: " in done.said
+    else:
+        assert (done.code, done.changed) == (3, False)
+        assert codes(done) == [(code, level)]
+    assert words in done.said
