@@ -40,6 +40,7 @@ from swissheet.workbook.actions.proving import prove
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
+from swissheet.workbook.hidden.recovered import with_record
 from swissheet.workbook.hidden.remainder import KEPT_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
@@ -69,7 +70,7 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
-from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.integrity.noticing import RECORD_LOST, Noticed, notice
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -108,7 +109,7 @@ def begin(
             RulesError: a published pairing was changed by hand, and no reason is given.
     """
     book = remembering(book)
-    reading = read(book)
+    reading = _with_own_records(read(book))
     noticed = found = with_log(notice(reading), book)
     reading = rulings_apart(reading, noticed)
     if not any_state:
@@ -126,6 +127,13 @@ def begin(
             require_reason(found, answers)
     reason = reason_of(answers)
     return Transaction(book, key, when, who, reading, found, noticed.phase(when, who), reason)
+
+
+def _with_own_records(reading: Reading) -> Reading:
+    """The reading with a record of what was published that was damaged or gone."""
+    if reading.record_lost is None:
+        return reading
+    return replace(reading, documents=with_record(reading.documents, reading.published))
 
 
 class Transaction:
@@ -318,7 +326,7 @@ class Transaction:
     def _record_events(self) -> None:
         """Every event of level 2 and up stands in the Log, the last one on top."""
         for event in self.noticed.events:
-            if event.level >= TOLD and event.code != HISTORY:
+            if event.level >= TOLD and event.code not in _OWN:
                 answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
                 said = f"{event.code}, {answer}: {event.issue.found}"
                 if event.code == PUBLISHED and self._reason:
@@ -343,15 +351,17 @@ class Transaction:
         Before that, lines of the Log that people changed are as they were.
         """
         if not self._log.made:
-            self._put_log_back()
+            self._tell_of_own_records()
         self._record(what, round_, key)
 
-    def _put_log_back(self) -> None:
-        """What was changed in the Log is told in it, once its lines stand again."""
-        for event in self.noticed.events:
+    def _tell_of_own_records(self) -> None:
+        """What was changed in our own records is told in the Log, once its lines stand again."""
+        own = [event for event in self.noticed.events if event.code in _OWN]
+        for event in own:
             if event.code == HISTORY:
                 log_put_back(self._log, self._before.documents)
-                self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
+        for event in own:
+            self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
 
     def _record(self, what: str, round_: int, key: str) -> None:
         name = log_name(key or self._key, self.language)
@@ -378,6 +388,9 @@ class Transaction:
             ),
         )
 
+
+_OWN = frozenset({HISTORY, RECORD_LOST})
+"""Codes of what was done to records that are swissheet's own; they come back by themselves."""
 
 _ACTS = (PHASE_KEY, PUBLISHED_KEY)
 """Hidden texts that only the arbiter's own act changes."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from swissheet.model import Tournament
-from swissheet.workbook.hidden.published import Published, Version, hash_of, seats_of
+from swissheet.workbook.hidden.published import Published, Version, seats_of
 from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["Life", "Stage", "lives", "lives_of"]
@@ -98,4 +98,4 @@ def _stage(tournament: Tournament, number: int, versions: tuple[Version, ...]) -
 
 
 def _changed(tournament: Tournament, number: int, version: Version, own: Mapping[int, int]) -> bool:
-    return hash_of(seats_of(tournament.round(number), own)) != version.hash
+    return not version.shows(seats_of(tournament.round(number), own))
