@@ -329,6 +329,28 @@ def test_rows_of_the_log_come_back(
     assert "history" not in play.do("check", "--json").out
 
 
+@pytest.mark.parametrize("action", ["publish", "put-back"])
+def test_rows_of_the_log_come_back_although_there_is_nothing_else_to_do(
+    action: str, begin: Callable[[Start], Play]
+) -> None:
+    play = begin(Start("R2"))
+    assert play.do("publish").code == 0
+    before = play.history
+    play.reorder(layout.Sheet.HISTORY.table, reworded)
+    done = play.do(action if isinstance(play, ByCommand) else action.replace("-", "_"))
+    assert done.code == 0, done.said
+    expected = {"publish": "Nothing to publish", "put-back": "Put back: HISTORY."}
+    assert expected[action] in done.said
+    assert play.history[-len(before) :] == before
+    assert [str(row["what"])[:13] for row in play.history[: -len(before)]] == ["HISTORY, told"]
+
+
+def test_nothing_is_put_back_where_nothing_was_changed(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    done = play.do("put-back")
+    assert (done.code, done.changed) == (3, False)
+
+
 def test_a_row_nobody_made_goes(begin_file: Begin) -> None:
     play = begin_file(Start("R2"))
     before = play.history

@@ -354,9 +354,23 @@ class Transaction:
             self._tell_of_own_records()
         self._record(what, round_, key)
 
+    def mend(self) -> list[Event]:
+        """Of an action that has nothing else to do: what people changed in our own records is told.
+
+        They are as they were then; gives what had been changed in them.
+        """
+        own = self._own_records()
+        if own:
+            self._tell_of_own_records()
+            self.save()
+        return own
+
+    def _own_records(self) -> list[Event]:
+        return [event for event in self.noticed.events if event.code in _OWN]
+
     def _tell_of_own_records(self) -> None:
         """What was changed in our own records is told in the Log, once its lines stand again."""
-        own = [event for event in self.noticed.events if event.code in _OWN]
+        own = self._own_records()
         for event in own:
             if event.code == HISTORY:
                 log_put_back(self._log, self._before.documents)

@@ -13,6 +13,7 @@ from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.published import Version, hash_of, seats_of
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.writing.checks import status_line
 
 __all__ = ["publish"]
@@ -52,6 +53,9 @@ def publish(
                 f"{len(known)} of {last.when:%Y-%m-%d %H:%M}, same hash {last.short_hash}."
             )
             reading = work.reading
+            if work.mend():
+                done = work.conclude(read(work.book), said)
+                return replace(done, summary=said, message=said)
             return Outcome(
                 said, status_line(reading), tournament, reading.issues, what=said, message=said
             )
