@@ -460,6 +460,23 @@ def test_every_state_of_a_round_is_told(begin_file: BeginFile) -> None:
     assert "Rounds: 1 closed (version 1 of " in play.do("check").said
 
 
+def test_a_round_with_an_adjourned_game_is_in_play(begin_file: BeginFile) -> None:
+    """C.04.2 (2026-02) 3.1, case S27: the board stays open, whatever is paired meanwhile."""
+    play = begin_file(Start("R1"))
+    play.board(1, 2, result="*")
+    assert (states(play), lives(play)[0]["adjourned"]) == ("in play, open, open, open, open", [2])
+    assert "Rounds: 1 in play (adjourned: board 2)" in play.do("check").said
+    assert play.do("standings").code == 0
+    assert status(play) == (
+        "Round 1 of 5 is complete but for 1 adjourned game, first on board 2. Next: pair round 2."
+    )
+    assert play.do("pair").code == 0
+    assert states(play) == "in play, paired, open, open, open"
+    play.board(2, 1, result="1-0")
+    assert states(play) == "closed, in play, open, open, open"
+    assert "1 closed (adjourned: board 2)" in play.do("check").said
+
+
 def test_a_club_night_publishes_nothing_and_is_asked_nothing(begin_file: BeginFile) -> None:
     """Results typed into a round that was never published: it is in play all the same."""
     play = begin_file(Start("P1"))

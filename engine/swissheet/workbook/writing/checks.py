@@ -88,6 +88,17 @@ def _next(reading: Reading) -> str:
         )
     if total and last >= total:
         return language.text("status.finished", lang, rounds=rounds)
+    adjourned = tournament.round(last).adjourned_boards
+    if adjourned:
+        return language.text(
+            "status.complete_but",
+            lang,
+            round=last,
+            rounds=rounds,
+            open=len(adjourned),
+            board=adjourned[0],
+            next=last + 1,
+        )
     return language.text("status.complete", lang, round=last, rounds=rounds, next=last + 1)
 
 
