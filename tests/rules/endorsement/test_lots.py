@@ -139,3 +139,12 @@ def test_a_change_that_waits_holds_up_the_draw(begin_file: Begin) -> None:
     done = play.do("lots")
     assert (done.code, done.changed) == (3, False)
     assert "ROUNDS" in done.said
+
+
+def test_a_report_that_cannot_say_the_number_names_it(begin_file: Begin) -> None:
+    play = begin_file(Start("R5", settings=(("tiebreaks", "WIN"),)))
+    assert play.do("lots").code == 0
+    seed = play.tournament.option("lots_seed")
+    done = play.do("convert", str(play.path.with_suffix(".trf")), "--to", "report")
+    assert done.code == 0
+    assert f"left out or changed: lots_seed {seed}." in done.said

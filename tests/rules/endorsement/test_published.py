@@ -385,7 +385,7 @@ def test_seats_typed_into_a_round(begin_file: BeginFile, published: bool) -> Non
     play.swap(2, *SEATS)
     asked = play.do("standings", "--after", "1")
     assert codes(asked) == ([("PUBLISHED", 4)] if published else [("MPA-OPEN", 3)])
-    assert "swissheet put-back --code" in asked.said
+    assert f"swissheet put-back {play.path} --code" in asked.said
     if published:
         token = re.findall(r"--accept (\S+)", asked.said)[0]
         bare = play.do("standings", "--after", "1", "--accept", token)

@@ -61,7 +61,8 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
         parameters |= answering(saving) if action.asked else signature()
     with _told_of_force(action), opened(file, saving) as work:
         outcome = action.function(work.book, **parameters)
-    answer = done(outcome.summary, work.saved)
+    tried = "Only tried (dry run): " if saving.dry_run else ""
+    answer = done(f"{tried}{outcome.summary}", work.saved)
     answer.notes = (*noticed(outcome), *answer.notes)
     if key in _TOLD:
         answer.data[_TOLD[key]] = list(outcome.told)

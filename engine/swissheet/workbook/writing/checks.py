@@ -183,8 +183,11 @@ def _write_notes(book: Book, reading: Reading) -> None:
         phase = reading.phase
         if phase is not None and phase.round == number:
             since = f"{phase.since:%Y-%m-%d %H:%M}"
-            who = _shortened(phase.who) or "-"
-            banner = language.text("note.phase", lang, round=number, since=since, who=who)
+            who = _shortened(phase.who)
+            key = "note.phase" if who else "note.phase_unsigned"
+            banner = language.text(
+                key, lang, round=number, since=since, **({"who": who} if who else {})
+            )
             # Alone in the line: a text wider than the table would make the printed page wider.
             note = f"{layout.BANNER} {banner}"
         _note(book, layout.round_name(number), note)
