@@ -18,7 +18,7 @@ ANSWER = (
 )
 FIRST = (
     "Sheet 'Tournament', cell {cell}:\nNumber of rounds: 5 became 7. The number of rounds is "
-    "announced before the start. Confirm it twice, or put the old number back."
+    "announced before the start. Confirm it, or put the old number back."
     "\n\nOK: see what follows from it, then decide.\nCancel: put back "
     "what was there before, and do nothing else."
 )

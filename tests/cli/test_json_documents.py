@@ -20,7 +20,7 @@ KEYS = {
     "publish": CHANGED | {"what"},
     "edit": CHANGED | {"what"},
     "finish": CHANGED | {"what"},
-    "lots": CHANGED | {"what"},
+    "lots": CHANGED | {"what", "places"},
     "renumber": CHANGED | {"what"},
     "undo": CHANGED | {"what", "steps"},
     "redo": CHANGED | {"what", "steps"},

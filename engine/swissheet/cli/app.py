@@ -183,7 +183,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             if change.answer:
                 lines.append(f"    to go on: --accept {change.answer}")
             if change.typed and change.issue.place.sheet:
-                lines.append(f"    to put it back: swissheet put-back --code {change.code}")
+                file = _quoted(error.place.file or "FILE")
+                lines.append(f"    to put it back: swissheet put-back {file} --code {change.code}")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -225,6 +226,11 @@ def _changes(error: ChangesError) -> list[dict[str, Any]]:
         }
         for change in error.changes
     ]
+
+
+def _quoted(file: str) -> str:
+    """A file name as it is typed on a command line."""
+    return f'"{file}"' if " " in file else file
 
 
 def _same(issue: Issue, error: SwissheetError) -> bool:

@@ -22,18 +22,19 @@ SHOWN_FORMULA = f'{COUNT_NAME}&""'
 _BEGINS = "IF(COUNTIFS("
 
 _CELL = r"\$[A-Z]{1,3}\$\d{1,7}"
-_COLUMN = rf'{_CELL}:{_CELL},"<>"'
+_FILLED, _NOT_ADJOURNED = '"<>"', '"<>~*"'
+_COLUMN = rf"{_CELL}:{_CELL},(?:{re.escape(_FILLED)}|{re.escape(_NOT_ADJOURNED)})"
 _COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
 _TEXT = r'"(?:[^"]|"")*"'
 _PIECE = re.compile(rf"{_COUNT}|{_TEXT}|{_CELL}")
 _COUNTING = re.compile(
     rf'IF\({_COUNT}=0,"",((?:{_COUNT}|{_TEXT}|{_CELL})(?:&(?:{_COUNT}|{_TEXT}|{_CELL}))*)\)'
 )
-_SPAN = re.compile(r"\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)")
+_SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+),("[^"]*")')
 
 
 def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> str:
-    """The formula; nothing is shown as long as there is no board.
+    """The formula; nothing is shown as long as there is no board. An adjourned game has no result.
 
     Args:   words: with the places ``{round}``, ``{done}`` and ``{boards}``.
             title: the cell with the title of the round.
@@ -41,7 +42,8 @@ def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> s
             results: that with its result.
     """
     total = _countifs(boards)
-    places = {"round": title, "done": _countifs((*boards, results)), "boards": total}
+    done = _countifs((*boards, results), but=f"{results},{_NOT_ADJOURNED}")
+    places = {"round": title, "done": done, "boards": total}
     pieces = []
     for at, piece in enumerate(re.split(r"\{(\w+)\}", words)):
         if at % 2:
@@ -51,8 +53,9 @@ def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> s
     return f'=IF({total}=0,"",{"&".join(pieces)})'
 
 
-def _countifs(columns: tuple[str, ...]) -> str:
-    return "COUNTIFS(" + ",".join(f'{column},"<>"' for column in columns) + ")"
+def _countifs(columns: tuple[str, ...], but: str = "") -> str:
+    conditions = [f"{column},{_FILLED}" for column in columns] + ([but] if but else [])
+    return f"COUNTIFS({','.join(conditions)})"
 
 
 def count_of(book: Book, sheet: str, formula: str, *, other: bool = False) -> str | None:
@@ -81,7 +84,7 @@ def _last_count(book: Book) -> tuple[str, str]:
 
 def _shown(formula: str, cells: Mapping[tuple[int, int], Value]) -> str | None:
     found = _COUNTING.fullmatch(formula)
-    if found is None or any(left != right for left, _, right, _ in _SPAN.findall(formula)):
+    if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
         return None
     pieces = _PIECE.findall(found[1])
     total = _PIECE.match(formula, len("IF("))
@@ -100,11 +103,16 @@ def _piece(piece: str, cells: Mapping[tuple[int, int], Value]) -> str:
 
 
 def _counted(countifs: str, cells: Mapping[tuple[int, int], Value]) -> int:
-    """In how many rows all columns of a COUNTIFS are filled."""
+    """In how many rows all columns of a COUNTIFS are filled, and no game is adjourned."""
     rows: set[int] | None = None
-    for column, first, _, last in _SPAN.findall(countifs):
+    for column, first, _, last, criterion in _SPAN.findall(countifs):
         _, at = split_ref(f"{column}1")
         low = int(first)
-        filled = {row - low for row, where in cells if where == at and low <= row <= int(last)}
+        without = "*" if criterion == _NOT_ADJOURNED else None
+        filled = {
+            row - low
+            for (row, where), value in cells.items()
+            if where == at and low <= row <= int(last) and value != without
+        }
         rows = filled if rows is None else rows & filled
     return len(rows or ())

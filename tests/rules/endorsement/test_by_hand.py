@@ -552,3 +552,39 @@ def test_what_is_known_of_an_open_round_may_be_damaged(begin_file: BeginFile) ->
         ))  # fmt: skip
         assert "is damaged" in play.do("check").said
         assert play.do("finish").code == 3
+
+
+# What is said of it
+
+
+def test_opening_a_round_says_that_it_is_open(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P2"))
+    done = play.do("edit")
+    assert "Round 2 is open for pairing by hand" in done.said
+    assert "Boards edited" not in done.said
+    banner = str(play.cells["Round 2"][3, 1])
+    assert ("round 2 is open since" in banner, "(" in banner) == (True, False)
+
+
+def test_what_is_only_tried_is_told_as_such(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P2"))
+    done = play.do("undo", "--dry-run")
+    assert "Only tried (dry run): Taken back: " in done.said
+    assert not done.changed
+
+
+@pytest.mark.parametrize("typed", ["number", "name"])
+def test_a_seat_is_typed_by_number_or_by_name(typed: str, begin_file: BeginFile) -> None:
+    """The other cell of the seat is cleared; the next action fills it in."""
+    play = begin_file(Start("P2"))
+    assert play.do("edit").code == 0
+    rows = play.rows("tblRound02")
+    seats = [(row["white_tpn"], row["white"]) for row in rows[:2]]
+    for board, (tpn, name) in zip((1, 2), reversed(seats), strict=True):
+        by_number = typed == "number"
+        play.board(
+            2, board, white_tpn=tpn if by_number else None, white=None if by_number else name
+        )
+    assert play.do("standings", "--after", "1").code == 0
+    now = [(row["white_tpn"], row["white"]) for row in play.rows("tblRound02")[:2]]
+    assert now == seats[::-1]

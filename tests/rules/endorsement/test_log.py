@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from support.commands import call
-from support.playing.play import ByCommand, Start, player
+from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS, SETTINGS
 from swissheet.formats import trf
 from swissheet.workbook import layout
+from swissheet.workbook.port.book import Book
 from swissheet.workbook.xlsx.file_book import FileBook
 
 Begin = Callable[[Start], ByCommand]
@@ -291,7 +292,7 @@ def of_the_log(play: ByCommand, act: Callable[[list[list[Any]]], list[list[Any]]
     play.reorder(layout.Sheet.HISTORY.table, act)
 
 
-def logged(play: ByCommand) -> list[str]:
+def logged(play: Play) -> list[str]:
     """What the Log says, from top to bottom."""
     return [str(row["what"]) for row in play.history]
 
@@ -328,6 +329,28 @@ def test_rows_of_the_log_come_back(
     assert "history" not in play.do("check", "--json").out
 
 
+@pytest.mark.parametrize("action", ["publish", "put-back"])
+def test_rows_of_the_log_come_back_although_there_is_nothing_else_to_do(
+    action: str, begin: Callable[[Start], Play]
+) -> None:
+    play = begin(Start("R2"))
+    assert play.do("publish").code == 0
+    before = play.history
+    play.reorder(layout.Sheet.HISTORY.table, reworded)
+    done = play.do(action if isinstance(play, ByCommand) else action.replace("-", "_"))
+    assert done.code == 0, done.said
+    expected = {"publish": "Nothing to publish", "put-back": "Put back: HISTORY."}
+    assert expected[action] in done.said
+    assert play.history[-len(before) :] == before
+    assert [str(row["what"])[:13] for row in play.history[: -len(before)]] == ["HISTORY, told"]
+
+
+def test_nothing_is_put_back_where_nothing_was_changed(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    done = play.do("put-back")
+    assert (done.code, done.changed) == (3, False)
+
+
 def test_a_row_nobody_made_goes(begin_file: Begin) -> None:
     play = begin_file(Start("R2"))
     before = play.history
@@ -345,6 +368,53 @@ def test_the_last_moment_a_sheet_knows_is_a_time_like_any_other(begin_file: Begi
     done = play.do("standings")
     assert done.code == 0, done.said
     assert "note HISTORY" in done.said
+
+
+def made_smaller(rows: int, also: Callable[[Book], object] = lambda book: None) -> Any:
+    """What a person does who drags the corner of the table up, and types below it."""
+
+    def act(book: Book) -> None:
+        book.release_rows(layout.Sheet.HISTORY.table, rows)
+        also(book)
+
+    return act
+
+
+@pytest.mark.parametrize("action", ["standings", "pair", "undo"])
+def test_a_table_of_the_log_made_smaller_takes_its_lines_in_again(
+    action: str, begin: Callable[[Start], Play]
+) -> None:
+    play = begin(Start("R2"))
+    assert play.do("standings").code == 0
+    before = play.history
+    play.edit(made_smaller(2))
+    if isinstance(play, ByCommand):
+        assert "The table of the Log ends above 2 of its lines" in play.do("check").said
+    done = play.do(action)
+    assert done.code == 0, done.said
+    assert play.history[-len(before) :] == before
+    assert sum(what.startswith("HISTORY, told: The table") for what in logged(play)) == 1
+    assert play.do("standings").code == 0
+    assert sum(what.startswith("HISTORY, told") for what in logged(play)) == 1
+
+
+def test_a_line_changed_below_a_smaller_table_comes_back_too(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    before = play.history
+    play.edit(made_smaller(2, lambda book: book.set_cells("Log", {"E8": "nothing at all"})))
+    done = play.do("standings")
+    assert "note HISTORY" in done.said
+    assert play.history[-len(before) :] == before
+
+
+def test_what_people_wrote_below_the_log_stays_theirs(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    last = play.book.tables()[layout.Sheet.HISTORY.table].bottom
+    note = {f"A{last + 3}": "My own note"}
+    play.edit(made_smaller(1, lambda book: book.set_cells("Log", note)))
+    done = play.do("standings")
+    assert done.code == 0, done.said
+    assert play.cells["Log"][last + 3, 1] == "My own note"
 
 
 def test_a_sorted_log_is_no_change(begin_file: Begin) -> None:

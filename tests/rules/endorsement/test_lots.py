@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -86,9 +87,64 @@ def test_a_draw_is_taken_back_like_any_action(again: bool, begin_file: Begin) ->
         assert play.tournament.option("lots_seed") == seed
 
 
+def test_a_draw_that_was_taken_back_is_not_drawn_otherwise(begin_file: Begin) -> None:
+    """Case 76, S49: one draw only; the Log remembers the number whatever is undone."""
+    play = begin_file(TIED)
+    assert play.do("lots").code == 0
+    seed, first = play.tournament.option("lots_seed"), places(play)
+    assert play.do("undo").code == 0
+    assert play.do("standings").code == 0  # nothing can be given back any more
+    done = play.do("lots")
+    assert done.code == 0
+    assert f"{seed}, drawn before" in done.said
+    assert (play.tournament.option("lots_seed"), places(play)) == (seed, first)
+
+
+def test_who_got_which_place_is_told(begin_file: Begin) -> None:
+    play = begin_file(TIED)
+    done = play.do("lots")
+    by_lots = [line for line in done.out.splitlines() if line.startswith("By lots: ")]
+    told = [f"{place} {name}" for line in by_lots for place, name in re.findall(
+        r"(\d+) (Player \d+) \(\d+\)", line)]  # fmt: skip
+    assert told
+    assert set(told) <= {f"{place} {name}" for name, place in places(play)}
+    assert play.do("lots", "--json").document["places"] == by_lots
+
+
+def test_where_nobody_is_tied_no_place_is_drawn(begin_file: Begin) -> None:
+    play = begin_file(Start("R1", settings=(("tiebreaks", "TPN"),)))
+    assert "Nobody is tied" in play.do("lots").out
+
+
+@pytest.mark.parametrize("open_game", ["*", None])
+def test_drawing_while_games_are_open_is_asked_about(
+    open_game: str | None, begin_file: Begin
+) -> None:
+    play = begin_file(TIED)
+    assert play.do("pair").code == 0
+    play.fill(2)
+    play.board(2, 3, result=open_game)
+    refused = play.do("lots")
+    assert (refused.code, refused.changed) == (3, False)
+    assert "LOTS-PROVISIONAL (level 3)" in refused.said
+    assert "round 2, board 3" in refused.said
+    done = play.do("lots", "--accept", "LOTS-PROVISIONAL")
+    assert done.code == 0, done.said
+    assert play.do("lots").code == 0, "nothing is drawn any more"
+
+
 def test_a_change_that_waits_holds_up_the_draw(begin_file: Begin) -> None:
     play = begin_file(TIED)
     play.setting("rounds_total", 7)
     done = play.do("lots")
     assert (done.code, done.changed) == (3, False)
     assert "ROUNDS" in done.said
+
+
+def test_a_report_that_cannot_say_the_number_names_it(begin_file: Begin) -> None:
+    play = begin_file(Start("R5", settings=(("tiebreaks", "WIN"),)))
+    assert play.do("lots").code == 0
+    seed = play.tournament.option("lots_seed")
+    done = play.do("convert", str(play.path.with_suffix(".trf")), "--to", "report")
+    assert done.code == 0
+    assert f"left out or changed: lots_seed {seed}." in done.said

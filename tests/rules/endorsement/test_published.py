@@ -5,6 +5,7 @@ C.04.2 (2026-02) 4.3 and 4.4; cases H6 to H10 and H55 of ``cases.toml`` where th
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import re
 from collections.abc import Callable
@@ -15,6 +16,7 @@ import pytest
 
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.published import Published, Version, dump_published
 from swissheet.workbook.hidden.texts import load_documents, save_documents
 from swissheet.workbook.port.book import Book, Value
 
@@ -188,18 +190,96 @@ def test_nothing_is_un_published(begin_file: BeginFile) -> None:
     assert "PUBLISHED, confirmed: " in str([row["what"] for row in play.history])
 
 
-def test_what_is_kept_of_it_may_be_damaged(begin_file: BeginFile) -> None:
-    """The event goes on, and the check says that something is lost."""
+# What is kept of it, lost
+
+
+def kept_as(play: Play, **texts: str | None) -> None:
+    """The hidden texts are these; None: gone."""
+
+    def act(book: Book) -> None:
+        found = {**load_documents(book), **texts}
+        save_documents(book, {key: text for key, text in found.items() if text is not None})
+
+    play.edit(act)
+
+
+def without_hidden_sheet(play: Play) -> None:
+    play.edit(lambda book: save_documents(book, {}))
+
+
+ANOTHER = Published({"1": (Version(dt.datetime(2026, 3, 15), "Arb", "0" * 64),)})
+NONSENSE = "bm9uc2Vuc2U="
+LOSSES: dict[str, Callable[[Play], None]] = {
+    "damaged": lambda play: kept_as(play, published=NONSENSE),
+    "gone": lambda play: kept_as(play, published=None),
+    "that of another time": lambda play: kept_as(play, published=dump_published(ANOTHER)),
+    "gone with the state": lambda play: kept_as(play, published=None, state=None),
+    "damaged with the state": lambda play: kept_as(play, published=NONSENSE, state=NONSENSE),
+    "the hidden sheet emptied": without_hidden_sheet,
+}
+
+
+@pytest.mark.parametrize("loss", LOSSES.values(), ids=LOSSES)
+def test_a_round_stays_published_where_its_record_is_lost(
+    begin_file: BeginFile, loss: Callable[[Play], None]
+) -> None:
+    """C.04.2 (2026-02) 4.4: asked twice as before, and told what is damaged and what follows."""
     play = begin_file(Start("P2"))
     play.do("publish")
+    when, first = lives(play)[1]["published"][0]["when"], hashes(play)
+    loss(play)
+    checked = play.do("check", "--json").document
+    (issue,) = [i for i in checked["issues"] if i["code"] == "published-record"]
+    assert issue["level"] == 2
+    stay = f"these rounds stay published: 2 (version 1 of {when[:10]} {when[11:16]})"
+    assert stay in issue["message"]
+    assert checked["rounds"][1]["state"] == "published"
+    assert ("PUBLISHED", 4) in codes(play.do("unpair"))
+    assert ("PUBLISHED", 4) in codes(play.do("edit"))
+    done = play.do("standings", "--after", "1")
+    if codes(done):  # the state is lost, too
+        done = accepted(play, "standings", "--after", "1")
+    assert "note PUBLISHED-RECORD" in done.said
+    assert "PUBLISHED-RECORD, told: " in str([row["what"] for row in play.history])
+    assert "published-record" not in play.do("check", "--json").out
+    assert hashes(play)[0][:8] == first[0][:8]
+    assert codes(play.do("unpair")) == [("PUBLISHED", 4)]
 
-    def damage(book: Book) -> None:
-        save_documents(book, {**load_documents(book), "published": "bm9uc2Vuc2U="})
 
-    play.edit(damage)
-    assert "What is kept of the rounds that were published is damaged" in play.do("check").said
-    play.fill(2)
-    assert play.do("pair").code == 0
+@pytest.mark.parametrize("step", ["undo", "standings"])
+def test_the_record_comes_back_with_the_next_action_whichever(
+    begin_file: BeginFile, step: str
+) -> None:
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    first = lives(play)
+    assert play.do("standings", "--after", "1").code == 0
+    kept_as(play, published=NONSENSE)
+    done = play.do(step, *(("--after", "1") if step == "standings" else ()))
+    assert done.code == 0, done.said
+    assert lives(play) == first
+    assert "published-record" not in play.do("check", "--json").out
+
+
+def test_what_was_taken_back_is_not_published_although_the_log_has_it(
+    begin_file: BeginFile,
+) -> None:
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    assert play.do("undo").code == 0
+    assert hashes(play) == []
+    kept_as(play, state=None)
+    assert "published-record" not in play.do("check", "--json").out
+    assert hashes(play) == []
+
+
+def test_a_record_that_nothing_else_tells_is_told_as_lost(begin_file: BeginFile) -> None:
+    """The event goes on, and the check says what follows."""
+    play = begin_file(Start("P2"))
+    kept_as(play, published=NONSENSE, state=None)
+    said = play.do("check").said
+    assert "Every round counts as not published" in said
+    assert "Ranks" not in said
 
 
 # What a published round means
@@ -305,7 +385,7 @@ def test_seats_typed_into_a_round(begin_file: BeginFile, published: bool) -> Non
     play.swap(2, *SEATS)
     asked = play.do("standings", "--after", "1")
     assert codes(asked) == ([("PUBLISHED", 4)] if published else [("MPA-OPEN", 3)])
-    assert "swissheet put-back --code" in asked.said
+    assert f"swissheet put-back {play.path} --code" in asked.said
     if published:
         token = re.findall(r"--accept (\S+)", asked.said)[0]
         bare = play.do("standings", "--after", "1", "--accept", token)
@@ -378,6 +458,23 @@ def test_every_state_of_a_round_is_told(begin_file: BeginFile) -> None:
         "closed, published, open",
     ]
     assert "Rounds: 1 closed (version 1 of " in play.do("check").said
+
+
+def test_a_round_with_an_adjourned_game_is_in_play(begin_file: BeginFile) -> None:
+    """C.04.2 (2026-02) 3.1, case S27: the board stays open, whatever is paired meanwhile."""
+    play = begin_file(Start("R1"))
+    play.board(1, 2, result="*")
+    assert (states(play), lives(play)[0]["adjourned"]) == ("in play, open, open, open, open", [2])
+    assert "Rounds: 1 in play (adjourned: board 2)" in play.do("check").said
+    assert play.do("standings").code == 0
+    assert status(play) == (
+        "Round 1 of 5 is complete but for 1 adjourned game, first on board 2. Next: pair round 2."
+    )
+    assert play.do("pair").code == 0
+    assert states(play) == "in play, paired, open, open, open"
+    play.board(2, 1, result="1-0")
+    assert states(play) == "closed, in play, open, open, open"
+    assert "1 closed (adjourned: board 2)" in play.do("check").said
 
 
 def test_a_club_night_publishes_nothing_and_is_asked_nothing(begin_file: BeginFile) -> None:

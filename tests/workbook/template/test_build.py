@@ -228,9 +228,10 @@ def test_formulas_show_the_name_of_the_event_and_count_results_and_nothing_else(
 ) -> None:
     formulas = {f.text for _, root in worksheets(data) for f in root.iter(f"{MAIN}f")}
     boards = '$A$6:$A$2005,"<>",$C$6:$C$2005,"<>"'
+    results = '$E$6:$E$2005,"<>",$E$6:$E$2005,"<>~*"'
     assert formulas == {
         'sw_count&""',
-        f'IF(COUNTIFS({boards})=0,"",$A$2&": "&COUNTIFS({boards},$E$6:$E$2005,"<>")&" of "'
+        f'IF(COUNTIFS({boards})=0,"",$A$2&": "&COUNTIFS({boards},{results})&" of "'
         f'&COUNTIFS({boards})&" results")',
         'IF(sw_event_name="","",sw_event_name)',
         'IF(sw_event_name="","Tournament",sw_event_name)',

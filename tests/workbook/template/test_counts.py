@@ -35,13 +35,21 @@ def shown(cells: dict[str, Value], formula: str = FORMULA) -> str | None:
     (BOARD, "Round 1: 0 of 1"),
     ({**BOARD, "E6": "½-½"}, "Round 1: 1 of 1"),
     ({**BOARD, **OTHER}, "Round 1: 1 of 2"),
+    ({**BOARD, **OTHER, "E6": "*"}, "Round 1: 1 of 2"),
     ({**OTHER, "C8": "Eve", "E8": "U"}, "Round 1: 1 of 1"),
     ({**OTHER, "A2": "The final"}, "The final: 1 of 1"),
     ({**OTHER, "C120": "far below", "A120": 3}, "Round 1: 1 of 1"),
 ])  # fmt: skip
 def test_what_is_counted(cells: dict[str, Value], wanted: str) -> None:
-    """Boards have a number and a player; byes and remarks are none."""
+    """Boards have a number and a player; byes and remarks are none. An adjourned game is open."""
     assert shown(cells) == wanted
+
+
+def test_a_count_of_an_earlier_version_is_still_shown() -> None:
+    """It counts an adjourned game."""
+    assert shown({**OTHER, "E7": "*"}, FORMULA.replace(',$E$6:$E$99,"<>~*"', "")) == (
+        "Round 1: 1 of 1"
+    )
 
 
 @pytest.mark.parametrize("formula", [

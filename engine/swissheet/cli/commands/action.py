@@ -22,8 +22,8 @@ __all__ = ["KEYS", "KEYS_OF_STEPS", "carried_out", "command_of", "done"]
 
 KEYS = "file, what, written, backup"
 KEYS_OF_STEPS = f"{KEYS}, steps"
-_STEPS = frozenset({"undo", "redo"})
-"""Actions that tell of every step what it changes."""
+_TOLD = {"undo": "steps", "redo": "steps", "lots": "places"}
+"""Actions that tell more than a sentence, and what programs are told it under."""
 _WORKBOOK = frozenset({Kind.WORKBOOK})
 
 
@@ -35,7 +35,7 @@ def command_of(action: Action) -> click.Command:
         saving = given.pop("saving", Saving(dry_run=True))
         return carried_out(action.key, file, given, saving)
 
-    keys = KEYS_OF_STEPS if action.key in _STEPS else KEYS
+    keys = f"{KEYS}, {_TOLD[action.key]}" if action.key in _TOLD else KEYS
     return action_command(action.key, keys=keys)(form)
 
 
@@ -61,10 +61,11 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
         parameters |= answering(saving) if action.asked else signature()
     with _told_of_force(action), opened(file, saving) as work:
         outcome = action.function(work.book, **parameters)
-    answer = done(outcome.summary, work.saved)
+    tried = "Only tried (dry run): " if saving.dry_run else ""
+    answer = done(f"{tried}{outcome.summary}", work.saved)
     answer.notes = (*noticed(outcome), *answer.notes)
-    if key in _STEPS:
-        answer.data["steps"] = list(outcome.told)
+    if key in _TOLD:
+        answer.data[_TOLD[key]] = list(outcome.told)
         answer.lines = outcome.told
     return answer
 

@@ -14,7 +14,7 @@ from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.doubts import doubts
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
-from swissheet.model import points_issue
+from swissheet.model import boards_in_words, points_issue
 
 if TYPE_CHECKING:
     from swissheet.workbook.reading.life import Life
@@ -25,7 +25,8 @@ __all__ = ["check"]
 @action_command(
     "check",
     keys="file, errors, warnings, notices, questions, issues (severity, code, level, message, "
-    "place), rounds (round, state, published, changed, by_hand), written, backup",
+    "place), rounds (round, state, published, changed, by_hand, "
+    "adjourned), written, backup",
 )
 @click.option(
     "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
@@ -127,6 +128,7 @@ def _life_document(life: Life) -> dict[str, Any]:
         "state": life.stage.value,
         "by_hand": life.by_hand,
         "changed": life.changed,
+        "adjourned": list(life.adjourned),
         "published": [
             {
                 "version": number,
@@ -155,5 +157,7 @@ def _life_in_words(life: Life) -> str:
         more.append("changed since")
     if life.by_hand:
         more.append("open for pairing by hand")
+    if life.adjourned:
+        more.append(f"adjourned: {boards_in_words(life.adjourned)}")
     words = f"{life.round} {life.stage.value}"
     return f"{words} ({'; '.join(more)})" if more else words

@@ -40,6 +40,7 @@ from swissheet.workbook.actions.proving import prove
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
+from swissheet.workbook.hidden.recovered import with_record
 from swissheet.workbook.hidden.remainder import KEPT_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
@@ -69,7 +70,7 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
-from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.integrity.noticing import RECORD_LOST, Noticed, notice
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -110,7 +111,7 @@ def begin(
             RulesError: a published pairing was changed by hand, and no reason is given.
     """
     book = remembering(book)
-    reading = read(book)
+    reading = _with_own_records(read(book))
     noticed = with_log(notice(reading), book)
     reading = rulings_apart(reading, noticed)
     found = noticed
@@ -147,6 +148,13 @@ def _passed(
     if not asks_later:
         require_reason(found, answers)
     return found
+
+
+def _with_own_records(reading: Reading) -> Reading:
+    """The reading with a record of what was published that was damaged or gone."""
+    if reading.record_lost is None:
+        return reading
+    return replace(reading, documents=with_record(reading.documents, reading.published))
 
 
 class Transaction:
@@ -274,7 +282,7 @@ class Transaction:
         For an action in any state, that has made the sheets readable.
         Raises: as for :func:`begin`.
         """
-        reading = read(self.book)
+        reading = _with_own_records(read(self.book))
         noticed = with_log(notice(reading), self.book)
         self.reading = rulings_apart(reading, noticed)
         self.noticed = self._noticed_first = _passed(
@@ -353,7 +361,7 @@ class Transaction:
     def _record_events(self) -> None:
         """Every event of level 2 and up stands in the Log, the last one on top."""
         for event in self.noticed.events:
-            if event.level >= TOLD and event.code != HISTORY:
+            if event.level >= TOLD and event.code not in _OWN:
                 answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
                 said = f"{event.code}, {answer}: {event.issue.found}"
                 if event.code == PUBLISHED and self._reason:
@@ -378,15 +386,31 @@ class Transaction:
         Before that, lines of the Log that people changed are as they were.
         """
         if not self._log.made:
-            self._put_log_back()
+            self._tell_of_own_records()
         self._record(what, round_, key)
 
-    def _put_log_back(self) -> None:
-        """What was changed in the Log is told in it, once its lines stand again."""
-        for event in self.noticed.events:
+    def mend(self) -> list[Event]:
+        """Of an action that has nothing else to do: what people changed in our own records is told.
+
+        They are as they were then; gives what had been changed in them.
+        """
+        own = self._own_records()
+        if own:
+            self._tell_of_own_records()
+            self.save()
+        return own
+
+    def _own_records(self) -> list[Event]:
+        return [event for event in self.noticed.events if event.code in _OWN]
+
+    def _tell_of_own_records(self) -> None:
+        """What was changed in our own records is told in the Log, once its lines stand again."""
+        own = self._own_records()
+        for event in own:
             if event.code == HISTORY:
                 log_put_back(self._log, self._before.documents)
-                self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
+        for event in own:
+            self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
 
     def _record(self, what: str, round_: int, key: str) -> None:
         name = log_name(key or self._key, self.language)
@@ -413,6 +437,9 @@ class Transaction:
             ),
         )
 
+
+_OWN = frozenset({HISTORY, RECORD_LOST})
+"""Codes of what was done to records that are swissheet's own; they come back by themselves."""
 
 _ACTS = (PHASE_KEY, PUBLISHED_KEY)
 """Hidden texts that only the arbiter's own act changes."""

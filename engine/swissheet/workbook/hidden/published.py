@@ -31,7 +31,11 @@ _SHOWN_LETTERS = 8
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A pairing as it was published; ``seats`` as :func:`seats_of` tells them."""
+    """A pairing as it was published; ``seats`` as :func:`seats_of` tells them.
+
+    Where the record was lost and only the Log tells of it, ``hash`` is the beginning of the hash,
+    and there are no seats.
+    """
 
     when: dt.datetime
     who: str
@@ -42,6 +46,10 @@ class Version:
     def short_hash(self) -> str:
         """As much of the hash as people compare."""
         return self.hash[:_SHOWN_LETTERS]
+
+    def shows(self, seats: tuple[str, ...]) -> bool:
+        """Whether these are the boards that were published."""
+        return hash_of(seats).startswith(self.hash)
 
 
 @dataclass(frozen=True, slots=True)

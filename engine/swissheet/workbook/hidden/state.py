@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.published import Published, Version
 from swissheet.workbook.hidden.records import packed, unpacked
 from swissheet.workbook.hidden.texts import damaged
 from swissheet.workbook.port.book import Value
@@ -32,7 +33,8 @@ class State:
     ``settings`` by key; ``players`` row by row in the columns ``columns``, blank rows left out;
     ``ids`` names the player of each row by a number of his own, which no renumbering changes;
     ``rounds`` holds the rows of each round in :data:`SEAT_KEYS`, from round 1 on; ``last_id`` is
-    the highest of the players' own numbers ever given.
+    the highest of the players' own numbers ever given; ``published`` is a second copy of what was
+    published, None where an earlier version wrote the state.
     """
 
     settings: Mapping[str, Value] = field(default_factory=dict)
@@ -41,6 +43,7 @@ class State:
     ids: tuple[int, ...] = ()
     rounds: tuple[Cells, ...] = ()
     last_id: int = 0
+    published: Published | None = None
 
     @property
     def next_id(self) -> int:
@@ -48,7 +51,7 @@ class State:
         return max(self.last_id, *self.ids, 0) + 1
 
 
-_CONVERTER = Converter(strict=False, directed=True)
+_CONVERTER = Converter(in_rows={Version}, strict=False, directed=True)
 
 
 def dump_state(state: State) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.workbook import layout
@@ -19,8 +20,9 @@ from swissheet.workbook.history.journal import (
 from swissheet.workbook.integrity.asking.questions import TOLD
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.tables.view import view
+from swissheet.workbook.tables.view import View, view
 
 __all__ = ["HISTORY", "log_changed", "log_put_back"]
 
@@ -41,10 +43,13 @@ def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
         return None
     place = Place(sheet=found.table.sheet)
     try:
-        gone, come = lost_lines(load_log(documents[LOG_KEY]), lines_of(found))
+        kept = load_log(documents[LOG_KEY])
     except InputError:
         return Event(Issue(Severity.NOTICE, "changes.history.unreadable", place, level=TOLD), ())
-    if not gone and not come:
+    below = _lines_below(book, found, kept)
+    there = [*lines_of(found), *(line for line in below if line != _NO_LINE)]
+    gone, come = lost_lines(kept, there)
+    if not gone and not come and not below:
         return None
     if gone:
         issue = Issue(
@@ -52,6 +57,14 @@ def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
             "changes.history",
             place,
             params={"count": len(gone), "lines": _in_brief(gone)},
+            level=TOLD,
+        )
+    elif not come:
+        issue = Issue(
+            Severity.NOTICE,
+            "changes.history.cut",
+            found.place(len(found.rows) - 1, ""),
+            params={"count": len(below)},
             level=TOLD,
         )
     else:
@@ -66,14 +79,38 @@ def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
 
 
 def log_put_back(changes: Changes, documents: Mapping[str, str]) -> None:
-    """The Log has the lines that are kept, and no others."""
+    """The Log has the lines that are kept, and no others; its table ends below the last one."""
+    found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     try:
         kept = load_log(documents.get(LOG_KEY, ""))
     except InputError:
         return
+    if found is not None and (below := _lines_below(changes.book, found, kept)):
+        changes.book.adopt_rows(found.table.name, len(below))
     gone, come = lost_lines(kept, entries(changes.book))
     if gone or come:
         rewritten(changes, kept)
+
+
+def _lines_below(book: Book, found: View, kept: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """The rows under a table that was made smaller, down to the last one with time and action.
+
+    Whatever else people wrote there is theirs.
+    """
+    if not lost_lines(kept, lines_of(found))[0]:
+        return []
+    table = found.table
+    last = max((row for row, _ in book.read_cells(table.sheet)), default=table.bottom)
+    if last <= table.bottom:
+        return []
+    ref = f"{cell_text(table.bottom + 1, table.left)}:{cell_text(last, table.right)}"
+    rows = book.read_range(table.sheet, ref).rows
+    lines = [line for row in rows for line in lines_of(replace(found, rows=(row,))) or [_NO_LINE]]
+    ours = [at for at, line in enumerate(lines) if line.when is not None and line.action]
+    return lines[: ours[-1] + 1] if ours else []
+
+
+_NO_LINE = HistoryEntry(None, "", "", 0, "")
 
 
 def _in_brief(lines: Sequence[HistoryEntry]) -> list[str]:

@@ -43,7 +43,10 @@ from swissheet.workbook.reading.identity import who_is_who
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 
-__all__ = ["Noticed", "notice"]
+__all__ = ["RECORD_LOST", "Noticed", "notice"]
+
+RECORD_LOST = "PUBLISHED-RECORD"
+"""The code of a damaged or missing record of what was published."""
 
 OPENING = frozenset({"MPA-OPEN", PUBLISHED})
 """The codes of changes that open a round for pairing by hand."""
@@ -51,10 +54,11 @@ OPENING = frozenset({"MPA-OPEN", PUBLISHED})
 
 def notice(reading: Reading) -> Noticed:
     """What a reading shows that the last known state did not."""
+    lost = (Event(reading.record_lost, ()),) if reading.record_lost is not None else ()
     if reading.recorded is None:
-        return Noticed(reading, None, tuple(_without_state(reading)))
+        return Noticed(reading, None, (*_without_state(reading), *lost))
     comparison = compare(reading, reading.recorded)
-    return Noticed(reading, comparison, graded(comparison, reading))
+    return Noticed(reading, comparison, (*graded(comparison, reading), *lost))
 
 
 def _without_state(reading: Reading) -> list[Event]:

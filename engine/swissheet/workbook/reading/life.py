@@ -1,6 +1,7 @@
 """The life of a round: open, paired, published, in play, complete, closed.
 
-A round whose results were typed without its being published is in play like any other.
+A round whose results were typed without its being published is in play like any other, and one
+with an adjourned game stays in play until it is closed: C.04.2 (2026-02) 3.1.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from swissheet.model import Tournament
-from swissheet.workbook.hidden.published import Published, Version, hash_of, seats_of
+from swissheet.workbook.hidden.published import Published, Version, seats_of
 from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["Life", "Stage", "lives", "lives_of"]
@@ -35,7 +36,8 @@ class Life:
     """Where a round stands.
 
     ``published`` are the versions that were given out; ``changed``: the boards are no longer those
-    of the last one; ``by_hand``: the round is open for pairing by hand.
+    of the last one; ``by_hand``: the round is open for pairing by hand; ``adjourned`` are the
+    boards, from 1, whose games have no final result.
     """
 
     round: int
@@ -43,6 +45,7 @@ class Life:
     published: tuple[Version, ...] = ()
     changed: bool = False
     by_hand: bool = False
+    adjourned: tuple[int, ...] = ()
 
     @property
     def begun(self) -> bool:
@@ -74,7 +77,8 @@ def lives(
         changed = False
         if versions and own and stage is not Stage.OPEN:
             changed = _changed(tournament, number, versions[-1], own)
-        found.append(Life(number, stage, versions, changed, number == by_hand))
+        adjourned = () if stage is Stage.OPEN else tournament.round(number).adjourned_boards
+        found.append(Life(number, stage, versions, changed, number == by_hand, adjourned))
     return found[::-1]
 
 
@@ -91,11 +95,11 @@ def _stage(tournament: Tournament, number: int, versions: tuple[Version, ...]) -
         return Stage.OPEN
     made = tournament.round(number)
     if made.complete:
-        return Stage.COMPLETE
+        return Stage.IN_PLAY if made.adjourned_boards else Stage.COMPLETE
     if len(made.missing_results) < len(made.games):
         return Stage.IN_PLAY
     return Stage.PUBLISHED if versions else Stage.PAIRED
 
 
 def _changed(tournament: Tournament, number: int, version: Version, own: Mapping[int, int]) -> bool:
-    return hash_of(seats_of(tournament.round(number), own)) != version.hash
+    return not version.shows(seats_of(tournament.round(number), own))

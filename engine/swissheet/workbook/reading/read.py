@@ -11,7 +11,7 @@ from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
-from swissheet.workbook.hidden.published import PUBLISHED_KEY, Published, load_published
+from swissheet.workbook.hidden.recovered import recovered
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
 from swissheet.workbook.hidden.texts import load_documents
@@ -55,6 +55,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     book, findings = remembering(book), Findings()
     _recognise(book, findings)
     unclear = suppose_lists(book)
+    of_the_book = documents is None
     if documents is None:
         documents = load_documents(book)
     kept = Kept()
@@ -68,6 +69,8 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         )
     state = _state(book, documents, findings)
     recorded = recorded_of(book, state, kept) if state is not None else None
+    second = state.published if state is not None else None
+    given_out = recovered(book, documents, second, log=of_the_book)
     former = Former()
     unclear += suppose_rounds(book, kept.rounds)
     enter_lost(book, unclear, kept.rounds, findings)
@@ -106,7 +109,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
         documents, kept, recorded, former, _phase(book, documents, findings),
-        _published(book, documents, findings),
+        given_out.published, given_out.lost,
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(part_missing, findings)):
@@ -135,7 +138,7 @@ def _state(book: CachedBook, documents: Mapping[str, str], findings: Findings) -
     if isinstance(found, State):
         return found
     place = replace(found.place, sheet=title_of(book, Sheet.STORE) or "")
-    findings.warning(place, "sheets.store", reason=found.issue)
+    findings.warning(place, "sheets.store.state", reason=found.issue)
     return None
 
 
@@ -145,18 +148,8 @@ def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phas
         return load_phase(documents.get(PHASE_KEY, ""))
     except InputError as error:
         place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
-        findings.warning(place, "sheets.store", reason=error.issue)
+        findings.warning(place, "sheets.store.phase", reason=error.issue)
         return None
-
-
-def _published(book: Book, documents: Mapping[str, str], findings: Findings) -> Published:
-    """What was published, as far as the workbook says so readably."""
-    try:
-        return load_published(documents.get(PUBLISHED_KEY, ""))
-    except InputError as error:
-        place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
-        findings.warning(place, "sheets.store", reason=error.issue)
-        return Published()
 
 
 def _recognise(book: Book, findings: Findings) -> None:

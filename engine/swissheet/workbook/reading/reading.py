@@ -52,7 +52,8 @@ class Reading:
     without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
     ``recorded`` is the last known state, None where the workbook keeps none, or a damaged one;
     ``former`` tells who of it stands where; ``phase`` tells of the round that is open for pairing
-    by hand, ``published`` of what was given out of each round.
+    by hand, ``published`` of what was given out of each round, and ``record_lost`` that the record
+    of that is damaged or gone.
     """
 
     tournament: Tournament | None
@@ -69,6 +70,7 @@ class Reading:
     former: Former = field(default_factory=Former)
     phase: Phase | None = None
     published: Published = field(default_factory=Published)
+    record_lost: Issue | None = None
 
     @property
     def state(self) -> State | None:

@@ -88,6 +88,17 @@ def _next(reading: Reading) -> str:
         )
     if total and last >= total:
         return language.text("status.finished", lang, rounds=rounds)
+    adjourned = tournament.round(last).adjourned_boards
+    if adjourned:
+        return language.text(
+            "status.complete_but",
+            lang,
+            round=last,
+            rounds=rounds,
+            open=len(adjourned),
+            board=adjourned[0],
+            next=last + 1,
+        )
     return language.text("status.complete", lang, round=last, rounds=rounds, next=last + 1)
 
 
@@ -172,8 +183,11 @@ def _write_notes(book: Book, reading: Reading) -> None:
         phase = reading.phase
         if phase is not None and phase.round == number:
             since = f"{phase.since:%Y-%m-%d %H:%M}"
-            who = _shortened(phase.who) or "-"
-            banner = language.text("note.phase", lang, round=number, since=since, who=who)
+            who = _shortened(phase.who)
+            key = "note.phase" if who else "note.phase_unsigned"
+            banner = language.text(
+                key, lang, round=number, since=since, **({"who": who} if who else {})
+            )
             # Alone in the line: a text wider than the table would make the printed page wider.
             note = f"{layout.BANNER} {banner}"
         _note(book, layout.round_name(number), note)

@@ -56,7 +56,7 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
         "virtual_points": _lost("losses.lost-virtual_points"),
         "forbidden": _lost("losses.lost-forbidden"),
         "adjustments": _lost("losses.lost-adjustments"),
-        "options": _lost("losses.lost-options"),
+        "options": _lost("losses.lost-options", lost=_options_lost(t, back)),
         "foreign": _lost("losses.lost-foreign"),
     }
     if _options_said(t) == _options_said(back):
@@ -73,6 +73,12 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
 def _options_said(t: Tournament) -> tuple[tuple[str, str], ...]:
     usual = (ACCELERATION_OPTION, AccelerationText.C_04_7.value)
     return tuple(option for option in t.options if option != usual)
+
+
+def _options_lost(t: Tournament, back: Tournament) -> list[str]:
+    """``["lots_seed 4711"]``"""
+    left = set(back.options)
+    return [f"{name} {value}" for name, value in _options_said(t) if (name, value) not in left]
 
 
 def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:

@@ -29,12 +29,14 @@ from swissheet.workbook.writing.checks import status_line
 
 __all__ = ["put_back"]
 
-_OF_ACTIONS = frozenset({"MPA-DIFFERS", "REARRANGED"})
+_OF_ACTIONS = frozenset({"LOTS-PROVISIONAL", "MPA-DIFFERS", "REARRANGED"})
 """Questions about what an action would do, not about what people did."""
 
 
 def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = ()) -> Outcome:
     """Changes that are forbidden or wait for an answer are as they were; others stay.
+
+    Where none does, the records of swissheet are as it wrote them: the Log above all.
 
     What only an action would have changed needs no putting back: that is said.
 
@@ -49,13 +51,25 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
     with begin(book, "put_back", when, who, any_state=True) as work:
         asked = work.noticed.questions
         if not asked:
-            raise RulesError("changes.nothing-to-put-back.none")
+            return _records_alone(work)
         events = [question.event for question in chosen(asked, typed)]
         _restore(work, events, when, who)
         what = counted(len(events), "change")
         outcome = work.conclude(read(work.book), what)
     message = text("box.put_back", work.language, count=len(events))
     return replace(outcome, summary=f"Put back: {what}.", message=message)
+
+
+def _records_alone(work: Transaction) -> Outcome:
+    """What people changed in the records of swissheet is as it was.
+
+    Raises: RulesError: nothing was changed in them either.
+    """
+    mended = work.mend()
+    if not mended:
+        raise RulesError("changes.nothing-to-put-back.none")
+    summary = f"Put back: {', '.join(event.code for event in mended)}."
+    return replace(work.conclude(read(work.book), summary), summary=summary, message=summary)
 
 
 def _restore(work: Transaction, events: Sequence[Event], when: dt.datetime, who: str) -> None:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import secrets
+from collections.abc import Iterator
 from dataclasses import replace
 
-from swissheet.model import Tournament
+from swissheet.errors import InputError, Issue, Severity
+from swissheet.model import Tournament, boards_in_words
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
-from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.history.journal import LOG_KEY, entries, load_log
+from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS
+from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
@@ -21,6 +27,7 @@ __all__ = ["lots"]
 
 _OPTION = "lots_seed"
 _SEEDS = 10**12
+_SAID = re.compile(r"lots by the number ([1-9]\d{0,11})\b.*")
 
 
 def lots(
@@ -29,8 +36,9 @@ def lots(
     """The Standings place by lots whom the list of tie-breaks leaves tied.
 
     The system draws one number, once; it is kept with the event, and every lot follows from it, so
-    that the same order comes again, in standings and report alike. The list of the event stays as
-    it is.
+    that the same order comes again, in standings and report alike. A number that was drawn and
+    taken back is the one that counts again: the Log remembers it. The list of the event stays as
+    it is. While games are open, the places may still change, and drawing is asked about.
 
     Rule:   C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
     Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings.
@@ -38,23 +46,75 @@ def lots(
     from swissheet.workbook.writing.standings import write_tables
 
     # Nothing is drawn twice, so that the second time is an update of the standings.
-    key = "standings" if _OPTION in dict(read(book).kept.options) else "lots"
-    with begin(book, key, when, who, answers=answers) as work:
-        tournament = _with_a_seed(work.tournament)
+    drawn = _OPTION in dict(read(book).kept.options)
+    key, also = ("standings", None) if drawn else ("lots", _while_games_are_open)
+    with begin(book, key, when, who, answers=answers, also=also) as work:
+        tournament, before = _with_a_number(work)
         round_ = counted_rounds(work.reading, tournament, None)
         work.write(tournament)
         with told_by_setting(work.reading, None):
             done = write_tables(work.changes, work.reading, tournament, None, None)
-        what = f"lots by the number {tournament.option(_OPTION)}, {done}"
+        number = f"{tournament.option(_OPTION)}{', drawn before' if before else ''}"
+        what = f"lots by the number {number}, {done}"
         outcome = work.commit(tournament, what, round_=round_)
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
         work.book.activate(title)
-    return replace(outcome, message=outcome.summary)
+    told = tuple(_places(tournament)) or ("Nobody is tied: no place was drawn.",)
+    return replace(outcome, message="\n".join((outcome.summary, *told)), told=told)
 
 
-def _with_a_seed(tournament: Tournament) -> Tournament:
+def _while_games_are_open(noticed: Noticed, tournament: Tournament) -> Noticed:
+    """Asked about: lots are for places that are final."""
+    undecided = tournament.open_boards(tournament.rounds_paired)
+    if not undecided:
+        return noticed
+    (number, boards), *_ = undecided
+    issue = Issue(
+        Severity.QUESTION,
+        "changes.lots-provisional",
+        noticed.reading.places.board(number, boards[0]),
+        params={
+            "games": [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
+        },
+        level=ASKED,
+    )
+    return noticed.with_events([Event(issue, (), tournament.rounds_paired)])
+
+
+def _with_a_number(work: Transaction) -> tuple[Tournament, bool]:
+    """The tournament with its number for lots, and whether that was drawn and taken back before."""
+    tournament = work.tournament
     if tournament.option(_OPTION):
-        return tournament
-    drawn = (_OPTION, str(1 + secrets.randbelow(_SEEDS)))
-    return replace(tournament, options=(*tournament.options, drawn))
+        return tournament, False
+    before = _drawn_before(work)
+    number = before or str(1 + secrets.randbelow(_SEEDS))
+    meant = replace(tournament, options=(*tournament.options, (_OPTION, number)))
+    return meant, bool(before)
+
+
+def _drawn_before(work: Transaction) -> str:
+    """The first number the Log tells of; "" where none was drawn."""
+    try:
+        lines = load_log(work.documents.get(LOG_KEY, ""))
+    except InputError:
+        lines = ()
+    for line in reversed(lines or entries(work.book)):
+        found = _SAID.fullmatch(line.what)
+        if found is not None:
+            return found[1]
+    return ""
+
+
+def _places(tournament: Tournament) -> Iterator[str]:
+    """Who has which place by lots, one line for each group that is tied without them."""
+    from swissheet.tiebreaks import compute
+
+    made = compute(tournament)
+    at = next(n for n, code in enumerate(made.codes) if code.name == "LOTS")
+    shared = {row.tpn: row.rank for row in compute(tournament, made.codes[:at]).rows if row.rank}
+    for rank in sorted(set(shared.values())):
+        tied = [row for row in made.rows if shared.get(row.tpn) == rank]
+        if len(tied) > 1:
+            said = (f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied)
+            yield f"By lots: {', '.join(said)}"

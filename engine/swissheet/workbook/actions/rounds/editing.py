@@ -67,17 +67,21 @@ def edit(
 
     with begin(book, "edit", when, who, answers=answers, also=also) as work:
         number = _open(work, round_, when, who)
-        tournament, what = work.tournament, f"round {number}"
+        tournament, what = work.tournament, f"round {number}, open for pairing by hand"
         ensure_rounds(work.changes, work.reading, number)
         if complete:
             tournament = accelerated(work.reading, tournament, number)
             tournament, made = rounds.completed(_with_acceleration(work, tournament), number)
-            what = f"{what}, {counted(len(made.boards), 'board')} by the engine"
+            what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"
         work.write(tournament)
         work.changes.show(layout.round_table(number), True)
         outcome = work.commit(tournament, what, round_=number)
     work.book.activate(round_title(work.book, number))
-    return outcome
+    return outcome if complete else replace(outcome, summary=_opened(number))
+
+
+def _opened(round_: int) -> str:
+    return f"Round {round_} is open for pairing by hand: type its boards, then finish it."
 
 
 def complete_boards(

@@ -13,6 +13,7 @@ from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.published import Version, hash_of, seats_of
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.writing.checks import status_line
 
 __all__ = ["publish"]
@@ -45,13 +46,16 @@ def publish(
         seats = seats_of(tournament.round(number), work.noticed.own_numbers)
         version = Version(when, who, hash_of(seats), seats)
         known = published.of(number)
-        if known and known[-1].hash == version.hash:
+        if known and known[-1].shows(seats):
             last = known[-1]
             said = (
                 f"Nothing to publish: round {number} is published as it stands, version "
                 f"{len(known)} of {last.when:%Y-%m-%d %H:%M}, same hash {last.short_hash}."
             )
             reading = work.reading
+            if work.mend():
+                done = work.conclude(read(work.book), said)
+                return replace(done, summary=said, message=said)
             return Outcome(
                 said, status_line(reading), tournament, reading.issues, what=said, message=said
             )

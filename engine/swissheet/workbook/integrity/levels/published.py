@@ -9,9 +9,11 @@ from swissheet import rounds
 from swissheet.errors import Issue, NoLegalPairing, Place, RulesError, Severity
 from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
-from swissheet.workbook.hidden.published import Version
+from swissheet.workbook.hidden.published import Version, seats_of
+from swissheet.workbook.hidden.state import State
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.state.differences import Difference
+from swissheet.workbook.reading.identity import who_is_who
 from swissheet.workbook.reading.reading import Reading
 
 __all__ = [
@@ -150,8 +152,10 @@ def _told(boards: list[str], place: Place) -> Issue:
 
 def _differing(reading: Reading, after: Tournament, round_: int, version: Version) -> list[str]:
     """The boards of a pairing that were not published, in words."""
-    own, known = reading.own_numbers, set(version.seats)
+    own, known = _own_numbers(reading), set(version.seats)
     made = after.round(round_)
+    if version.shows(seats_of(made, own)):
+        return []
     return [
         f"{_name(after, game.white)} - {_name(after, game.black)}"
         for game in made.games
@@ -161,6 +165,14 @@ def _differing(reading: Reading, after: Tournament, round_: int, version: Versio
         for tpn, bye in made.byes
         if bye.value != "Z" and f"{own.get(tpn)}={bye.value}" not in known
     ]
+
+
+def _own_numbers(reading: Reading) -> dict[int, int]:
+    """The players' own numbers by pairing number; where they are lost, those they get now."""
+    if reading.own_numbers:
+        return reading.own_numbers
+    ids = who_is_who(State(), (), reading.players)
+    return {item.player.tpn: ids[item.row] for item in reading.players}
 
 
 def _name(tournament: Tournament, tpn: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import replace
 
 from swissheet.workbook.hidden.state import State
 
@@ -33,6 +34,6 @@ def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:
         (then.rounds[at - 1] if at <= len(then.rounds) else ()) if ("round", at) in parts else rows
         for at, rows in enumerate(now.rounds, start=1)
     )
-    return State(
-        settings, now.columns, tuple(players.values()), tuple(players), rounds, now.last_id
+    return replace(
+        now, settings=settings, players=tuple(players.values()), ids=tuple(players), rounds=rounds
     )

@@ -51,4 +51,5 @@ def state_of(reading: Reading, ids: Mapping[int, int], *, last_id: int = 0) -> S
         tuple(ids[row] for row in cells),
         rounds,
         max(last_id, *ids.values(), 0),
+        reading.published,
     )
