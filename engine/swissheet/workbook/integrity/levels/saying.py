@@ -32,6 +32,8 @@ class Saying:
             case What.RESULT:
                 (was,), (now,) = found.were, found.are
                 return result_text(was.results), result_text(now.results)
+            case What.COLOURS if _points_moved(found.were[0], found.are[0]):
+                return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self.boards, (found.were, found.are))
                 return were or "-", are or "-"
@@ -48,6 +50,9 @@ class Saying:
             return f"{white} - {self._name(board.black)}"
         return f"{white} ({board.bye.value if board.bye else '?'})"
 
+    def _game(self, board: Board) -> str:
+        return f"{self._seat(board)} {result_text(board.results)}"
+
     def names(self, players: Sequence[int]) -> str:
         """Players by number and name."""
         return ", ".join(self._name(player) for player in players)
@@ -60,3 +65,8 @@ class Saying:
     def _item(self, player: int) -> PlayerRow:
         then, now = self.comparison.then, self.comparison.now
         return then[player] if player in then else now[player]
+
+
+def _points_moved(one: Board, other: Board) -> bool:
+    """Whether White has what White had, and so each player what the other one had."""
+    return one.results == other.results != one.results[::-1]

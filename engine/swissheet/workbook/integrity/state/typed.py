@@ -8,15 +8,15 @@ from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import typed_cells
 from swissheet.workbook.history.rows import RowsTyped
+from swissheet.workbook.integrity.state.boards import same_rows_then
 from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.state.recorded import round_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import player_cells
-from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
-__all__ = ["parts", "same_rows_then", "typed_changes"]
+__all__ = ["parts", "typed_changes"]
 
 _Cells = tuple[Value, ...]
 _About = tuple[str, object]
@@ -108,38 +108,6 @@ def _round(comparison: Comparison, number: int, found: View) -> Iterator[Change]
     taken = set(same.values())
     gone = [tuple(line[i] for i in at) for n, line in enumerate(were) if n not in taken]
     yield from _changes(found, keys, cells, gone, come)
-
-
-def same_rows_then(were: Sequence[_Cells], now: Mapping[int, _Cells]) -> dict[int, int]:
-    """Row of a round now -> its place among the recorded rows: the same pair, else the same board.
-
-    Rows are told by what they show, so that sorted sheets and rows nobody can read are followed.
-    """
-    found: dict[int, int] = {}
-    for keys, keys_then in _MARKS:
-        marks = [SEAT_KEYS.index(key) for key in keys]
-        marks_then = [SEAT_KEYS.index(key) for key in keys_then]
-        taken = set(found.values())
-        by_mark: dict[tuple[str, ...], list[int]] = {}
-        for at, line in enumerate(were):
-            sign = tuple(text_of(line[i]) for i in marks_then)
-            if at not in taken and any(sign):
-                by_mark.setdefault(sign, []).append(at)
-        for row, values in now.items():
-            sign = tuple(text_of(values[i]) for i in marks)
-            if row not in found and by_mark.get(sign):
-                found[row] = by_mark[sign].pop(0)
-    return found
-
-
-_PAIR = ("white_tpn", "black_tpn")
-_MARKS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
-    (_PAIR, _PAIR),
-    (_PAIR[::-1], _PAIR),  # a board with exchanged colours is the board it was
-    (("board",), ("board",)),
-    (("white_tpn",), ("white_tpn",)),
-)
-"""What tells a row of a round, now and then, the surest first."""
 
 
 def _changes(
