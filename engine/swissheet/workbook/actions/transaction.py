@@ -69,6 +69,7 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
+from swissheet.workbook.integrity.never_drawn import never_drawn
 from swissheet.workbook.integrity.noticing import Noticed, notice
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
@@ -110,7 +111,7 @@ def begin(
     book = remembering(book)
     reading = read(book)
     noticed = found = with_log(notice(reading), book)
-    reading = rulings_apart(reading, noticed)
+    reading = never_drawn(rulings_apart(reading, noticed), noticed)
     if not any_state:
         try:
             if also is not None and not noticed.forbidden:
@@ -234,7 +235,7 @@ class Transaction:
         """
         reading = read(self.book)
         sound(reading)
-        self.reading = rulings_apart(reading, self.noticed)
+        self.reading = never_drawn(rulings_apart(reading, self.noticed), self.noticed)
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
         """What the action does is an event of its own: told, kept, and a line of the report."""

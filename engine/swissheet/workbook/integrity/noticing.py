@@ -15,6 +15,7 @@ from swissheet.workbook.integrity.asking.events import (
     CONFIRMED,
     EVENTS_KEY,
     EventRecord,
+    adjourned_later,
     dump_events,
     load_events,
     note_lines,
@@ -54,7 +55,8 @@ def notice(reading: Reading) -> Noticed:
     if reading.recorded is None:
         return Noticed(reading, None, tuple(_without_state(reading)))
     comparison = compare(reading, reading.recorded)
-    return Noticed(reading, comparison, graded(comparison, reading))
+    known = load_events(reading.documents.get(EVENTS_KEY, ""))
+    return Noticed(reading, comparison, graded(comparison, reading, adjourned_later(known)))
 
 
 def _without_state(reading: Reading) -> list[Event]:
