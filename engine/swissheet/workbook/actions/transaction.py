@@ -351,7 +351,7 @@ class Transaction:
         """What was changed in the Log is told in it, once its lines stand again."""
         for event in self.noticed.events:
             if event.code == HISTORY:
-                log_put_back(self._log, self._before.documents)
+                log_put_back(self._log, self._before.documents, self.language)
                 self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
 
     def _record(self, what: str, round_: int, key: str) -> None:
