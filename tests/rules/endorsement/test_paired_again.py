@@ -251,6 +251,30 @@ def test_only_the_rounds_paired_meanwhile_are_said_to_know_a_draw(
     assert verified(play).endswith(" 0 differ")
 
 
+def many_corrected(play: ByCommand) -> None:
+    for board in range(1, 21):
+        corrected(play, 1, board)
+
+
+def colours_turned(play: ByCommand) -> None:
+    for board in range(1, 9):
+        play.swap(1, (board, "white"), (board, "black"))
+
+
+@pytest.mark.parametrize("act", [many_corrected, colours_turned])
+def test_what_waits_for_an_answer_was_known_to_no_round(
+    begin_file: Begin, act: Callable[[ByCommand], None]
+) -> None:
+    """However much was typed: a round is paired again from what was answered."""
+    play = begin_file(Start("P2", players=40))
+    act(play)
+    assert codes(play).count("correction") >= 8
+    assert not told(play)
+    accepted(play, "standings", "--after", "1")
+    assert not told(play)
+    assert verified(play).endswith(" 0 differ")
+
+
 def test_numbers_given_anew_are_not_those_the_rounds_were_paired_by(begin_file: Begin) -> None:
     """C.04.2 (2026-02) 2.3: numbers move, pairings that were made stay."""
     play = begin_file(Start("R2"))

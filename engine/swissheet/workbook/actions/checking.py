@@ -8,7 +8,6 @@ from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.integrity.never_drawn import never_drawn
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.rechecking import paired_otherwise
 from swissheet.workbook.integrity.rulings import rulings_apart
@@ -32,7 +31,7 @@ def check(book: Book) -> Outcome:
     reading = read(book)
     noticed = with_log(notice(reading), book)
     reading = with_changes(reading, noticed)
-    paired = replace(noticed, reading=never_drawn(rulings_apart(reading, noticed), noticed))
+    paired = replace(noticed, reading=rulings_apart(reading, noticed))
     reading = replace(reading, issues=(*reading.issues, *paired_otherwise(paired)))
     status = checks.refresh(book, reading)
     found = len(reading.issues)

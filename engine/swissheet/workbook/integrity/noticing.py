@@ -209,13 +209,14 @@ class Noticed:
 
     @property
     def lines_one_by_one(self) -> list[str]:
-        """A line for each event kept so far, and for each that waits, in their order."""
-        notes = [kept.note for kept in self._known] + [event.note for event in self.events]
+        """A line for each event kept so far, in their order; with the numbers of then."""
+        then = self.comparison.then if self.comparison is not None else {}
+        tpns = {own: item.player.tpn for own, item in then.items()} or self._tpns
         return [
             f"### {line}"
-            for note in notes
-            if note is not None
-            for line in written([note], self._tpns)
+            for kept in self._known
+            if kept.note is not None
+            for line in written([kept.note], tpns)
         ]
 
     @cached_property

@@ -26,6 +26,9 @@ __all__ = ["KnownThen"]
 _AT_MOST = 20
 """So many states of knowledge are tried; a file may say what it likes."""
 
+_AT_ONCE = 4
+"""So many of them before one and the same change."""
+
 _CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): (.{1,4000})")
 _ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4}) .{1,40}")
 _RESULT = re.compile(r"(\d{1,4})-(\d{1,4}): (\S+) => (\S+)")
@@ -203,6 +206,14 @@ def _with_fewer_rulings(states: Sequence[AsKnown]) -> Iterator[AsKnown]:
             yield replace(state, tournament=replace(then, adjustments=then.adjustments[:left]))
 
 
+def _alike(undone: Sequence[Sequence[AsKnown]]) -> list[AsKnown]:
+    """What may have been before a change; where that is much, what was alike for all changes."""
+    found = [state for states in undone for state in states]
+    if len(found) <= _AT_ONCE:
+        return found
+    return [states[min(at, len(states) - 1)] for at, states in enumerate(undone) if states]
+
+
 class KnownThen:
     """What may have been known when a round was paired.
 
@@ -232,13 +243,13 @@ class KnownThen:
         """
         states, newest = [AsKnown(tournament)], [AsKnown(tournament)]
         for change in reversed([c for c in self._changes if c.counts_for(number)]):
-            undone = [before for state in newest for before in change.undone(state)]
+            undone = _alike([list(change.undone(state)) for state in newest])
             states += undone
             newest = undone or newest
-            if len(states) >= _AT_MOST:
-                break
-        oldest_first = states[_AT_MOST // 2 :: -1]
-        return islice(_with_fewer_rulings(oldest_first), _AT_MOST)
+        # Whatever came between two rounds is known at once, so the ends are the likeliest.
+        oldest_first = [*newest, *states[::-1][len(newest) :]]
+        likeliest = [*oldest_first[: _AT_MOST // 2], *oldest_first[_AT_MOST // 2 :][-1:]]
+        return islice(_with_fewer_rulings(likeliest), _AT_MOST)
 
     def unclear(self, number: int) -> bool:
         """Whether the round before was corrected in a way that no line lets take back."""
