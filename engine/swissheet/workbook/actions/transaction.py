@@ -240,7 +240,7 @@ class Transaction:
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
         """What the action does is an event of its own: told, kept, and a line of the report."""
         record = recorded(
-            [Event(issue, (), round_, note)],
+            [Event(issue, (), round_, replace(note, reason=reason))],
             WAS_TOLD,
             when=self._when,
             who=self._who,
@@ -248,12 +248,16 @@ class Transaction:
         )[0]
         self._told.append((replace(record, reason=reason), issue))
 
-    def ask(self, answers: frozenset[str]) -> None:
+    def ask(
+        self, answers: frozenset[str], also: Callable[[Noticed], Noticed] | None = None
+    ) -> None:
         """What was written so far is graded as if people had typed it, with what they typed.
 
+        Args:   also: what the action has to say of it.
         Raises: ChangesError: it is forbidden or waits for an answer. RulesError: no reason given.
         """
         after = with_log(notice(read(self.book)), self.book)
+        after = also(after) if also is not None else after
         after.ask(answers)
         require_reason(after, answers)
         self._reason = reason_of(answers)

@@ -106,6 +106,23 @@ class Noticed:
         """The same with what an action found itself."""
         return replace(self, events=(*self.events, *events))
 
+    def with_reason(self, round_: int, players: frozenset[int], reason: str) -> Noticed:
+        """The same with a reason in the lines about the game of two players.
+
+        Args: players: by their own numbers.
+        """
+
+        def about(event: Event) -> bool:
+            return any(d.round == round_ and {*d.players} == players for d in event.differences)
+
+        events = tuple(
+            replace(event, note=replace(event.note, reason=reason))
+            if event.note is not None and about(event)
+            else event
+            for event in self.events
+        )
+        return replace(self, events=events)
+
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """What waits for an answer, or is refused."""
@@ -195,8 +212,15 @@ class Noticed:
         """
         found = [event for event in self.events if event.level >= ASKED]
         new = recorded(found, CONFIRMED, when=when, who=who, action=action)
-        with_reason = [replace(e, reason=reason) if e.code == PUBLISHED else e for e in new]
-        return _grown(documents, with_reason)
+        return _grown(
+            documents,
+            [
+                replace(e, reason=reason)
+                if e.code == PUBLISHED or (e.note is not None and e.note.reason)
+                else e
+                for e in new
+            ],
+        )
 
     @property
     def published_by_hand(self) -> Event | None:

@@ -29,8 +29,8 @@ _AT_MOST = 20
 _AT_ONCE = 4
 """So many of them before one and the same change."""
 
-_CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): (.{1,4000})")
-_ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4}) .{1,40}")
+_CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): ([^(]{1,4000}?)(?: \(.{0,4000}\))?")
+_ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4}) .{1,4000}")
 _RESULT = re.compile(r"(\d{1,4})-(\d{1,4}): (\S+) => (\S+)")
 _BOARD, _BYE = re.compile(r"(\d{1,4})-(\d{1,4})"), re.compile(r"(\d{1,4})=([A-Z]{3})")
 _NUMBERS = re.compile(

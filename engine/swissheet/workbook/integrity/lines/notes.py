@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from swissheet.formats.trf.ascii_ import ascii_text
 from swissheet.model import Bye, Result
 from swissheet.workbook.integrity.state.differences import Board
 
-__all__ = ["BY_HAND", "Note", "board_text", "player_text", "result_text", "written"]
+__all__ = ["BY_HAND", "Note", "board_text", "player_text", "reason_text", "result_text", "written"]
 
 BY_HAND = "MPA"
 """The kind of the notes that tell a pairing by hand."""
@@ -24,6 +25,7 @@ _OPEN = frozenset({Result.PENDING, Result.ADJOURNED})
 _EACH = frozenset({"Regeneration", "Exchange"})
 """Kinds of notes about numbers themselves: each is told with the numbers of its time."""
 _CORRECTION = "Correction"
+_NO_BRACKETS = str.maketrans("()", "[]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Note:
     last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
     anew. Where both are equal, nothing is left to tell. Those about numbers are told each by
     itself, and so are corrections of boards, unless one goes on from the boards of another.
+    ``reason`` is what the arbiter gave as one for the last of them.
     """
 
     kind: str
@@ -41,6 +44,13 @@ class Note:
     about: str = ""
     before: str = ""
     after: str = ""
+    reason: str = ""
+
+
+def reason_text(reason: str) -> str:
+    """A reason as it stands in a line: ASCII, with no bracket or arrow of its own; "" for none."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in ascii_text(reason))
+    return " ".join(plain.translate(_NO_BRACKETS).replace("=>", "->").split())
 
 
 def player_text(player: int) -> str:
@@ -113,4 +123,6 @@ def _line(note: Note, tpns: Mapping[int, int]) -> str:
     text = f"{about.lstrip()}{change}".strip()
     for own, tpn in tpns.items():
         text = text.replace(player_text(own), str(tpn))
-    return f"{note.kind} @ Round {note.round}: {text}"
+    reason = reason_text(note.reason)
+    said = f"{text} ({reason})" if reason else text
+    return f"{note.kind} @ Round {note.round}: {said}"
