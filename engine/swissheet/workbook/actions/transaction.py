@@ -383,6 +383,11 @@ class Transaction:
             ),
         )
 
+    def conclude_as_typed(self, what: str) -> Outcome:
+        """The same for cells that stand as people typed them: what waits for an answer is said."""
+        after = read(self.book)
+        return self.conclude(with_changes(after, with_log(notice(after), self.book)), what)
+
 
 _ACTS = (PHASE_KEY, PUBLISHED_KEY)
 """Hidden texts that only the arbiter's own act changes."""

@@ -21,7 +21,6 @@ from swissheet.workbook.history.changes import changed_since
 from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.history.steps import Step, steps
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
 
 __all__ = ["require_unchanged", "undo"]
 
@@ -87,7 +86,7 @@ def undo(
         what = _what(wanted, work.language)
         work.record(what, round_=round_ or wanted[-1].round)
         work.save()
-        outcome = work.conclude(read(work.book), what)
+        outcome = work.conclude_as_typed(what)
     changes = [change for step in wanted for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
         show_latest(work.book, outcome.tournament)
