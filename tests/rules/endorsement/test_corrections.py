@@ -119,6 +119,28 @@ def test_the_command_asks_as_typing_does(begin_file: Begin) -> None:
     assert (play.boards(1)[at - 1][2], notes(play)) == ("1-0", [])
 
 
+@pytest.mark.parametrize("colours", [(), ("--colours",)])
+def test_the_reason_stands_in_the_line(begin_file: Begin, colours: tuple[str, ...]) -> None:
+    """In ASCII, on one line, in brackets; the line is read again as it was without it."""
+    play = begin_file(Start("P2"))
+    at = board_with(play, 1, "1-0")
+    where = ("--round", "1", "--board", str(at), "--result", "1/2", *colours)
+    command = ("correct", *where, "--reason", "Schläge (g7) =>\nRunde 1: 1-0 <3>")
+    said = [change["line"] for change in changes(refused(play, *command))]
+    assert all(line.endswith(" (Schlage [g7] -> Runde 1: 1-0 <3>)") for line in said)
+    answered(play, *command)
+    assert notes(play) == said
+    assert len(said) == 1 + len(colours)
+    codes_ = [issue["code"] for issue in play.do("check", "--json").document["issues"]]
+    assert "paired-otherwise" not in codes_
+    out = play.path.with_suffix(".open.trf")
+    assert call("verify", out).out.splitlines()[-1].endswith(" 0 differ")
+    later = "1-0" if colours else "0-1"
+    play.board(1, at, result=later)
+    answered(play, *COUNTED)
+    assert notes(play)[-1].endswith(f" => {later}")
+
+
 def test_two_corrections_are_two_questions_and_two_lines(begin_file: Begin) -> None:
     """Case 28."""
     play = begin_file(Start("P2"))
@@ -160,6 +182,7 @@ def test_a_closed_round_is_corrected_in_the_report_alone(begin_file: Begin) -> N
     assert (standings(play), play.boards(1)) == (table, boards)
     assert notes(play) == [
         f"### Rating correction @ Round 1: {pair}: 1-0 => 0-1 (pairings and standings used 1-0)"
+        " (score sheet)"
     ]
     report = rows_001(play.report())
     assert (before[white][98], before[black][98]) == ("1", "0")

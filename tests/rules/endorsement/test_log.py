@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from support.commands import call
@@ -349,6 +350,58 @@ def test_nothing_is_put_back_where_nothing_was_changed(begin_file: Begin) -> Non
     play = begin_file(Start("R2"))
     done = play.do("put-back")
     assert (done.code, done.changed) == (3, False)
+
+
+def without_log(play: ByCommand) -> None:
+    """The sheet is deleted, as a person deletes one."""
+    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book.remove(next(s for s in book.worksheets if layout.Sheet.HISTORY.table in s.tables))
+    book.save(play.path)
+
+
+@pytest.mark.parametrize("action", ["standings", "pair", "undo"])
+def test_a_log_that_was_deleted_comes_back(action: str, begin_file: Begin) -> None:
+    """Case 70: told once; the sheet is made anew, with its rows, and goes on."""
+    play = begin_file(Start("R2"))
+    assert play.do("standings").code == 0
+    before = logged(play)
+    without_log(play)
+    checked = play.do("check", "--json")
+    (found,) = [i for i in checked.document["issues"] if i["code"] == "history"]
+    assert (found["level"], "'tblHistory'" in found["found"]) == (2, True)
+    done = play.do(action)
+    assert done.code == 0, done.said
+    if action != "undo":
+        assert "note HISTORY" in done.said
+    assert logged(play)[-len(before) :] == before
+    assert "Log" in play.cells
+    assert sum(what.startswith("HISTORY, told") for what in logged(play)) == 1
+    assert play.do("standings").code == 0
+    assert sum(what.startswith("HISTORY, told") for what in logged(play)) == 1
+    assert "history" not in play.do("check", "--json").out
+    times = [str(row["when"]) for row in play.history]
+    assert times == sorted(times, reverse=True)
+    assert all(time.startswith("20") for time in times)
+
+
+def test_a_refused_action_makes_no_log(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    without_log(play)
+    play.setting("rounds_total", 7)
+    before = play.data
+    assert (play.do("pair").code, play.data) == (3, before)
+
+
+def test_a_time_without_its_format_is_no_change(begin_file: Begin) -> None:
+    play = begin_file(Start("R2"))
+    of_the_log(
+        play,
+        lambda rows: [
+            [f"{rows[0][0]:%Y-%m-%d %H:%M:%S}", *rows[0][1:]],
+            *rows[1:],
+        ],
+    )
+    assert "HISTORY" not in play.do("standings").said
 
 
 def test_a_row_nobody_made_goes(begin_file: Begin) -> None:

@@ -178,6 +178,103 @@ def test_an_adjourned_game_was_a_draw_when_the_next_round_was_paired(begin_file:
     assert not told(play)
 
 
+def test_an_adjourned_game_was_a_draw_for_every_round_until_it_was_decided(
+    begin_file: Begin,
+) -> None:
+    """The line tells it, also to a program that keeps no other of our lines."""
+    play = begin_file(Start("R1"))
+    play.board(1, 1, result="*")
+    assert play.do("pair").code == 0
+    play.fill(2)
+    assert play.do("pair").code == 0
+    play.board(1, 1, result="0")
+    found = play.do("standings", "--json").document["error"]["changes"]
+    assert found[0]["wanted"].startswith("Rounds 2, 3 were paired with a draw in this game")
+    assert not told(play)
+    accepted(play, "standings", "--after", "1")
+    assert not told(play)
+    out = play.path.with_suffix(".other.trf")
+    lines = [line for line in play.report().splitlines() if not line.startswith("### swissheet")]
+    assert "### Adjournment @ Round 1: 1-5 0-1" in lines
+    for kept, differ in ((lines, 0), ([x for x in lines if "Adjournment" not in x], 1)):
+        out.write_text("\n".join([*kept, ""]), "utf-8")
+        assert call("verify", out).out.splitlines()[-1].endswith(f" {differ} differ")
+
+
+@pytest.mark.parametrize("board", [1, 2, 3, 4])
+@pytest.mark.parametrize("entered", [False, True])
+def test_a_game_adjourned_after_the_next_pairing_was_no_draw_for_it(
+    begin_file: Begin, board: int, entered: bool
+) -> None:
+    """C.04.2 (2026-02) 3.1, 4.3: that pairing knew a result, so the decision corrects it."""
+    play = begin_file(Start("P2"))
+    before = {"1-0": "1-0", "0-1": "0-1"}.get(str(play.boards(1)[board - 1][2]), "1/2-1/2")
+    play.board(1, board, result="*")
+    assert not told(play)
+    accepted(play, "standings", "--after", "1")
+    pair_ = play.notes[0].split(": ")[1]
+    assert play.notes == [f"### Correction @ Round 1: {pair_}: {before} => *"]
+    assert not told(play)
+    for result in [*sorted({"0-1", "1/2-1/2", "1-0"} - {before}), before]:
+        if entered:
+            where = ("--round", "1", "--board", str(board), "--result", result)
+            accepted(play, "correct", *where)
+        else:
+            play.board(1, board, result=result)
+            assert not told(play)
+            assert "adjourned-result" not in codes(play)
+            accepted(play, "standings", "--after", "1")
+        line = f"### Correction @ Round 1: {pair_}: {before} => {result}"
+        assert play.notes == ([line] if result != before else [])
+        assert not told(play)
+        assert verified(play).endswith(" 0 differ")
+
+
+@pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2"])
+def test_only_the_rounds_paired_meanwhile_are_said_to_know_a_draw(
+    begin_file: Begin, result: str
+) -> None:
+    play = begin_file(Start("P2"))
+    play.board(1, 2, result="*")
+    accepted(play, "standings", "--after", "1")
+    play.fill(2)
+    assert play.do("pair").code == 0
+    play.board(1, 2, result=result)
+    (found,) = play.do("standings", "--json").document["error"]["changes"]
+    drawn = result == "1/2-1/2"
+    assert found["code"] == ("CORRECTION" if drawn else "ADJOURNED-RESULT")
+    assert drawn or found["wanted"].startswith("Round 3 was paired with a draw in this game")
+    assert drawn or "stays as it is" in found["wanted"]
+    assert not told(play)
+    accepted(play, "standings", "--after", "1")
+    assert not told(play)
+    assert verified(play).endswith(" 0 differ")
+
+
+def many_corrected(play: ByCommand) -> None:
+    for board in range(1, 21):
+        corrected(play, 1, board)
+
+
+def colours_turned(play: ByCommand) -> None:
+    for board in range(1, 9):
+        play.swap(1, (board, "white"), (board, "black"))
+
+
+@pytest.mark.parametrize("act", [many_corrected, colours_turned])
+def test_what_waits_for_an_answer_was_known_to_no_round(
+    begin_file: Begin, act: Callable[[ByCommand], None]
+) -> None:
+    """However much was typed: a round is paired again from what was answered."""
+    play = begin_file(Start("P2", players=40))
+    act(play)
+    assert codes(play).count("correction") >= 8
+    assert not told(play)
+    accepted(play, "standings", "--after", "1")
+    assert not told(play)
+    assert verified(play).endswith(" 0 differ")
+
+
 def test_numbers_given_anew_are_not_those_the_rounds_were_paired_by(begin_file: Begin) -> None:
     """C.04.2 (2026-02) 2.3: numbers move, pairings that were made stay."""
     play = begin_file(Start("R2"))

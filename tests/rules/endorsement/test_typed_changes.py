@@ -330,3 +330,38 @@ def test_undo_takes_the_change_back_with_the_action(how: str, begin_file: Begin)
     now = {title: found for title, found in play.cells.items() if title.startswith("Round")}
     assert now == cells
     assert play.do("standings", "--after", "1").code == 0
+
+
+def status(play: ByCommand) -> str:
+    """The line of the first sheet that says what is next."""
+    place = play.book.place("sw_status")
+    assert place is not None
+    return str(play.book.read_range(place.sheet, place.ref).rows[0][0])
+
+
+def checks(play: ByCommand) -> list[object]:
+    return [row["found"] for row in play.rows(layout.Sheet.CHECKS.table)]
+
+
+@pytest.mark.parametrize("round_", [1, 2])
+def test_the_first_sheet_tells_of_a_change_that_is_given_back(
+    begin_file: Begin, round_: int
+) -> None:
+    """As ``check`` does; the change waits for its answer again."""
+    play = begin_file(Start("P3"))
+    play.board(round_, 1, result=other(result_of(play, round_, 1)))
+    play.do("check")
+    told, listed = status(play), checks(play)
+    assert play.do("undo").code == 0
+    assert status(play) != told
+    assert play.do("redo").code == 0
+    assert (status(play), checks(play)) == (told, listed)
+
+
+def test_what_is_not_put_back_still_waits(begin_file: Begin) -> None:
+    play = begin_file(Start("P2"))
+    play.board(1, 1, result=other(result_of(play, 1, 1)))
+    play.setting("rounds_total", 7)
+    assert play.do("put-back", "--code", "ROUNDS").code == 0
+    assert "answer: 1." in status(play)
+    assert len([text for text in checks(play) if "became" in str(text)]) == 1

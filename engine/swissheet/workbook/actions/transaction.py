@@ -70,6 +70,7 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import PUBLISHED
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
+from swissheet.workbook.integrity.never_drawn import never_drawn
 from swissheet.workbook.integrity.noticing import RECORD_LOST, Noticed, notice
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
@@ -112,9 +113,8 @@ def begin(
     """
     book = remembering(book)
     reading = _with_own_records(read(book))
-    noticed = with_log(notice(reading), book)
-    reading = rulings_apart(reading, noticed)
-    found = noticed
+    noticed = found = with_log(notice(reading), book)
+    reading = never_drawn(rulings_apart(reading, noticed), noticed)
     if not any_state:
         found = _passed(book, reading, noticed, answers, asks_later=asks_later, also=also)
     reason = reason_of(answers)
@@ -263,12 +263,12 @@ class Transaction:
         """
         reading = read(self.book)
         sound(reading)
-        self.reading = rulings_apart(reading, self.noticed)
+        self.reading = never_drawn(rulings_apart(reading, self.noticed), self.noticed)
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
         """What the action does is an event of its own: told, kept, and a line of the report."""
         record = recorded(
-            [Event(issue, (), round_, note)],
+            [Event(issue, (), round_, replace(note, reason=reason))],
             WAS_TOLD,
             when=self._when,
             who=self._who,
@@ -284,18 +284,22 @@ class Transaction:
         """
         reading = _with_own_records(read(self.book))
         noticed = with_log(notice(reading), self.book)
-        self.reading = rulings_apart(reading, noticed)
+        self.reading = never_drawn(rulings_apart(reading, noticed), noticed)
         self.noticed = self._noticed_first = _passed(
             self.book, self.reading, noticed, answers, asks_later=False, also=also
         )
         self._reason = reason_of(answers)
 
-    def ask(self, answers: frozenset[str]) -> None:
+    def ask(
+        self, answers: frozenset[str], also: Callable[[Noticed], Noticed] | None = None
+    ) -> None:
         """What was written so far is graded as if people had typed it, with what they typed.
 
+        Args:   also: what the action has to say of it.
         Raises: ChangesError: it is forbidden or waits for an answer. RulesError: no reason given.
         """
         after = with_log(notice(read(self.book)), self.book)
+        after = also(after) if also is not None else after
         after.ask(answers)
         require_reason(after, answers)
         self._reason = reason_of(answers)
@@ -408,7 +412,7 @@ class Transaction:
         own = self._own_records()
         for event in own:
             if event.code == HISTORY:
-                log_put_back(self._log, self._before.documents)
+                log_put_back(self._log, self._before.documents, self.language)
         for event in own:
             self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
 
@@ -436,6 +440,11 @@ class Transaction:
                 *(issue for _, issue in self._told),
             ),
         )
+
+    def conclude_as_typed(self, what: str) -> Outcome:
+        """The same for cells that stand as people typed them: what waits for an answer is said."""
+        after = read(self.book)
+        return self.conclude(with_changes(after, with_log(notice(after), self.book)), what)
 
 
 _OWN = frozenset({HISTORY, RECORD_LOST})

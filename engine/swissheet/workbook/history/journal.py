@@ -9,6 +9,7 @@ import datetime as dt
 import json
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from swissheet.formats.converter import Converter
@@ -61,7 +62,7 @@ def lines_of(found: View | None) -> list[HistoryEntry]:
         when, round_ = found.value(row, "when"), found.text(row, "round")
         lines.append(
             HistoryEntry(
-                when if isinstance(when, dt.datetime) else None,
+                _time(when),
                 found.text(row, "who"),
                 found.text(row, "action"),
                 int(round_) if round_.isdigit() else 0,
@@ -69,6 +70,21 @@ def lines_of(found: View | None) -> list[HistoryEntry]:
             )
         )
     return lines
+
+
+_EPOCH = dt.datetime(1899, 12, 30)
+
+
+def _time(value: Value) -> dt.datetime | None:
+    """The time in a cell, also where its format makes it a number or it is a text."""
+    if isinstance(value, dt.datetime):
+        return value
+    with suppress(ValueError, OverflowError):
+        if isinstance(value, str):
+            return dt.datetime.fromisoformat(value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return _EPOCH + dt.timedelta(days=value)
+    return None
 
 
 _CONVERTER = Converter(in_rows={HistoryEntry}, strict=False, directed=True)
@@ -107,11 +123,13 @@ def lost_lines(
 
 def _to_the_second(line: HistoryEntry) -> HistoryEntry:
     """The line with a time that every program brings back as it was."""
-    if line.when is None:
-        return line
-    second = dt.timedelta(seconds=line.when.microsecond >= 500_000)
-    when = line.when.replace(microsecond=0)
-    return replace(line, when=when + second if when < dt.datetime.max - second else when)
+    return line if line.when is None else replace(line, when=_rounded(line.when))
+
+
+def _rounded(time: dt.datetime) -> dt.datetime:
+    second = dt.timedelta(seconds=time.microsecond >= 500_000)
+    when = time.replace(microsecond=0)
+    return when + second if when < dt.datetime.max - second else when
 
 
 def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
@@ -147,7 +165,20 @@ def _write(
             for row in range(len(found.rows))
             if not found.blank(row, keys)
         ]
-    changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)
+    headers = [found.header(key) for key in keys]
+    changes.set_rows(found.table.name, headers, rows)
+    if "when" not in keys:
+        return
+    # A sheet that was made anew has no format of times everywhere: there they are texts.
+    there, at = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS), keys.index("when")
+    as_texts = [[*row] for row in rows]
+    for number, row in enumerate(as_texts):
+        when = _time(row[at])
+        held = there.value(number, "when") if there is not None else None
+        if when is not None and not isinstance(held, dt.datetime):
+            row[at] = f"{_rounded(when):%Y-%m-%d %H:%M:%S}"
+    if as_texts != rows:
+        changes.set_rows(found.table.name, headers, as_texts)
 
 
 def _cells(entry: HistoryEntry) -> dict[str, Value]:

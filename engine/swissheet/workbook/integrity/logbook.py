@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, Severity
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.history.journal import (
     LOG_KEY,
@@ -22,7 +22,8 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import cell_text
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.tables.view import View, title_of, view
+from swissheet.workbook.writing.copied_sheet import copied_sheet
 
 __all__ = ["HISTORY", "log_changed", "log_put_back"]
 
@@ -34,13 +35,24 @@ _LETTERS = 60
 
 
 def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
-    """What people changed in the Log; None where nothing, where no Log is, or none is known.
+    """What people changed in the Log; None where nothing, or where none is known.
 
     Args: documents: the hidden texts of the workbook.
     """
-    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
-    if found is None or not documents.get(LOG_KEY):
+    if not documents.get(LOG_KEY):
         return None
+    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is None:
+        return Event(
+            Issue(
+                Severity.NOTICE,
+                "changes.history.gone",
+                Place(sheet=title_of(book, Sheet.HISTORY) or ""),
+                params={"table": Sheet.HISTORY.table},
+                level=TOLD,
+            ),
+            (),
+        )
     place = Place(sheet=found.table.sheet)
     try:
         kept = load_log(documents[LOG_KEY])
@@ -78,9 +90,19 @@ def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
     return Event(issue, ())
 
 
-def log_put_back(changes: Changes, documents: Mapping[str, str]) -> None:
-    """The Log has the lines that are kept, and no others; its table ends below the last one."""
-    found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+def log_put_back(changes: Changes, documents: Mapping[str, str], lang: str) -> None:
+    """The Log has the lines that are kept, and no others; its table ends below the last one.
+
+    It is made anew where it is gone.
+    Args: lang: of the headings of a new one.
+    """
+    book = changes.book
+    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is None:
+        copied_sheet(book, Sheet.HISTORY, layout.HISTORY_COLUMNS, lang, visible=True)
+        note = language.text("note.history", lang)
+        changes.set_named(layout.note_name(Sheet.HISTORY.defined_name), note)
+        found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     try:
         kept = load_log(documents.get(LOG_KEY, ""))
     except InputError:

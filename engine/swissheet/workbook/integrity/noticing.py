@@ -15,6 +15,7 @@ from swissheet.workbook.integrity.asking.events import (
     CONFIRMED,
     EVENTS_KEY,
     EventRecord,
+    adjourned_later,
     dump_events,
     load_events,
     note_lines,
@@ -58,7 +59,9 @@ def notice(reading: Reading) -> Noticed:
     if reading.recorded is None:
         return Noticed(reading, None, (*_without_state(reading), *lost))
     comparison = compare(reading, reading.recorded)
-    return Noticed(reading, comparison, (*graded(comparison, reading), *lost))
+    known = load_events(reading.documents.get(EVENTS_KEY, ""))
+    events = graded(comparison, reading, adjourned_later(known))
+    return Noticed(reading, comparison, (*events, *lost))
 
 
 def _without_state(reading: Reading) -> list[Event]:
@@ -107,6 +110,23 @@ class Noticed:
     def with_events(self, events: Iterable[Event]) -> Noticed:
         """The same with what an action found itself."""
         return replace(self, events=(*self.events, *events))
+
+    def with_reason(self, round_: int, players: frozenset[int], reason: str) -> Noticed:
+        """The same with a reason in the lines about the game of two players.
+
+        Args: players: by their own numbers.
+        """
+
+        def about(event: Event) -> bool:
+            return any(d.round == round_ and {*d.players} == players for d in event.differences)
+
+        events = tuple(
+            replace(event, note=replace(event.note, reason=reason))
+            if event.note is not None and about(event)
+            else event
+            for event in self.events
+        )
+        return replace(self, events=events)
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
@@ -197,8 +217,15 @@ class Noticed:
         """
         found = [event for event in self.events if event.level >= ASKED]
         new = recorded(found, CONFIRMED, when=when, who=who, action=action)
-        with_reason = [replace(e, reason=reason) if e.code == PUBLISHED else e for e in new]
-        return _grown(documents, with_reason)
+        return _grown(
+            documents,
+            [
+                replace(e, reason=reason)
+                if e.code == PUBLISHED or (e.note is not None and e.note.reason)
+                else e
+                for e in new
+            ],
+        )
 
     @property
     def published_by_hand(self) -> Event | None:
@@ -211,13 +238,14 @@ class Noticed:
 
     @property
     def lines_one_by_one(self) -> list[str]:
-        """A line for each event kept so far, and for each that waits, in their order."""
-        notes = [kept.note for kept in self._known] + [event.note for event in self.events]
+        """A line for each event kept so far, in their order; with the numbers of then."""
+        then = self.comparison.then if self.comparison is not None else {}
+        tpns = {own: item.player.tpn for own, item in then.items()} or self._tpns
         return [
             f"### {line}"
-            for note in notes
-            if note is not None
-            for line in written([note], self._tpns)
+            for kept in self._known
+            if kept.note is not None
+            for line in written([kept.note], tpns)
         ]
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import Issue, ModelError, Place, Severity
 from swissheet.model import System, Tournament
 from swissheet.pairing import AVAILABLE
 from swissheet.pairing.acceleration_texts import texts_of
@@ -44,7 +44,8 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
     """The rounds of a workbook that the rules pair otherwise, where no line tells why.
 
     Nothing where something is wrong in the sheets, or was changed that must not be: that comes
-    first. A round that is open for pairing by hand is compared when that ends.
+    first. A round that is open for pairing by hand is compared when that ends. What people changed
+    since the last action counts for no round that was paired before, confirmed or not.
 
     Warnings: nobody can answer for a pairing made long ago, and nothing was changed that could be
     put back.
@@ -57,6 +58,12 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
         return []
     if any(issue.severity is Severity.ERROR for issue in reading.issues):
         return []
+    comparison = noticed.comparison
+    if comparison is not None and comparison.differences:
+        try:
+            tournament = comparison.recorded.tournament
+        except ModelError:
+            return []
     lines = [record.text for record in tournament.foreign]
     found = rechecked(texts_of(tournament), [*lines, *noticed.lines_one_by_one])
     opened = {event.round for event in noticed.events if event.code in OPENING}
@@ -94,5 +101,6 @@ def _place(found: Difference, reading: Reading) -> Place:
     """The first board that differs."""
     assert reading.tournament is not None
     games = reading.tournament.round(found.round).games
-    at = [n for n, game in enumerate(games, start=1) if (game.white, game.black) in found.recorded]
+    players = {frozenset(board) for board in found.recorded}
+    at = [n for n, game in enumerate(games, start=1) if {game.white, game.black} in players]
     return reading.places.board(found.round, at[0] if at else 1, "white_tpn")

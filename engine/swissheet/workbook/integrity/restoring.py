@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from swissheet.notation import format_result
 from swissheet.workbook import language
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.state.boards import same_rows_then
 from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.state.recorded import round_cells
-from swissheet.workbook.integrity.state.typed import same_rows_then
 from swissheet.workbook.layout import round_table
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
@@ -113,19 +114,27 @@ def _round(
     at = [SEAT_KEYS.index(key) for key in known.columns]
     same = same_rows_then(were, now)
     wanted = {board.row for item in found for board in item.were}
-    results = {
-        board.row
-        for item in found
-        for board in item.were
-        if item.what is What.RESULT or not board.black
-    }
+    results = {item.were[0].row: item.were[0] for item in found if item.what is What.RESULT}
+    seats = [item for item in found if item.what is not What.RESULT]
+    moved = {board.row for item in seats for board in item.were}
+    byes = {board.row for item in seats for board in item.were if not board.black}
     touched = {board.row for item in found for board in item.are}
+    moved_now = {board.row for item in seats for board in item.are}
     cells: dict[tuple[int, str], Value] = {}
     for row, line in same.items():
-        if line in wanted or row in touched:
+        as_then = were[line]
+        if line in moved or row in moved_now:
+            keep = line not in byes and _pair(now[row]) == _pair(as_then)
             for key in known.columns:
-                if key != "result" or line in results or _pair(now[row]) != _pair(were[line]):
-                    cells[row, key] = were[line][SEAT_KEYS.index(key)]
+                if key != "result" or line in results or not keep:
+                    cells[row, key] = as_then[SEAT_KEYS.index(key)]
+        elif line in results:
+            turned = _white(now[row]) != _white(as_then) and _pair(now[row]) == _pair(as_then)
+            cells[row, "result"] = (
+                format_result(*results[line].results)
+                if turned
+                else as_then[SEAT_KEYS.index("result")]
+            )
     changes.set_cells(known, cells)
     gone = [now[row] for row in touched if row not in same]
     lost = [were[line] for line in wanted if line not in set(same.values())]
@@ -134,6 +143,10 @@ def _round(
         [tuple(row[i] for i in at) for row in gone],
         [tuple(row[i] for i in at) for row in lost],
     )
+
+
+def _white(cells: tuple[Value, ...]) -> str:
+    return text_of(cells[SEAT_KEYS.index("white_tpn")])
 
 
 def _pair(cells: tuple[Value, ...]) -> frozenset[str]:

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from swissheet.model import Tournament
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Kept, KeptPlayer
 from swissheet.workbook.hidden.state import SEAT_KEYS, Cells, State
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Row, Table, Value, same_rows
+from swissheet.workbook.reading.assembly import assemble
 from swissheet.workbook.reading.identity import another, who_is_who
 from swissheet.workbook.reading.players import PlayerRow, names_of, read_players
 from swissheet.workbook.reading.rounds import Roster, RoundSheet, read_round
@@ -104,6 +106,15 @@ class Recorded:
         """The last round that was paired."""
         numbers = range(len(self.state.rounds), 0, -1)
         return next((number for number in numbers if self.round(number).paired), 0)
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament as it was.
+
+        Raises: ModelError: the state contradicts itself.
+        """
+        sheets = {number: self.round(number) for number in range(1, self.last_paired + 1)}
+        return assemble(self.settings, self.players, sheets, self.kept, {})
 
     def ids_here(self, found: View) -> dict[int, int] | None:
         """The own numbers by row of a list that holds quite what it did; None of another."""

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from swissheet.corrections import ChangedValue, Followed, PairedAgain, Seat, Window
-from swissheet.errors import InputError
 from swissheet.model import Bye, Colour, Game, Tournament
 from swissheet.notation import format_result
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.layout import CORRECTION_COLUMNS, CORRECTIONS, Sheet
-from swissheet.workbook.port.book import Area, Book, Value
+from swissheet.workbook.layout import CORRECTION_COLUMNS, CORRECTIONS
+from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.settings import points_value
-from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.writing.copied_sheet import copied_sheet
 from swissheet.workbook.writing.standings import shown, write_table
 
 __all__ = ["Chosen", "WrongGame", "write_correction"]
@@ -60,7 +59,7 @@ def write_correction(changes: Changes, wrong: WrongGame, lang: str) -> str:
     """
     book = changes.book
     if CORRECTIONS.table not in book.tables():
-        _make(book, lang)
+        copied_sheet(book, CORRECTIONS, CORRECTION_COLUMNS, lang, visible=False)
     headers = [language.text(f"column.{key}", lang) for key in CORRECTION_COLUMNS]
     lines = list(_lines(wrong, lang))
     rows = [[line.get(key) for key in CORRECTION_COLUMNS] for line in lines]
@@ -69,29 +68,6 @@ def write_correction(changes: Changes, wrong: WrongGame, lang: str) -> str:
     changes.set_named(layout.note_name(CORRECTIONS.defined_name), note)
     changes.show(CORRECTIONS.table, True)
     return book.tables()[CORRECTIONS.table].sheet
-
-
-def _make(book: Book, lang: str) -> None:
-    """A copy of the sheet that explains tie-breaks, or of the standings where there is none."""
-    pattern = next((s for s in (Sheet.EXPLAIN, Sheet.STANDINGS) if s.table in book.tables()), None)
-    if pattern is None:
-        raise InputError("writing.table-missing", table=Sheet.STANDINGS.table)
-    there = book.tables()[pattern.table].sheet
-    name = language.text(f"sheet.{CORRECTIONS.key}", lang)
-    taken = {info.title.casefold() for info in book.sheets()}
-    titles = (name, *(f"{name} {n}" for n in range(2, len(taken) + 3)))
-    title = next(t for t in titles if t.casefold() not in taken)
-    book.copy_sheet(there, title, {pattern.table: CORRECTIONS.table}, visible=False)
-    book.write_rows(CORRECTIONS.table, book.tables()[CORRECTIONS.table].headers, [])
-    book.set_headers(
-        CORRECTIONS.table, [language.text(f"column.{key}", lang) for key in CORRECTION_COLUMNS]
-    )
-    book.set_cells(title, {"A2": name})
-    book.set_name(CORRECTIONS.defined_name, Area(title, "A1"), hidden=True)
-    note = book.place(layout.note_name(pattern.defined_name))
-    if note is not None and note.sheet == title_of(book, pattern):
-        note_name = layout.note_name(CORRECTIONS.defined_name)
-        book.set_name(note_name, Area(title, note.ref), hidden=True)
 
 
 def _lines(wrong: WrongGame, lang: str) -> Iterator[Line]:

@@ -17,6 +17,7 @@ from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.integrity.asking.rating import corrections_of, rating_note
 from swissheet.workbook.integrity.lines.notes import result_text
+from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.state.differences import Board
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.port.cached_book import remembering
@@ -47,7 +48,7 @@ def correct(
     Args:   board: as the sheet of the round numbers it.
             result: as one types it, that of White first; White of the true game with ``colours``.
             colours: were the other way round.
-            reason: for the Log and the sheet Corrections.
+            reason: for the Log, the sheet Corrections and the line of the report.
             what_if: only tell on the sheet Corrections what would follow; round, board and result
             may be left out where a change of one waits for an answer.
     Raises: ChangesError: it waits for an answer. RulesError: no such board, or nothing to correct.
@@ -62,7 +63,8 @@ def correct(
     reading = read(book)
     tournament = sound(reading)
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
-    signed = _Signed(when, who, Answers(answers, reason or reason_of(answers)), reason or "")
+    given = Answers(answers, reason or reason_of(answers))
+    signed = _Signed(when, who, given, given.reason)
     if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
         return _as_typed(book, wrong, signed)
     return _for_the_report(book, wrong, signed)
@@ -86,11 +88,18 @@ def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
     """The cells hold what one would type, and it is asked about as if somebody had."""
     with signed.begin(book, asks_later=True) as work:
         work.changes.set_cells(work.reading.rounds[wrong.round].view, _cells(wrong))
-        work.ask(signed.answers)
+        work.ask(signed.answers, lambda noticed: _with_reason(noticed, wrong, signed.reason))
         work.read_again()
         meant = work.tournament
         work.write(meant)
         return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
+
+
+def _with_reason(noticed: Noticed, wrong: Wrong, reason: str) -> Noticed:
+    """What is said of the game has its reason."""
+    own = noticed.own_numbers
+    players = frozenset((own[wrong.used.white], own[wrong.used.black]))
+    return noticed.with_reason(wrong.round, players, reason)
 
 
 def _cells(wrong: Wrong) -> dict[tuple[int, str], Value]:

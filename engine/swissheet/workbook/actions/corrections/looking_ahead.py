@@ -59,7 +59,8 @@ class _Looked:
         self.tpns = {noticed.ids[item.row]: item.player.tpn for item in reading.players}
         self.own = {tpn: own for own, tpn in self.tpns.items()}
         self.recorded, self.now = now, now
-        for found in self._changed():
+        # A result that changed with the colours was that of the board as it is turned now.
+        for found in reversed(self._changed()):
             self.recorded = with_game(self.recorded, found.round, self._game(found.were[0]))
 
     def _changed(self) -> list[Difference]:

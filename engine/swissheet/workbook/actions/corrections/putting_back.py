@@ -55,7 +55,7 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
         events = [question.event for question in chosen(asked, typed)]
         _restore(work, events, when, who)
         what = counted(len(events), "change")
-        outcome = work.conclude(read(work.book), what)
+        outcome = work.conclude_as_typed(what)
     message = text("box.put_back", work.language, count=len(events))
     return replace(outcome, summary=f"Put back: {what}.", message=message)
 

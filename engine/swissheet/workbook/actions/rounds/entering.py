@@ -41,6 +41,8 @@ def enter_results(
             work.changes.set_cells(sheet.view, {cell: format_result(*result)})
         # Before the rest is written: numbers that move with a late entry are nobody's typing.
         work.ask(answers)
+        work.read_again()
+        meant = work.tournament
         work.write(meant)
         what = ", ".join(f"board {board}: {text}" for board, text in results.items())
         return work.commit(meant, what[:_LETTERS_AT_MOST], round_=round_)

@@ -19,12 +19,14 @@ from swissheet.workbook.history.steps import (
     steps,
     undone_steps,
 )
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed, notice
+from swissheet.workbook.integrity.state.differences import What
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 
-__all__ = ["Known", "Next", "called", "known_steps", "said_of", "what_next"]
+__all__ = ["Known", "Next", "called", "deleted", "known_steps", "said_of", "what_next"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,11 @@ def _typed(noticed: Noticed) -> Step | None:
     return Step(TYPING, 0, what, typed, waiting=True) if typed else None
 
 
+def deleted(noticed: Noticed) -> list[Event]:
+    """Sheets of rounds that people deleted since the last action."""
+    return [e for e in noticed.events if any(d.what is What.ROUND for d in e.differences)]
+
+
 def what_next(book: Book) -> Next:
     """What undo and redo would do now: the step, who took it and when, and what would change.
 
@@ -89,7 +96,9 @@ def what_next(book: Book) -> Next:
     book = remembering(book)
     reading = read(book)
     noticed, lang = notice(reading), reading.settings.language
-    typed = _typed(noticed)
+    lost, typed = deleted(noticed), _typed(noticed)
+    if lost:
+        return Next(f"Undo takes back: {lost[0].issue.found}", "")
     if typed is not None:
         return Next("Undo takes back: " + said_of(book, typed, lang), "")
     last, undone = last_step(reading.documents), next_undone(reading.documents)

@@ -19,7 +19,6 @@ from swissheet.workbook.history.changes import on_rows_of_before, turned
 from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.history.steps import Step, next_undone
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
 
 __all__ = ["redo"]
 
@@ -53,7 +52,7 @@ def redo(
         what = _summed(given, work.language)
         work.record(what, round_=given[-1].round)
         work.save()
-        outcome = work.conclude(read(work.book), what)
+        outcome = work.conclude_as_typed(what)
     changes = [change for step in given for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
         show_latest(work.book, outcome.tournament)

@@ -12,7 +12,7 @@ from swissheet.words import counted
 from swissheet.workbook import layout
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.steps.foretelling import called, said_of
+from swissheet.workbook.actions.steps.foretelling import called, deleted, said_of
 from swissheet.workbook.actions.steps.turning import reverse
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST, log_name
@@ -20,8 +20,9 @@ from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import changed_since
 from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.history.steps import Step, steps
+from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
 
 __all__ = ["require_unchanged", "undo"]
 
@@ -64,8 +65,9 @@ def undo(
 ) -> Outcome:
     """The last step is taken back: its cells hold again what they held before it.
 
-    What people typed since the last action is a step of its own. Whatever is taken back can be
-    given back.
+    What people typed since the last action is a step of its own, and before that the sheet of a
+    round that they deleted: it comes back with what it held when swissheet last wrote it. Whatever
+    else is taken back can be given back.
 
     Args:   force: also where cells were typed into since; the last action and what was typed since
                 are taken back together.
@@ -75,6 +77,11 @@ def undo(
     Raises: RulesError: nothing to take back, or cells were changed since; the first one is named.
     """
     with begin(book, "undo", when, who, any_state=True) as work:
+        lost = deleted(work.noticed)
+        if lost and work.noticed.comparison is not None:
+            restore(work.changes, work.reading, work.noticed.comparison, lost)
+            if round_ is None and steps in (None, 1):
+                return _brought_back(work, lost)
         typed = work.typed_since()
         known = _known(work, typed)
         if round_ is not None:
@@ -87,12 +94,24 @@ def undo(
         what = _what(wanted, work.language)
         work.record(what, round_=round_ or wanted[-1].round)
         work.save()
-        outcome = work.conclude(read(work.book), what)
+        outcome = work.conclude_as_typed(what)
     changes = [change for step in wanted for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
         show_latest(work.book, outcome.tournament)
     summary = f"Taken back: {_summed(wanted, work.language)}."
     return replace(outcome, summary=summary, message=summary, told=tuple(told))
+
+
+def _brought_back(work: Transaction, lost: Sequence[Event]) -> Outcome:
+    """Only what was deleted comes back, and that is said."""
+    for event in lost:
+        work.record(f"{event.code}: {event.issue.found}", round_=event.round)
+    work.save()
+    what = counted(len(lost), "deletion")
+    outcome = work.conclude_as_typed(what)
+    summary = f"Taken back: {what}."
+    told = tuple(event.issue.found for event in lost)
+    return replace(outcome, summary=summary, message=summary, told=told)
 
 
 def _known(work: Transaction, typed: Step | None) -> Iterator[Step]:

@@ -16,12 +16,12 @@ No level depends on a setting, and none can be lowered. Sources: C.04.2 (2026-02
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.numbers import exchanges
 from swissheet.workbook.integrity.levels.people import PlayerRows
-from swissheet.workbook.integrity.levels.rounds import RoundRows
+from swissheet.workbook.integrity.levels.rounds import Corrected, RoundRows
 from swissheet.workbook.integrity.levels.settings import SettingRows
 from swissheet.workbook.integrity.state.differences import Comparison, Difference, What
 from swissheet.workbook.reading.reading import Reading
@@ -29,11 +29,16 @@ from swissheet.workbook.reading.reading import Reading
 __all__ = ["graded"]
 
 
-def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
-    """Every difference as an event, in the order of the sheets."""
+def graded(
+    comparison: Comparison, reading: Reading, adjourned_later: Set[Corrected] = frozenset()
+) -> tuple[Event, ...]:
+    """Every difference as an event, in the order of the sheets.
+
+    Args: adjourned_later: games that are adjourned by a correction.
+    """
     if not comparison.differences:
         return ()
-    table = _Table(comparison, reading)
+    table = _Table(comparison, reading, adjourned_later)
     by_hand = [found for found in comparison.differences if table.rounds.by_hand(found)]
     exchanged = {found: group for group in exchanges(comparison, reading) for found in group}
     events: list[Event] = []
@@ -50,9 +55,9 @@ def graded(comparison: Comparison, reading: Reading) -> tuple[Event, ...]:
 class _Table:
     """The table, applied to one workbook."""
 
-    def __init__(self, comparison: Comparison, reading: Reading):
+    def __init__(self, comparison: Comparison, reading: Reading, adjourned_later: Set[Corrected]):
         self.settings = SettingRows(comparison, reading)
-        self.rounds = RoundRows(comparison, reading)
+        self.rounds = RoundRows(comparison, reading, adjourned_later)
         self.players = PlayerRows(comparison, reading)
 
     def of(self, found: Difference) -> Iterator[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from swissheet.errors import Issue
@@ -16,14 +16,31 @@ from swissheet.workbook.integrity.levels.consequences import played_otherwise
 from swissheet.workbook.integrity.levels.event import Event, Rows, severity
 from swissheet.workbook.integrity.levels.published import by_hand, touches_boards
 from swissheet.workbook.integrity.lines.notes import Note, board_text, result_text
-from swissheet.workbook.integrity.state.differences import Board, Difference, What
+from swissheet.workbook.integrity.state.differences import Board, Comparison, Difference, What
+from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import text_of
 
-__all__ = ["RoundRows"]
+__all__ = ["Corrected", "RoundRows"]
+
+Corrected = tuple[int, frozenset[int]]
+"""A round, and the two players of a game in it by their own numbers."""
 
 
 class RoundRows(Rows):
-    """The rows of rounds."""
+    """The rows of rounds.
+
+    ``adjourned_later`` are games that a correction has made adjourned: the next round had been
+    paired from another result.
+    """
+
+    def __init__(
+        self,
+        comparison: Comparison,
+        reading: Reading,
+        adjourned_later: Set[Corrected] = frozenset(),
+    ):
+        super().__init__(comparison, reading)
+        self.adjourned_later = adjourned_later
 
     def of(self, found: Difference) -> Event:
         """The event of a change on the sheet of a round."""
@@ -59,7 +76,6 @@ class RoundRows(Rows):
     def _result(self, found: Difference) -> Event:
         """A result is free until the next pairing, then a correction: C.04.2 (2026-02) 3.1, 4.3."""
         (before,), (after,) = found.were, found.are
-        was, now = result_text(before.results), result_text(after.results)
         if found.round >= self.last:
             if self._was_final(found.round):
                 return self.event(2, "changes.final-result", found)
@@ -67,14 +83,25 @@ class RoundRows(Rows):
                 return self.event(2, "changes.result-by-ruling", found)
             return self.event(1, "changes.result", found)
         if Result.ADJOURNED in before.results:
-            if after.results == (Result.DRAW, Result.DRAW):
+            drawn = after.results == (Result.DRAW, Result.DRAW)
+            by_correction = (found.round, before.players) in self.adjourned_later
+            if drawn and not by_correction:
                 return self.event(1, "changes.result", found)
-            note = Note("Adjournment", found.round, board_text(before), after=now)
-            later = list(range(found.round + 1, self.last + 1))
-            return self.event(3, "changes.adjourned-result", found, note, rounds=later)
+            later = list(range(found.round + 1 + by_correction, self.last + 1))
+            if later and not drawn:
+                note = Note(
+                    "Adjournment", found.round, board_text(before), after=result_text(after.results)
+                )
+                return self.event(3, "changes.adjourned-result", found, note, rounds=later)
+            return self._correction(found)
         # A result that is missing may come at any time; without it nothing is ever final.
         if found.round < self.last - 1 and Result.PENDING not in before.results:
             return self._closed_result(found, after)
+        return self._correction(found)
+
+    def _correction(self, found: Difference) -> Event:
+        (before,), (after,) = found.were, found.are
+        was, now = result_text(before.results), result_text(after.results)
         note = Note("Correction", found.round, board_text(before), was, now)
         event = self.event(3, "changes.correction", found, note, last=self.last)
         return replace(event, consequence=played_otherwise(before, after, found.place))

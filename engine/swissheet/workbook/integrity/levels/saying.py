@@ -33,6 +33,8 @@ class Saying:
             case What.RESULT:
                 (was,), (now,) = found.were, found.are
                 return _result(was), _result(now)
+            case What.COLOURS if _points_moved(found.were[0], found.are[0]):
+                return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self.boards, (found.were, found.are))
                 return were or "-", are or "-"
@@ -48,6 +50,9 @@ class Saying:
         if board.black:
             return f"{white} - {self._name(board.black)}"
         return f"{white} ({board.bye.value if board.bye else '?'})"
+
+    def _game(self, board: Board) -> str:
+        return f"{self._seat(board)} {result_text(board.results)}"
 
     def names(self, players: Sequence[int]) -> str:
         """Players by number and name."""
@@ -66,3 +71,8 @@ class Saying:
 def _result(board: Board) -> str:
     """A result as it is told: an empty cell is not an adjourned game."""
     return "-" if Result.PENDING in board.results else result_text(board.results)
+
+
+def _points_moved(one: Board, other: Board) -> bool:
+    """Whether White has what White had, and so each player what the other one had."""
+    return one.results == other.results != one.results[::-1]

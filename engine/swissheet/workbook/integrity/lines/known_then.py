@@ -1,10 +1,10 @@
 """What was known when a round was paired, as the lines of a report tell it.
 
-A result of the round before that was corrected later, and numbers that were given anew, are as they
-were. When a line came about is not said: a round that was paired after it was paired from what it
-says, so each is taken back in turn, the last one first.
+A result of the round before that was corrected later, a game that was adjourned, and numbers that
+were given anew, are as they were. When a line came about is not said: a round that was paired after
+it was paired from what it says, so each is taken back in turn, the last one first.
 
-Rule: C.04.2 (2026-02) 2.3, 4.3: a pairing that was made stays.
+Rule: C.04.2 (2026-02) 2.3, 3.1, 4.3: a pairing that was made stays.
 """
 
 from __future__ import annotations
@@ -26,14 +26,19 @@ __all__ = ["KnownThen"]
 _AT_MOST = 20
 """So many states of knowledge are tried; a file may say what it likes."""
 
-_CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): (.{1,4000})")
+_AT_ONCE = 4
+"""So many of them before one and the same change."""
+
+_CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): ([^(]{1,4000}?)(?: \(.{0,4000}\))?")
+_ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4}) .{1,4000}")
 _RESULT = re.compile(r"(\d{1,4})-(\d{1,4}): (\S+) => (\S+)")
 _BOARD, _BYE = re.compile(r"(\d{1,4})-(\d{1,4})"), re.compile(r"(\d{1,4})=([A-Z]{3})")
 _NUMBERS = re.compile(
     r"### (?:Regeneration|Exchange) @ Round (\d{1,3}): ([\d ]{1,4000}) => ([\d ]{1,4000})"
 )
 _RESULTS = {result_text(results): results for results in LEGAL_RESULTS}
-_RESULTS["*"] = (Result.PENDING, Result.PENDING)
+_RESULTS["*"] = (Result.ADJOURNED, Result.ADJOURNED)
+"""Nothing is paired from a game without any result."""
 _BYES = {bye.name: bye for bye in Bye}
 
 
@@ -72,9 +77,13 @@ class _Corrected:
         else:
             return
         for found in rounds:
-            all_rounds = list(known.tournament.rounds)
-            all_rounds[self.round - 1] = found
-            yield replace(known, tournament=replace(known.tournament, rounds=tuple(all_rounds)))
+            yield _with_round(known, found)
+
+
+def _with_round(known: AsKnown, found: Round) -> AsKnown:
+    rounds = list(known.tournament.rounds)
+    rounds[found.number - 1] = found
+    return replace(known, tournament=replace(known.tournament, rounds=tuple(rounds)))
 
 
 def _exchanged(text: str, then: Mapping[int, int] | None = None) -> tuple[_Seats, _Seats] | None:
@@ -107,7 +116,10 @@ def _with_result(made: Round, players: set[int], results: tuple[Result, Result])
     for at, game in enumerate(made.games):
         if {game.white, game.black} == players:
             was = replace(game, white_result=results[0], black_result=results[1])
-            yield replace(made, games=(*made.games[:at], was, *made.games[at + 1 :]))
+            # It may have been adjourned between the pairing and the correction, or only after it.
+            for until in {0, 0 if was.adjourned else was.adjourned_until}:
+                one = replace(was, adjourned_until=until)
+                yield replace(made, games=(*made.games[:at], one, *made.games[at + 1 :]))
 
 
 def _with_seats(made: Round, before: _Seats, after: _Seats) -> Iterator[Round]:
@@ -131,6 +143,24 @@ def _with_seats(made: Round, before: _Seats, after: _Seats) -> Iterator[Round]:
     with suppress(ModelError):
         for one in [[game] for game in turned] or [boards]:
             yield Round(made.number, (*games, *one), byes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """A game that was adjourned, and a draw for the pairing, until it was decided: 3.1."""
+
+    round: int
+    players: tuple[int, int]
+
+    def counts_for(self, number: int) -> bool:
+        return number > self.round
+
+    def undone(self, known: AsKnown) -> Iterator[AsKnown]:
+        then = {today: number for number, today in known.today.items()}
+        players = {then.get(tpn, tpn) for tpn in self.players}
+        made = known.tournament.round(self.round)
+        for found in _with_result(made, players, _RESULTS["*"]):
+            yield _with_round(known, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +206,14 @@ def _with_fewer_rulings(states: Sequence[AsKnown]) -> Iterator[AsKnown]:
             yield replace(state, tournament=replace(then, adjustments=then.adjustments[:left]))
 
 
+def _alike(undone: Sequence[Sequence[AsKnown]]) -> list[AsKnown]:
+    """What may have been before a change; where that is much, what was alike for all changes."""
+    found = [state for states in undone for state in states]
+    if len(found) <= _AT_ONCE:
+        return found
+    return [states[min(at, len(states) - 1)] for at, states in enumerate(undone) if states]
+
+
 class KnownThen:
     """What may have been known when a round was paired.
 
@@ -186,11 +224,13 @@ class KnownThen:
         self._lines = tuple(line.rstrip() for line in lines)
 
     @cached_property
-    def _changes(self) -> Sequence[_Corrected | _Renumbered]:
-        found: list[_Corrected | _Renumbered] = []
+    def _changes(self) -> Sequence[_Corrected | _Decided | _Renumbered]:
+        found: list[_Corrected | _Decided | _Renumbered] = []
         for line in self._lines:
             if match := _CORRECTION.fullmatch(line):
                 found.append(_Corrected(int(match[1]), match[2]))
+            elif match := _ADJOURNMENT.fullmatch(line):
+                found.append(_Decided(int(match[1]), (int(match[2]), int(match[3]))))
             elif match := _NUMBERS.fullmatch(line):
                 before, after = (tuple(map(int, text.split())) for text in match.group(2, 3))
                 found.append(_Renumbered(int(match[1]), before, after))
@@ -203,13 +243,13 @@ class KnownThen:
         """
         states, newest = [AsKnown(tournament)], [AsKnown(tournament)]
         for change in reversed([c for c in self._changes if c.counts_for(number)]):
-            undone = [before for state in newest for before in change.undone(state)]
+            undone = _alike([list(change.undone(state)) for state in newest])
             states += undone
             newest = undone or newest
-            if len(states) >= _AT_MOST:
-                break
-        oldest_first = states[_AT_MOST // 2 :: -1]
-        return islice(_with_fewer_rulings(oldest_first), _AT_MOST)
+        # Whatever came between two rounds is known at once, so the ends are the likeliest.
+        oldest_first = [*newest, *states[::-1][len(newest) :]]
+        likeliest = [*oldest_first[: _AT_MOST // 2], *oldest_first[_AT_MOST // 2 :][-1:]]
+        return islice(_with_fewer_rulings(likeliest), _AT_MOST)
 
     def unclear(self, number: int) -> bool:
         """Whether the round before was corrected in a way that no line lets take back."""

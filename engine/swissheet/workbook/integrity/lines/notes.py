@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from swissheet.formats.trf.ascii_ import ascii_text
 from swissheet.model import Bye, Result
 from swissheet.workbook.integrity.state.differences import Board
 
-__all__ = ["BY_HAND", "Note", "board_text", "player_text", "result_text", "written"]
+__all__ = ["BY_HAND", "Note", "board_text", "player_text", "reason_text", "result_text", "written"]
 
 BY_HAND = "MPA"
 """The kind of the notes that tell a pairing by hand."""
@@ -23,6 +24,8 @@ _FORFEIT = {Result.FORFEIT_WIN: "1F", Result.FORFEIT_LOSS: "0F"}
 _OPEN = frozenset({Result.PENDING, Result.ADJOURNED})
 _EACH = frozenset({"Regeneration", "Exchange"})
 """Kinds of notes about numbers themselves: each is told with the numbers of its time."""
+_CORRECTION = "Correction"
+_NO_BRACKETS = str.maketrans("()", "[]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,8 @@ class Note:
     Notes of one ``kind``, ``round`` and ``about`` are told as one: the first ``before`` and the
     last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
     anew. Where both are equal, nothing is left to tell. Those about numbers are told each by
-    itself.
+    itself, and so are corrections of boards, unless one goes on from the boards of another.
+    ``reason`` is what the arbiter gave as one for the last of them.
     """
 
     kind: str
@@ -40,6 +44,13 @@ class Note:
     about: str = ""
     before: str = ""
     after: str = ""
+    reason: str = ""
+
+
+def reason_text(reason: str) -> str:
+    """A reason as it stands in a line: ASCII, with no bracket or arrow of its own; "" for none."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in ascii_text(reason))
+    return " ".join(plain.translate(_NO_BRACKETS).replace("=>", "->").split())
 
 
 def player_text(player: int) -> str:
@@ -71,11 +82,39 @@ def written(notes: Iterable[Note], tpns: Mapping[int, int]) -> list[str]:
     """
     told: dict[tuple[str, int, str], Note] = {}
     for place, note in enumerate(notes):
-        about = str(place) if note.kind in _EACH else note.about
-        key = (note.kind, note.round, about)
+        key = (note.kind, note.round, str(place) if note.kind in _EACH else note.about)
+        if note.kind == _CORRECTION and not note.about:
+            key = _same_boards(told, note) or (note.kind, note.round, str(place))
         anew = key not in told or note.kind == BY_HAND
         told[key] = note if anew else replace(note, before=told[key].before)
-    return [_line(note, tpns) for note in told.values() if note.before != note.after]
+    return [_line(note, tpns) for note in told.values() if not _nothing(note)]
+
+
+def _same_boards(
+    told: Mapping[tuple[str, int, str], Note], note: Note
+) -> tuple[str, int, str] | None:
+    """The correction of boards that left those with which this one begins."""
+    return next(
+        (
+            key
+            for key, other in told.items()
+            if key[:2] == (note.kind, note.round)
+            and not other.about
+            and _words(other.after) == _words(note.before)
+        ),
+        None,
+    )
+
+
+def _nothing(note: Note) -> bool:
+    """Whether all is as it was; boards may be named in another order."""
+    return note.before == note.after or (
+        note.kind == _CORRECTION and not note.about and _words(note.before) == _words(note.after)
+    )
+
+
+def _words(text: str) -> list[str]:
+    return sorted(text.split())
 
 
 def _line(note: Note, tpns: Mapping[int, int]) -> str:
@@ -84,4 +123,6 @@ def _line(note: Note, tpns: Mapping[int, int]) -> str:
     text = f"{about.lstrip()}{change}".strip()
     for own, tpn in tpns.items():
         text = text.replace(player_text(own), str(tpn))
-    return f"{note.kind} @ Round {note.round}: {text}"
+    reason = reason_text(note.reason)
+    said = f"{text} ({reason})" if reason else text
+    return f"{note.kind} @ Round {note.round}: {said}"

@@ -19,21 +19,29 @@ def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:
         key: then.settings.get(key, value) if ("setting", key) in parts else value
         for key, value in now.settings.items()
     }
-    were = dict(zip(then.ids, then.players, strict=True))
-    places = {key: at for at, key in enumerate(then.columns)}
+    columns = (*now.columns, *(key for key in then.columns if ("column", key) in parts))
+    were = {
+        number: dict(zip(then.columns, line, strict=True))
+        for number, line in zip(then.ids, then.players, strict=True)
+    }
     players = {}
     for number, line in zip(now.ids, now.players, strict=True):
         if ("player", number) not in parts:
-            players[number] = line
-    for number, line in were.items():
+            here = dict(zip(now.columns, line, strict=True))
+            players[number] = {**were.get(number, {}), **here}
+    for number, then_line in were.items():
         if ("player", number) in parts:
-            players[number] = tuple(
-                line[places[key]] if key in places else None for key in now.columns
-            )
+            players[number] = then_line
+    lines = [tuple(line.get(key) for key in columns) for line in players.values()]
     rounds = tuple(
         (then.rounds[at - 1] if at <= len(then.rounds) else ()) if ("round", at) in parts else rows
         for at, rows in enumerate(now.rounds, start=1)
     )
     return replace(
-        now, settings=settings, players=tuple(players.values()), ids=tuple(players), rounds=rounds
+        now,
+        settings=settings,
+        columns=columns,
+        players=tuple(lines),
+        ids=tuple(players),
+        rounds=rounds,
     )

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from swissheet.workbook.hidden.phase import Board
+from swissheet.workbook.hidden.state import SEAT_KEYS
+from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.recorded import Recorded
 from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
+from swissheet.workbook.tables.typed import text_of
 
-__all__ = ["boards_now", "boards_of", "boards_then"]
+__all__ = ["boards_now", "boards_of", "boards_then", "same_rows_then"]
+
+_Cells = tuple[Value, ...]
 
 
 def boards_then(recorded: Recorded, number: int) -> list[Board]:
@@ -40,3 +45,35 @@ def boards_of(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:
     Args: ids: own number by row of the list of players.
     """
     return [_board(row, ids) for row in sheet.rows]
+
+
+def same_rows_then(were: Sequence[_Cells], now: Mapping[int, _Cells]) -> dict[int, int]:
+    """Row of a round now -> its place among the recorded rows: the same pair, else the same board.
+
+    Rows are told by what they show, so that sorted sheets and rows nobody can read are followed.
+    """
+    found: dict[int, int] = {}
+    for keys, keys_then in _MARKS:
+        marks = [SEAT_KEYS.index(key) for key in keys]
+        marks_then = [SEAT_KEYS.index(key) for key in keys_then]
+        taken = set(found.values())
+        by_mark: dict[tuple[str, ...], list[int]] = {}
+        for at, line in enumerate(were):
+            sign = tuple(text_of(line[i]) for i in marks_then)
+            if at not in taken and any(sign):
+                by_mark.setdefault(sign, []).append(at)
+        for row, values in now.items():
+            sign = tuple(text_of(values[i]) for i in marks)
+            if row not in found and by_mark.get(sign):
+                found[row] = by_mark[sign].pop(0)
+    return found
+
+
+_PAIR = ("white_tpn", "black_tpn")
+_MARKS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (_PAIR, _PAIR),
+    (_PAIR[::-1], _PAIR),  # a board with exchanged colours is the board it was
+    (("board",), ("board",)),
+    (("white_tpn",), ("white_tpn",)),
+)
+"""What tells a row of a round, now and then, the surest first."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from swissheet.errors import Place
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import Board
-from swissheet.workbook.integrity.state.boards import boards_now, boards_then
+from swissheet.workbook.integrity.state.boards import boards_now, boards_then, same_rows_then
 from swissheet.workbook.integrity.state.recorded import round_cells, setting_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.identity import another
@@ -226,41 +226,68 @@ def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[
     recorded, were = base.recorded, boards_then(base.recorded, number)
     if number in reading.rounds:
         sheet = reading.rounds[number]
-        yield from _round(sheet, were, boards_now(sheet, recorded, base.ids))
+        same = same_rows_then(recorded.rows(number), round_cells(sheet.view))
+        yield from _round(sheet, were, boards_now(sheet, recorded, base.ids), same)
     elif were:
         players = tuple(sorted(frozenset().union(*(board.players for board in were))))
         place = reading.settings.place("rounds_total")
         yield Difference(What.ROUND, place, "", number, players, were=tuple(were))
 
 
-def _round(sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board]) -> Iterator[Difference]:
-    """What differs in a round: boards with the same players one by one, the others as groups."""
+def _round(
+    sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board], same: Mapping[int, int]
+) -> Iterator[Difference]:
+    """What differs in a round: boards with the same players one by one, the others as groups.
+
+    Args: same: row now -> row then, of ``were``.
+    """
     old = {board.players: board for board in were}
     new = {board.players: board for board in are}
     for players, other in new.items():
         if players not in old:
             continue
         one = old[players]
-        if one.white != other.white or one.bye is not other.bye:
-            what = What.COLOURS if one.black else What.SEATS
+        if one.white != other.white:
+            yield _seats(sheet, What.COLOURS, [one], [other])
+            # The cell as it was goes with the colours, and so does the game as it was.
+            if other.results not in (one.results, one.results[::-1]):
+                yield _result(sheet, replace(one, results=one.results[::-1]), other)
+        elif one.bye is not other.bye:
+            yield _seats(sheet, What.COLOURS if one.black else What.SEATS, [one], [other])
         elif one.results != other.results:
-            what = What.RESULT
-        else:
-            continue
-        yield Difference(
-            what, sheet.view.place(other.row, "result" if what is What.RESULT else "white_tpn"),
-            "result" if what is What.RESULT else "", sheet.number,
-            tuple(filter(None, (one.white, one.black))), were=(one,), are=(other,),
-        )  # fmt: skip
+            yield _result(sheet, one, other)
     alone = [board for p, board in old.items() if p not in new]
     other_boards = [board for p, board in new.items() if p not in old]
     for gone, come in _groups(alone, other_boards):
-        rows = [board.row for board in come]
-        yield Difference(
-            What.SEATS, sheet.view.place(min(rows, default=0), "white_tpn"), "", sheet.number,
-            tuple(sorted(frozenset().union(*(b.players for b in (*gone, *come))))),
-            were=tuple(gone), are=tuple(come),
-        )  # fmt: skip
+        yield _seats(sheet, What.SEATS, gone, come)
+        rows = {board.row: board for board in gone if board.black}
+        for board in come:
+            one_then = rows.get(same.get(board.row, -1))
+            if one_then is not None and board.black and one_then.results != board.results:
+                yield _result(sheet, one_then, board)
+
+
+def _seats(
+    sheet: RoundSheet, what: What, gone: Sequence[Board], come: Sequence[Board]
+) -> Difference:
+    """Other boards; the players of a board alone are told White first, as they were."""
+    if what is What.COLOURS:
+        players = tuple(filter(None, (gone[0].white, gone[0].black)))
+    else:
+        players = tuple(sorted(frozenset().union(*(board.players for board in (*gone, *come)))))
+    place = sheet.view.place(min((board.row for board in come), default=0), "white_tpn")
+    return Difference(
+        what, place, "", sheet.number, players, were=tuple(gone), are=tuple(come),
+    )  # fmt: skip
+
+
+def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
+    """Another result of the game of a board; the cell held that of ``before``."""
+    return Difference(
+        What.RESULT, sheet.view.place(board.row, "result"), "result", sheet.number,
+        (board.white, board.black), were=(replace(board, results=before.results, row=before.row),),
+        are=(board,),
+    )  # fmt: skip
 
 
 def _groups(

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from swissheet.workbook import language
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import typed_cells
-from swissheet.workbook.history.rows import RowsTyped
+from swissheet.workbook.history.rows import HeadersWritten, RowsTyped
+from swissheet.workbook.integrity.state.boards import same_rows_then
 from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.integrity.state.recorded import round_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import player_cells
-from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
-__all__ = ["parts", "same_rows_then", "typed_changes"]
+__all__ = ["parts", "typed_changes"]
 
 _Cells = tuple[Value, ...]
 _About = tuple[str, object]
-"""What a change of cells is about: a setting, a player, or a round."""
+"""What a change of cells is about: a setting, a player, a column of theirs, or a round."""
 _Wanted = Callable[[_About], bool]
 
 
@@ -33,6 +34,7 @@ def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> 
     if "settings" in touched:
         made += _settings(reading, comparison, wanted)
     if "players" in touched:
+        made += _columns(reading, comparison, wanted)
         made += _players(reading, comparison, wanted)
     for number, sheet in sorted(reading.rounds.items()):
         if number in touched and wanted(("round", number)):
@@ -44,6 +46,8 @@ def parts(found: Difference) -> Iterator[_About]:
     """What a difference is about."""
     if found.what is What.SETTING:
         yield "setting", found.key
+    elif found.what is What.COLUMN:
+        yield "column", found.key
     elif found.what in OF_ROUNDS:
         yield "round", found.round
     else:
@@ -63,6 +67,28 @@ def _settings(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iter
     change = typed_cells(settings.view, cells)
     if change is not None:
         yield change
+
+
+def _columns(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
+    """Columns of the list of players that are gone, with what they held."""
+    found, state = reading.players_view, comparison.recorded.state
+    gone = [
+        difference.key
+        for difference in comparison.differences
+        if difference.what is What.COLUMN and wanted(("column", difference.key))
+    ]
+    if found is None or not gone:
+        return
+    then = dict(zip(state.ids, state.players, strict=True))
+    blank: _Cells = (None,) * len(state.columns)
+    held = []
+    for row in range(len(found.rows)):
+        was = then.get(comparison.ids.get(row, 0), blank)
+        held.append(tuple(was[state.columns.index(key)] for key in gone))
+    lang = reading.settings.language
+    headers = tuple(language.text(f"column.{key}", lang) for key in gone)
+    now = found.table.headers
+    yield HeadersWritten(found.table.name, (*now, *headers), now, headers, tuple(held))
 
 
 def _players(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
@@ -108,38 +134,6 @@ def _round(comparison: Comparison, number: int, found: View) -> Iterator[Change]
     taken = set(same.values())
     gone = [tuple(line[i] for i in at) for n, line in enumerate(were) if n not in taken]
     yield from _changes(found, keys, cells, gone, come)
-
-
-def same_rows_then(were: Sequence[_Cells], now: Mapping[int, _Cells]) -> dict[int, int]:
-    """Row of a round now -> its place among the recorded rows: the same pair, else the same board.
-
-    Rows are told by what they show, so that sorted sheets and rows nobody can read are followed.
-    """
-    found: dict[int, int] = {}
-    for keys, keys_then in _MARKS:
-        marks = [SEAT_KEYS.index(key) for key in keys]
-        marks_then = [SEAT_KEYS.index(key) for key in keys_then]
-        taken = set(found.values())
-        by_mark: dict[tuple[str, ...], list[int]] = {}
-        for at, line in enumerate(were):
-            sign = tuple(text_of(line[i]) for i in marks_then)
-            if at not in taken and any(sign):
-                by_mark.setdefault(sign, []).append(at)
-        for row, values in now.items():
-            sign = tuple(text_of(values[i]) for i in marks)
-            if row not in found and by_mark.get(sign):
-                found[row] = by_mark[sign].pop(0)
-    return found
-
-
-_PAIR = ("white_tpn", "black_tpn")
-_MARKS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
-    (_PAIR, _PAIR),
-    (_PAIR[::-1], _PAIR),  # a board with exchanged colours is the board it was
-    (("board",), ("board",)),
-    (("white_tpn",), ("white_tpn",)),
-)
-"""What tells a row of a round, now and then, the surest first."""
 
 
 def _changes(
