@@ -58,15 +58,18 @@ def _countifs(columns: tuple[str, ...], but: str = "") -> str:
     return f"COUNTIFS({','.join(conditions)})"
 
 
-def count_of(book: Book, sheet: str, formula: str, *, other: bool = False) -> str | None:
+def count_of(
+    book: Book, sheet: str, formula: str, stored: Value, *, changed: bool = True
+) -> str | None:
     """What such a formula on a sheet shows now; None for any other formula.
 
-    Args: other: only what another sheet counts is wanted.
+    Args: stored: what it showed; None where another program has lost it.
+          changed: whether the sheet was, since that was stored.
     """
     try:
         if formula == SHOWN_FORMULA:
             sheet, formula = _last_count(book)
-        elif other:
+        elif not changed and stored is not None:
             return None
         return _shown(formula, book.read_cells(sheet)) if formula.startswith(_BEGINS) else None
     except WorkbookError:

@@ -27,7 +27,7 @@ OTHER: dict[str, Value] = {"A7": 2, "C7": "Cid", "E7": "1-0", "G7": "Dot"}
 def shown(cells: dict[str, Value], formula: str = FORMULA) -> str | None:
     book = FileBook(build())
     book.set_cells("Round 1", cells)
-    return count_of(book, "Round 1", formula.removeprefix("="))
+    return count_of(book, "Round 1", formula.removeprefix("="), None)
 
 
 @pytest.mark.parametrize(("cells", "wanted"), [
@@ -72,7 +72,7 @@ def test_a_count_that_shows_itself_is_left_alone() -> None:
     place = book.place(layout.STATUS_NAME)
     assert place is not None
     book.set_name(layout.COUNT_NAME, Area(place.sheet, "A5"), hidden=True)
-    assert count_of(book, "Tournament", SHOWN_FORMULA) is None
+    assert count_of(book, "Tournament", SHOWN_FORMULA, None) is None
     assert book.to_bytes()
 
 

@@ -167,10 +167,22 @@ def _write(
         ]
     headers = [found.header(key) for key in keys]
     changes.set_rows(found.table.name, headers, rows)
-    if "when" not in keys:
-        return
-    # A sheet that was made anew has no format of times everywhere: there they are texts.
-    there, at = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS), keys.index("when")
+    if "when" in keys and not _shows_times(found):
+        _times_as_texts(changes, headers, rows, keys.index("when"))
+
+
+def _shows_times(found: View) -> bool:
+    """Whether the times that stand there have a format of times."""
+    times = [found.value(row, "when") for row in range(len(found.rows))]
+    filled = [time for time in times if time is not None]
+    return bool(filled) and all(isinstance(time, dt.datetime) for time in filled)
+
+
+def _times_as_texts(
+    changes: Changes, headers: Sequence[str], rows: Sequence[Sequence[Value]], at: int
+) -> None:
+    """A sheet that was made anew has no format of times everywhere: there they are texts."""
+    there = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     as_texts = [[*row] for row in rows]
     for number, row in enumerate(as_texts):
         when = _time(row[at])
@@ -178,7 +190,7 @@ def _write(
         if when is not None and not isinstance(held, dt.datetime):
             row[at] = f"{_rounded(when):%Y-%m-%d %H:%M:%S}"
     if as_texts != rows:
-        changes.set_rows(found.table.name, headers, as_texts)
+        changes.set_rows(Sheet.HISTORY.table, headers, as_texts)
 
 
 def _cells(entry: HistoryEntry) -> dict[str, Value]:

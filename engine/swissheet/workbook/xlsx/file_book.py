@@ -337,14 +337,14 @@ class FileBook:
         event = self.read_range(place.sheet, place.ref.partition(":")[0]).rows[0][0]
         for entry in self._directory.sheets():
             if entry.part in self._sheets or stale(self._package.bytes_of(entry.part), event):
-                self._sheet(entry).store(lambda formula: shown(formula, event))
+                self._sheet(entry).store(lambda formula, _: shown(formula, event))
 
     def _store_counts(self) -> None:
         """The counts of results are stored with what they count now."""
         changed = self._sheets.changed()
         for entry in self._directory.sheets():
             if entry.part in self._sheets:
-                count = partial(count_of, self, entry.title, other=entry.part not in changed)
+                count = partial(count_of, self, entry.title, changed=entry.part in changed)
                 self._sheet(entry).store(count)
 
     def _computes(self) -> bool:

@@ -94,11 +94,15 @@ class SheetPart(SheetCells):
         if there or self.has(row, column) or self._style_of_blank(row, column) != style:
             self.restyle(row, column, style)
 
-    def store(self, shown: Callable[[str], str | int | float | None]) -> None:
-        """Formulas of which ``shown`` knows the value are stored with it."""
+    def store(self, shown: Callable[[str, Value], str | int | float | None]) -> None:
+        """Formulas of which ``shown`` knows the value, asked with the stored one, get that."""
         for formula in list(self._data.iter(FORMULA)):
-            value, cell = shown(formula.text or ""), formula.getparent()
-            if value is None or cell is None or (self._content(cell)[0] or "") == value:
+            cell = formula.getparent()
+            if cell is None:
+                continue
+            stored = self._content(cell)[0]
+            value = shown(formula.text or "", stored)
+            if value is None or (stored or "") == value:
                 continue
             store_result(cell, value)
             self._moved.add(self._place_of(cell))
