@@ -1,0 +1,30 @@
+"""PGN: many games from one text, each checked by itself, however broken the others are.
+
+::
+
+    text = pgn.opened(data)              # encoding found, what is no PGN told
+    for game in pgn.checked(text):       # one after the other; memory holds one game
+        game.verdict.problems
+
+Archives are opened by :func:`zipped`; files belong to the edge.
+"""
+
+from __future__ import annotations
+
+from swissheet.formats.pgn.archive import zipped
+from swissheet.formats.pgn.checking import CHECKS, ROSTER, CheckedGame, check_id, checked
+from swissheet.formats.pgn.encoding import PgnText, opened
+from swissheet.formats.pgn.splitting import RawGame, split
+
+__all__ = [
+    "CHECKS",
+    "ROSTER",
+    "CheckedGame",
+    "PgnText",
+    "RawGame",
+    "check_id",
+    "checked",
+    "opened",
+    "split",
+    "zipped",
+]

@@ -1,0 +1,93 @@
+"""Written moves against a board: which legal moves they can mean."""
+
+from __future__ import annotations
+
+import chess
+
+from swissheet.notation.moves.dialects import H_SIDE, Spelled
+
+__all__ = ["resolve"]
+
+_LAST_RANKS = chess.BB_RANK_1 | chess.BB_RANK_8
+_NO_PIECE = 0
+
+
+def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
+    """The legal moves that a written one can mean; none: illegal, several: ambiguous.
+
+    Signs for captures and checks decide nothing, for they may be left out (Laws 2018, Appendix C).
+    A pawn that reaches the last rank without a promotion written becomes a queen (7.5.2).
+    """
+    if spelled.castling:
+        h_side = spelled.castling == H_SIDE
+        return [
+            move
+            for move in board.generate_castling_moves()
+            if board.is_kingside_castling(move) == h_side
+        ]
+    if spelled.piece == chess.PAWN:
+        return _pawn_moves(board, spelled)
+    to = spelled.to.bit_length() - 1
+    own = board.occupied_co[board.turn]
+    if own & spelled.to:
+        return []
+    pieces = board.pieces_mask(spelled.piece, board.turn) & spelled.origin
+    if not pieces:
+        return []
+    pieces &= board.attackers_mask(board.turn, to)
+    return [
+        move
+        for origin in chess.scan_forward(pieces)
+        if not board.is_into_check(move := chess.Move(origin, to))
+    ]
+
+
+def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
+    if spelled.to & (spelled.to - 1):
+        return _captures_by_file(board, spelled)
+    to = spelled.to.bit_length() - 1
+    turn = board.turn
+    pawns = board.pawns & board.occupied_co[turn] & spelled.origin
+    promotion = spelled.promotion or None
+    if spelled.to & _LAST_RANKS:
+        promotion = promotion or chess.QUEEN
+    elif promotion:
+        return []
+    capture = board.occupied_co[not turn] & spelled.to or (
+        board.ep_square == to and not board.occupied & spelled.to
+    )
+    # Without a file a pawn goes straight on: a capture begins with the file it leaves.
+    straight = spelled.origin == chess.BB_ALL
+    origins = 0
+    if capture and not straight:
+        origins = chess.BB_PAWN_ATTACKS[not turn][to] & pawns
+    if not board.occupied & spelled.to:
+        origins |= _pushed_from(board, to) & pawns
+    return [
+        move
+        for origin in chess.scan_forward(origins)
+        if not board.is_into_check(move := chess.Move(origin, to, promotion))
+    ]
+
+
+def _pushed_from(board: chess.Board, to: int) -> int:
+    """Where a pawn may stand that goes straight to a square, its own or not."""
+    step = -8 if board.turn == chess.WHITE else 8
+    one = to + step
+    if not 0 <= one < 64:
+        return _NO_PIECE
+    found = chess.BB_SQUARES[one]
+    fourth = 3 if board.turn == chess.WHITE else 4
+    if chess.square_rank(to) == fourth and not board.occupied & found:
+        found |= chess.BB_SQUARES[one + step]
+    return found
+
+
+def _captures_by_file(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
+    """``ed``: a pawn of the e-file takes on the d-file."""
+    pawns = board.pawns & spelled.origin
+    return [
+        move
+        for move in board.generate_legal_captures(pawns, spelled.to)
+        if move.promotion in (None, chess.QUEEN) and not board.is_castling(move)
+    ]
