@@ -1,7 +1,7 @@
-"""Random legal games, written as people write them: a witness that shares no code with the reader.
+"""Random legal games, written as people write them, by other code than that which reads them.
 
-Letters and forms are those of Appendix C of the Laws and of the languages; python-chess says what is
-legal and which origin a move needs.
+Letters and forms are those of Appendix C of the Laws and of the languages; python-chess says what
+is legal and which origin a move needs.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from swissheet.notation.meaning import Meaning, RoundKind, award_issues, meaning_of
 from swissheet.notation.results import (
     BYE_KEYS,
     RESULT_KEYS,
@@ -33,15 +34,19 @@ __all__ = [
     "Claim",
     "Ending",
     "GameSettings",
+    "Meaning",
     "Outcome",
+    "RoundKind",
     "SealedMove",
     "Verdict",
+    "award_issues",
     "check_game",
     "check_id",
     "compare_games",
     "draw_positions",
     "format_bye",
     "format_result",
+    "meaning_of",
     "parse_bye",
     "parse_result",
     "sealed_move",

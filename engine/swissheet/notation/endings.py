@@ -63,13 +63,12 @@ class Outcome:
     claimed: str = ""
 
 
-def outcome_of(board: chess.Board, *, quiet: int, laws: int = 2018, claimed: str = "") -> Outcome:
+def outcome_of(board: chess.Board, *, repeats: int, laws: int = 2018, claimed: str = "") -> Outcome:
     """How the game stands on a board that remembers its moves.
 
-    Args: quiet: the longest run of half-moves without a capture or a pawn move; a repetition needs
-          eight of them, so that most games need no search.
+    Args: repeats: how often any position stood, at most; most games then need no search.
     """
-    ending = _ending(board, quiet, laws)
+    ending = _ending(board, repeats, laws)
     result: str | None = None
     if ending is Ending.MATE:
         result = "0-1" if board.turn == chess.WHITE else "1-0"
@@ -77,15 +76,15 @@ def outcome_of(board: chess.Board, *, quiet: int, laws: int = 2018, claimed: str
         result = "1/2-1/2"
     claims: list[Claim] = []
     if ending is None:
-        # Seven: the eighth half-move may be the one that is written for the claim.
-        if quiet >= 7 and board.can_claim_threefold_repetition():
+        # Twice: the third time may come with the move that is written for the claim.
+        if repeats >= 2 and board.can_claim_threefold_repetition():
             claims.append(Claim.THREEFOLD)
         if board.halfmove_clock >= _FIFTY - 1 and board.can_claim_fifty_moves():
             claims.append(Claim.FIFTY)
     return Outcome(result, ending, tuple(claims), len(board.move_stack), claimed)
 
 
-def _ending(board: chess.Board, quiet: int, laws: int) -> Ending | None:
+def _ending(board: chess.Board, repeats: int, laws: int) -> Ending | None:
     if not any(board.generate_legal_moves()):
         return Ending.MATE if board.is_check() else Ending.STALEMATE
     if board.is_insufficient_material():
@@ -95,7 +94,7 @@ def _ending(board: chess.Board, quiet: int, laws: int) -> Ending | None:
     if laws >= AUTOMATIC_DRAWS_SINCE:
         if board.halfmove_clock >= _SEVENTY_FIVE:
             return Ending.SEVENTY_FIVE
-        if quiet >= 16 and board.is_fivefold_repetition():
+        if repeats >= 5 and board.is_fivefold_repetition():
             return Ending.FIVEFOLD
     return None
 

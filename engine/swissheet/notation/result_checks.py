@@ -69,7 +69,7 @@ def check_result(
     Args: legal: whether ``run`` is the whole game; else nothing is said of its last position.
     """
     claimed = _claimed(notes, game, tags)
-    outcome = outcome_of(run.board, quiet=run.quiet, laws=settings.laws, claimed=claimed)
+    outcome = outcome_of(run.board, repeats=run.repeats, laws=settings.laws, claimed=claimed)
     if claimed == "*" or (not claimed and tags.values):
         notes.tell(Severity.WARNING, "games.unfinished", _end(game))
     if not legal:
@@ -126,7 +126,7 @@ def _played_on(notes: Notes, game: Scan, run: Run, settings: GameSettings) -> No
     if settings.laws >= AUTOMATIC_DRAWS_SINCE:
         if run.drawn_after:
             ended.append((run.drawn_after, "75"))
-        if run.quiet >= 16:
+        if run.repeats >= 5:
             start = run.board.root()
             repeated = repeated_five_times(start, run.moves)
             if repeated:

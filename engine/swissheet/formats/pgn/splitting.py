@@ -22,6 +22,7 @@ _TAG_INSIDE = re.compile(r'\s\[\s*(?:Event|Site|White|Round)\s+"')
 _ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|\*)\s*$")
 _FIRST_MOVE = re.compile(r"\s*1\s*\.")
 _COMMENT_SIGNS = re.compile(r"[{};]")
+_PLAIN = re.compile(r"[^\[{};%]*\Z")
 _NO_TAG = re.compile(r"\[%|\[\s*[A-Za-z]\w*\s*\]")
 
 
@@ -51,7 +52,8 @@ class _Splitter:
         self.lines: list[str] = []
         self.size = 0
         self.line = line
-        self.tagged = self.played = self.inside = self.ended = self.blank = False
+        self.tagged = self.played = self.inside = self.blank = False
+        self.last = ""
         self.issues: list[Issue] = []
 
     def finish(self) -> Iterator[RawGame]:
@@ -60,6 +62,11 @@ class _Splitter:
             self.count += 1
             text = "".join(self.lines)
             yield RawGame(self.count, self.line, text, self.tagged, self.played, self.issues)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last line of moves ends in a result."""
+        return _ENDED.search(self.last) is not None
 
     def keep(self, line: str) -> None:
         # One character more than is read: the reader then says that there was more.
@@ -73,7 +80,7 @@ class _Splitter:
         stripped = outside.strip()
         if stripped and not line.startswith("%"):
             self.played = True
-            self.ended = _ENDED.search(stripped) is not None
+            self.last = stripped
         if not line.startswith("%"):
             self.blank = not line.strip()
 
@@ -106,6 +113,13 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
     number = 0
     for line in lines:
         number += 1
+        if state.played and not state.inside and not state.blank and _PLAIN.match(line):
+            state.keep(line)
+            if line.isspace():
+                state.blank = True
+            else:
+                state.last = line
+            continue
         tag = "[" in line and _is_tag(line, inside=state.inside)
         if tag and state.played:
             unparted = not state.blank
@@ -113,7 +127,7 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
             state.begin(number)
             if unparted:
                 state.issues.append(_unseparated(state, number))
-        elif not tag and state.ended and state.blank and _FIRST_MOVE.match(line):
+        elif not tag and state.blank and _FIRST_MOVE.match(line) and state.ended:
             yield from state.finish()
             state.begin(number)
         if tag:

@@ -35,8 +35,8 @@ class Run:
     ``unclear`` are the ambiguous moves, by the number of moves before: what they may mean, and
     whether one of them alone lets the rest be legal. ``queened`` are the promotions without a
     piece. ``dead_after`` and ``drawn_after`` are the first half-moves after which too little
-    material was left to mate, or 75 moves had passed; 0: none. ``quiet`` is the longest run of
-    half-moves without a capture or a pawn.
+    material was left to mate, or 75 moves had passed; 0: none. ``repeats``
+    bounds from above how often any position stood: as often as the same squares were taken.
     """
 
     board: chess.Board
@@ -46,7 +46,7 @@ class Run:
     queened: list[int] = field(default_factory=list)
     dead_after: int = 0
     drawn_after: int = 0
-    quiet: int = 0
+    repeats: int = 1
     look_alike: int = -1
 
     @property
@@ -65,6 +65,7 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
     run = Run(board)
     spell, moves = dialect.spell, run.moves
     budget = _Budget(BRANCHED_AT_MOST)
+    seen = {tuple(board.occupied_co): 1}
     for index, word in enumerate(words):
         spelled = spell(word)
         if spelled is None:
@@ -88,11 +89,16 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
             run.look_alike = index
         board.push(move)
         moves.append(move)
+        squares = tuple(board.occupied_co)
         clock = board.halfmove_clock
-        if clock > run.quiet:
-            run.quiet = clock
+        if clock:
+            count = seen[squares] = seen.get(squares, 0) + 1
+            if count > run.repeats:
+                run.repeats = count
             if clock == _SEVENTY_FIVE and not run.drawn_after:
                 run.drawn_after = len(moves)
+        else:
+            seen = {squares: 1}
         if (
             not (board.pawns | board.rooks | board.queens)
             and not run.dead_after

@@ -38,8 +38,25 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     return [
         move
         for origin in chess.scan_forward(pieces)
-        if not board.is_into_check(move := chess.Move(origin, to))
+        if _is_legal(board, move := chess.Move(origin, to))
     ]
+
+
+def _is_legal(board: chess.Board, move: chess.Move) -> bool:
+    """Whether a move that the piece can make leaves its king safe.
+
+    A piece in no line with its king cannot expose it; a capture in passing takes a second pawn off.
+    """
+    king = board.king(board.turn)
+    if (
+        king is not None
+        and move.from_square != king
+        and not chess.BB_RAYS[king][move.from_square]
+        and move.to_square != board.ep_square
+        and not board.attackers_mask(not board.turn, king)
+    ):
+        return True
+    return not board.is_into_check(move)
 
 
 def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
@@ -66,7 +83,7 @@ def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     return [
         move
         for origin in chess.scan_forward(origins)
-        if not board.is_into_check(move := chess.Move(origin, to, promotion))
+        if _is_legal(board, move := chess.Move(origin, to, promotion))
     ]
 
 

@@ -15,7 +15,7 @@ from swissheet.notation.moves.notes import Notes, shown
 
 __all__ = ["MAX_DEPTH", "MAX_PLIES", "MAX_TEXT", "Scan", "folded", "scan"]
 
-MAX_TEXT = 2_000_000
+MAX_TEXT = 1_000_000
 """Characters of one game that are read."""
 
 MAX_PLIES = 2000

@@ -16,6 +16,9 @@ from swissheet.words.message import Param
 __all__ = ["nearest", "reason_why", "the_only_fit"]
 
 NEAREST_AT_MOST = 4
+_MOVE_AT_MOST = 16
+"""Characters of a written move that are compared."""
+
 LOOKED_AHEAD = 6
 """Half-moves that must be legal after a repair before it is offered (all, where fewer follow)."""
 
@@ -146,9 +149,10 @@ def nearest(
     and letters alike; what is like it in nothing is left out.
     """
     ranked = []
+    head = word.rstrip("+#!?")[:_MOVE_AT_MOST]
     for move in board.legal_moves:
         written = _written(board, move, dialect)
-        likeness = SequenceMatcher(None, word.rstrip("+#!?"), written, autojunk=False).ratio()
+        likeness = SequenceMatcher(None, head, written, autojunk=False).ratio()
         if spelled is not None:
             likeness += _common(board, move, spelled)
         ranked.append((-likeness, written, move))
@@ -172,8 +176,14 @@ def _common(board: chess.Board, move: chess.Move, spelled: Spelled) -> float:
     likeness = 0.6 * same_piece + 0.4 * bool(origin)
     if spelled.to & (spelled.to - 1):
         return likeness
-    distance = chess.square_distance(move.to_square, spelled.to.bit_length() - 1)
-    return likeness + (1.0 if distance == 0 else 0.4 if distance == 1 else 0.0)
+    to = spelled.to.bit_length() - 1
+    distance = chess.square_distance(move.to_square, to)
+    # One letter or one digit written wrong.
+    straight = chess.square_file(move.to_square) == chess.square_file(to) or chess.square_rank(
+        move.to_square
+    ) == chess.square_rank(to)
+    near = 1.0 if distance == 0 else 0.4 if distance == 1 else 0.0
+    return likeness + near + 0.3 * (straight and distance > 0)
 
 
 def the_only_fit(
