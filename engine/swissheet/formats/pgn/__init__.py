@@ -5,6 +5,7 @@
     text = pgn.opened(data)              # encoding found, what is no PGN told
     for game in pgn.checked(text):       # one after the other; memory holds one game
         game.verdict.problems
+    pgn.match(pgn.checked(text), tournament)    # the same, and the boards they belong to
 
 Archives are opened by :func:`zipped`; files belong to the edge.
 """
@@ -14,16 +15,21 @@ from __future__ import annotations
 from swissheet.formats.pgn.archive import zipped
 from swissheet.formats.pgn.checking import CHECKS, ROSTER, CheckedGame, check_id, checked
 from swissheet.formats.pgn.encoding import PgnText, opened
+from swissheet.formats.pgn.matching import Board, MatchedGame, Matches, match
 from swissheet.formats.pgn.splitting import RawGame, split
 
 __all__ = [
     "CHECKS",
     "ROSTER",
+    "Board",
     "CheckedGame",
+    "MatchedGame",
+    "Matches",
     "PgnText",
     "RawGame",
     "check_id",
     "checked",
+    "match",
     "opened",
     "split",
     "zipped",

@@ -27,6 +27,17 @@ CHECKS: Mapping[str, str] = {
     "pgn.not-separated": "P06",
     "pgn.tag-missing": "P09",
     "pgn.text-outside": "P44",
+    "pgn.result-differs": "P19",
+    "pgn.no-board": "P27",
+    "pgn.colours-exchanged": "P28",
+    "pgn.name-weak": "P29",
+    "pgn.number-and-name": "P30",
+    "pgn.board-differs": "P31",
+    "pgn.duplicate": "P32",
+    "pgn.two-games": "P33",
+    "pgn.missing": "P34",
+    "pgn.date": "P35",
+    "pgn.list-differs": "P36",
 }
 """The numbered checks of PGN files and their games, by the problem that tells them."""
 
