@@ -93,6 +93,7 @@ def test_9_3_fifty_moves_can_be_claimed(clock: int, claims: tuple[Claim, ...]) -
     ],
 )
 def test_moves_after_the_end_are_a_warning(text: str, start: str | None, key: str) -> None:
+    """Laws 2018, 9.2.2 (the same position), 9.6.1 and 9.6.2."""
     verdict = notation.check_game(text, start=start)
     assert [item.key for item in verdict.problems] == [f"games.{key}"]
     assert verdict.ok

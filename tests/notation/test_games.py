@@ -166,6 +166,7 @@ def test_the_rest_of_the_game_decides_an_ambiguous_move() -> None:
     ],
 )
 def test_an_illegal_move_says_why(text: str, words: str) -> None:
+    """Laws 2018, 3.8 (castling) and 3.9 (the own king in check) among the reasons."""
     verdict = notation.check_game(text)
     [problem] = [item for item in verdict.problems if item.severity is Severity.ERROR]
     assert problem.code == "move-illegal"

@@ -19,7 +19,7 @@ def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
     """Tells the first clock that stands at nothing, and the first that gained too much time.
 
     Gains are judged only where the whole time is given at once, for a second period adds to it.
-    Nothing is decided by this: a clock is no arbiter (Laws 2018, 6.9 is about a flag seen).
+    Nothing is decided by this: a clock is no arbiter (Laws 2018, 6.9 is about a flag).
     """
     if not game.clocks:
         return

@@ -16,7 +16,7 @@ class GameSettings:
         chess960: whether the event plays Chess960; ``position`` is the start drawn for the round,
           0 to 959, None where none was announced.
         resumed: the game is an adjourned one and may start from a set-up position.
-        laws: the year of the Laws; 75 moves and fivefold repetition end games since 2014.
+        laws: the year of the Laws; since 2014 fivefold repetition and 75 moves end games.
         style: tell wrong signs and needless origins, too.
     """
 

@@ -81,7 +81,7 @@ class _Splitter:
         if stripped and not line.startswith("%"):
             self.played = True
             self.last = stripped
-        if not line.startswith("%"):
+        if line[:1] not in ("%", ";"):
             self.blank = not line.strip()
 
     def _out(self, line: str) -> str:

@@ -28,7 +28,7 @@ _COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
 def reason_why(board: chess.Board, spelled: Spelled) -> Issue:
     """Why no legal move of the side to move is meant, as a sentence of the catalogue.
 
-    Rule: Laws 2018, 3.2 to 3.8 for how pieces move, 3.9 for what leaves the king in check.
+    Rule: Laws 2018, 3.8 for castling, 3.9 for what leaves the king in check.
     """
     if not any(board.generate_legal_moves()):
         if board.is_check():
