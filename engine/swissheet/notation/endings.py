@@ -63,11 +63,26 @@ class Outcome:
     claimed: str = ""
 
 
-def outcome_of(board: chess.Board, *, repeats: int, laws: int = 2018, claimed: str = "") -> Outcome:
-    """How the game stands on a board that remembers its moves.
+def outcome_of(
+    start: chess.Board,
+    moves: Sequence[chess.Move],
+    last: chess.Board,
+    *,
+    repeats: int,
+    laws: int = 2018,
+    claimed: str = "",
+) -> Outcome:
+    """How a game stands.
 
-    Args: repeats: how often any position stood, at most; most games then need no search.
+    Args: last: the board after the last move; it need not remember them.
+          repeats: how often a position stood that can still be repeated, at most; most games then
+          need no search.
     """
+    board = last
+    if repeats >= 2:
+        board = start.copy()
+        for move in moves:
+            board.push(move)
     ending = _ending(board, repeats, laws)
     result: str | None = None
     if ending is Ending.MATE:
@@ -81,7 +96,7 @@ def outcome_of(board: chess.Board, *, repeats: int, laws: int = 2018, claimed: s
             claims.append(Claim.THREEFOLD)
         if board.halfmove_clock >= _FIFTY - 1 and board.can_claim_fifty_moves():
             claims.append(Claim.FIFTY)
-    return Outcome(result, ending, tuple(claims), len(board.move_stack), claimed)
+    return Outcome(result, ending, tuple(claims), len(moves), claimed)
 
 
 def _ending(board: chess.Board, repeats: int, laws: int) -> Ending | None:

@@ -28,6 +28,7 @@ from swissheet.notation.verdict import Verdict
 __all__ = ["check_game"]
 
 _ANY = GameSettings()
+_USUAL_START = chess.Board()
 
 
 def check_game(
@@ -55,7 +56,9 @@ def check_game(
     game = scan(notes, tags.end)
     board = start_of(notes, tags, start, settings)
     if board is None:
-        empty = check_result(notes, game, tags, Run(chess.Board()), settings, legal=False)
+        empty = check_result(
+            notes, game, tags, chess.Board(), Run(chess.Board()), settings, legal=False
+        )
         return Verdict([], empty, tuple(notes.found), "", tags=tags.values)
     if game.castling_last:
         _castling_or_result(notes, game, board, language, pasted=not tags.values)
@@ -67,12 +70,12 @@ def check_game(
     if settings.style or "#" in game.text:
         check_style(notes, game, board, run, reading.dialect, everything=settings.style)
     check_clocks(notes, game, tags["TimeControl"])
-    outcome = check_result(notes, game, tags, run, settings, legal=run.stop is None)
+    outcome = check_result(notes, game, tags, board, run, settings, legal=run.stop is None)
     return Verdict(
         run.moves,
         outcome,
         tuple(sorted(notes.found, key=lambda issue: (issue.place.line, issue.place.column))),
-        board.fen(),
+        chess.STARTING_FEN if board == _USUAL_START else board.fen(),
         _languages(reading, game),
         tags.values,
         board.chess960,
@@ -181,7 +184,7 @@ class _Teller:
             return
         first = self.start.fullmove_number
         black = int(self.start.turn == chess.BLACK)
-        if self.start.fen() != chess.STARTING_FEN and numbers[0][0] == 0:
+        if self.start != _USUAL_START and numbers[0][0] == 0:
             first = numbers[0][1]
         for before, number, at in numbers:
             expected = first + (before + black) // 2

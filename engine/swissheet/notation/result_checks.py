@@ -60,7 +60,14 @@ def result_of(text: str) -> str | None:
 
 
 def check_result(
-    notes: Notes, game: Scan, tags: Tags, run: Run, settings: GameSettings, *, legal: bool
+    notes: Notes,
+    game: Scan,
+    tags: Tags,
+    start: chess.Board,
+    run: Run,
+    settings: GameSettings,
+    *,
+    legal: bool,
 ) -> Outcome:
     """Tells contradictions between tag, terminator and moves, and says how the game ended.
 
@@ -69,12 +76,14 @@ def check_result(
     Args: legal: whether ``run`` is the whole game; else nothing is said of its last position.
     """
     claimed = _claimed(notes, game, tags)
-    outcome = outcome_of(run.board, repeats=run.repeats, laws=settings.laws, claimed=claimed)
+    outcome = outcome_of(
+        start, run.moves, run.board, repeats=run.repeats_last, laws=settings.laws, claimed=claimed
+    )
     if claimed == "*" or (not claimed and tags.values):
         notes.tell(Severity.WARNING, "games.unfinished", _end(game))
     if not legal:
         return outcome
-    _played_on(notes, game, run, settings)
+    _played_on(notes, game, start, run, settings)
     decisive = claimed in ("1-0", "0-1")
     if (decisive or claimed == "1/2-1/2") and len(run.moves) < 2:
         if tags["Termination"].casefold() not in WITHOUT_PLAY:
@@ -120,14 +129,15 @@ def _claimed(notes: Notes, game: Scan, tags: Tags) -> str:
     return ended if ended and ended != "*" else tag or ended or ""
 
 
-def _played_on(notes: Notes, game: Scan, run: Run, settings: GameSettings) -> None:
+def _played_on(
+    notes: Notes, game: Scan, start: chess.Board, run: Run, settings: GameSettings
+) -> None:
     """A game that went on after it had ended; mate and stalemate leave no legal move anyway."""
     ended = [(run.dead_after, "dead")] if run.dead_after else []
     if settings.laws >= AUTOMATIC_DRAWS_SINCE:
         if run.drawn_after:
             ended.append((run.drawn_after, "75"))
         if run.repeats >= 5:
-            start = run.board.root()
             repeated = repeated_five_times(start, run.moves)
             if repeated:
                 ended.append((repeated, "five"))

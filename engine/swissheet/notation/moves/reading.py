@@ -58,7 +58,7 @@ def read(start: chess.Board, words: Sequence[str], language: str | None = None) 
         return Reading(declared, run, Fit.DECLARED, others)
     english = DIALECTS["en"]
     run = replay(start, words, english)
-    if _needs_english(words, english):
+    if not words or _needs_english(words, english):
         return Reading(english, run, Fit.ENGLISH if run.stop is None else Fit.NONE)
     whole = _whole(start, words, _others(words))
     if run.whole:
@@ -77,8 +77,8 @@ def _others(words: Sequence[str]) -> list[Dialect]:
 
 def _needs_english(words: Sequence[str], english: Dialect) -> bool:
     """Whether only English has all the letters: it alone names pieces Q and N."""
-    return any(word[0] in "QN" and english.spell(word) is not None for word in words) and not any(
-        ord(letter) > 0x400 and ord(letter) < 0x530 for word in words for letter in word
+    return "".join(words).isascii() and any(
+        word[0] in "QN" and english.spell(word) is not None for word in words
     )
 
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 import chess
 
 from swissheet.notation.moves.dialects import Dialect, Spelled
+from swissheet.notation.moves.position import Position
 from swissheet.notation.moves.resolve import resolve
 
 __all__ = ["Run", "Stop", "replay", "survives"]
 
-BRANCHED_AT_MOST = 6000
+BRANCHED_AT_MOST = 3000
 """Half-moves tried in all to decide the ambiguous moves of one game."""
 
 _SEVENTY_FIVE = 150
@@ -29,14 +30,15 @@ class Stop(enum.Enum):
 
 @dataclass(slots=True)
 class Run:
-    """What came of a replay: the board after the last move that was made.
+    """What came of a replay: the board after the last move that was made, without its moves.
 
     ``stop`` says why it ended before the last word, which is then ``words[len(moves)]``;
     ``unclear`` are the ambiguous moves, by the number of moves before: what they may mean, and
     whether one of them alone lets the rest be legal. ``queened`` are the promotions without a
     piece. ``dead_after`` and ``drawn_after`` are the first half-moves after which too little
     material was left to mate, or 75 moves had passed; 0: none. ``repeats``
-    bounds from above how often any position stood: as often as the same squares were taken.
+    bounds from above how often any position stood: as often as the same squares were taken;
+    ``repeats_last`` the same for positions that the last one can still repeat.
     """
 
     board: chess.Board
@@ -47,6 +49,7 @@ class Run:
     dead_after: int = 0
     drawn_after: int = 0
     repeats: int = 1
+    repeats_last: int = 1
     look_alike: int = -1
 
     @property
@@ -61,7 +64,7 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
     An ambiguous move is decided where one of its readings alone lets all the rest be legal.
     Cost:   one resolution a word; ambiguous moves at most ``BRANCHED_AT_MOST`` more in all.
     """
-    board = start.copy()
+    board = Position.of(start)
     run = Run(board)
     spell, moves = dialect.spell, run.moves
     budget = _Budget(BRANCHED_AT_MOST)
@@ -87,7 +90,7 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
             run.queened.append(index)
         if spelled.look_alike and run.look_alike < 0:
             run.look_alike = index
-        board.push(move)
+        board.advance(move, spelled.piece)
         moves.append(move)
         squares = tuple(board.occupied_co)
         clock = board.halfmove_clock
@@ -105,6 +108,7 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
             and board.is_insufficient_material()
         ):
             run.dead_after = len(moves)
+    run.repeats_last = max(seen.values())
     return run
 
 

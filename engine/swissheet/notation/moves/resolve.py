@@ -34,7 +34,7 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     pieces = board.pieces_mask(spelled.piece, board.turn) & spelled.origin
     if not pieces:
         return []
-    pieces &= board.attackers_mask(board.turn, to)
+    pieces &= _reaching(board, spelled.piece, to)
     return [
         move
         for origin in chess.scan_forward(pieces)
@@ -42,21 +42,37 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     ]
 
 
+def _reaching(board: chess.Board, piece: int, to: int) -> int:
+    """The squares from which a piece, not a pawn, goes to a square."""
+    if piece == chess.KNIGHT:
+        return chess.BB_KNIGHT_ATTACKS[to]
+    if piece == chess.KING:
+        return chess.BB_KING_ATTACKS[to]
+    occupied = board.occupied
+    reached = 0
+    if piece != chess.ROOK:
+        reached = chess.BB_DIAG_ATTACKS[to][chess.BB_DIAG_MASKS[to] & occupied]
+    if piece != chess.BISHOP:
+        reached |= chess.BB_RANK_ATTACKS[to][chess.BB_RANK_MASKS[to] & occupied]
+        reached |= chess.BB_FILE_ATTACKS[to][chess.BB_FILE_MASKS[to] & occupied]
+    return reached
+
+
 def _is_legal(board: chess.Board, move: chess.Move) -> bool:
     """Whether a move that the piece can make leaves its king safe.
 
-    A piece in no line with its king cannot expose it; a capture in passing takes a second pawn off.
+    A piece in no open line with its king cannot expose it; a capture in passing takes a second
+    pawn off.
     """
     king = board.king(board.turn)
-    if (
-        king is not None
-        and move.from_square != king
-        and not chess.BB_RAYS[king][move.from_square]
-        and move.to_square != board.ep_square
-        and not board.attackers_mask(not board.turn, king)
-    ):
-        return True
-    return not board.is_into_check(move)
+    origin = move.from_square
+    if king is None or origin == king or move.to_square == board.ep_square:
+        return not board.is_into_check(move)
+    line = chess.BB_RAYS[king][origin]
+    if line and not chess.between(king, origin) & board.occupied:
+        # It may be pinned.
+        return not board.is_into_check(move)
+    return not board.attackers_mask(not board.turn, king) or not board.is_into_check(move)
 
 
 def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:

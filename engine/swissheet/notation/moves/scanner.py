@@ -40,6 +40,7 @@ _HALF = r"(?:½|1/2|0?[.,]5)"
 _TOKEN = re.compile(
     rf"""
     (?P<move>[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=[A-Z])?[+#]?(?=\s|$) | O-O(?:-O)?[+#]?(?=\s|$))
+  | (?P<number>[1-9]\d{{0,2}}\.(?=[\s]|[^\W\d_]))
   | (?P<comment>\{{[^}}]*(?:\}}|\Z) | ;[^\n]* | ^%[^\n]*)
   | (?P<result>(?:1-0|0-1|1/2-1/2|\*)(?=[\s(){{}};]|$))
   | (?P<unusual>
@@ -50,7 +51,7 @@ _TOKEN = re.compile(
   | (?P<time>[(\[]?\d{{1,3}}(?::\d\d){{1,2}}(?:\.\d{{1,3}})?[)\]]? (?=[\s(){{}};]|$)
            | \d{{1,3}}['′](?:\d\d["″]?)?(?=[\s(){{}};]|$))
   | (?P<castling>[0OoОо](?:\ ?-\ ?|)[0OoОо](?:(?:\ ?-\ ?|)[0OoОо])?[+#!?]*(?=[\s(){{}};$]|$))
-  | (?P<number>\d{{1,3}}(?:\ {{0,3}}[.…]+ | (?=\s|$|[^\W\d_]|[♔-♟])))
+  | (?P<numeral>\d{{1,3}}(?:\ {{0,3}}[.…]+ | (?=\s|$|[^\W\d_]|[♔-♟])))
   | (?P<dots>[.…]+)
   | (?P<offer>\(\ ?(?:=|e[.,]?p\.?|\+|\#)\ ?\) | =(?=[\s(){{}};]|$))
   | (?P<open>\() | (?P<close>\)) | (?P<stray>\}})
@@ -63,6 +64,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
+
+_NUMBERS = frozenset({"number", "numeral"})
+"""The usual form, tried early because half of all tokens have it, and all others."""
 
 _CLOCK = re.compile(r"\[%clk\s+(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?\s*\]")
 _END_IN_VARIATION = re.compile(r"(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*\Z")
@@ -131,7 +135,7 @@ class _Scanner:
                     self._late_signs()
                 words.append(found.group())
                 at.append(found.start())
-            elif kind == "number":
+            elif kind in _NUMBERS:
                 number = int(found.group().rstrip(" .…"))
                 game.numbers.append((len(words), number, found.start()))
             else:
