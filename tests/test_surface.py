@@ -20,6 +20,8 @@ PUBLIC = {
         "RawGame",
         "check_id",
         "checked",
+        "dumps",
+        "headers",
         "match",
         "opened",
         "split",

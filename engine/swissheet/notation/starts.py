@@ -103,9 +103,10 @@ def _without_fen(
                 Severity.ERROR, "games.start-not-drawn", 0,
                 drawn=settings.position, found=STANDARD,
             )  # fmt: skip
-            return start_board()
+            return start_board(STANDARD)
         return start_board(settings.position)
-    return start_board(start)
+    # Even from the usual position: castling is another move of the library then.
+    return start_board(STANDARD if start is None and settings.chess960 else start)
 
 
 def _check_drawn(notes: Notes, board: chess.Board, at: int, settings: GameSettings) -> None:

@@ -6,6 +6,7 @@
     for game in pgn.checked(text):       # one after the other; memory holds one game
         game.verdict.problems
     pgn.match(pgn.checked(text), tournament)    # the same, and the boards they belong to
+    pgn.headers(tournament, 3)           # the tags of round 3, for moves to be typed below
 
 Archives are opened by :func:`zipped`; files belong to the edge.
 """
@@ -17,6 +18,7 @@ from swissheet.formats.pgn.checking import CHECKS, ROSTER, CheckedGame, check_id
 from swissheet.formats.pgn.encoding import PgnText, opened
 from swissheet.formats.pgn.matching import Board, MatchedGame, Matches, match
 from swissheet.formats.pgn.splitting import RawGame, split
+from swissheet.formats.pgn.writing import dumps, headers
 
 __all__ = [
     "CHECKS",
@@ -29,6 +31,8 @@ __all__ = [
     "RawGame",
     "check_id",
     "checked",
+    "dumps",
+    "headers",
     "match",
     "opened",
     "split",
