@@ -30,7 +30,9 @@ PUBLIC = {
     "swissheet.notation": [
         "BYE_KEYS",
         "RESULT_KEYS",
+        "Answer",
         "Claim",
+        "ClaimKind",
         "Ending",
         "GameSettings",
         "Meaning",
@@ -38,6 +40,7 @@ PUBLIC = {
         "RoundKind",
         "SealedMove",
         "Verdict",
+        "answer_claim",
         "award_issues",
         "check_game",
         "check_id",

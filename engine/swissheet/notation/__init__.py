@@ -22,6 +22,7 @@ from swissheet.notation.results import (
 from swissheet.notation.settings import GameSettings
 
 if TYPE_CHECKING:
+    from swissheet.notation.claims import Answer, ClaimKind, answer_claim
     from swissheet.notation.endings import Claim, Ending, Outcome
     from swissheet.notation.game import check_game
     from swissheet.notation.sheets import SealedMove, compare_games, sealed_move
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BYE_KEYS",
     "RESULT_KEYS",
+    "Answer",
     "Claim",
+    "ClaimKind",
     "Ending",
     "GameSettings",
     "Meaning",
@@ -39,6 +42,7 @@ __all__ = [
     "RoundKind",
     "SealedMove",
     "Verdict",
+    "answer_claim",
     "award_issues",
     "check_game",
     "check_id",
@@ -54,11 +58,14 @@ __all__ = [
 ]
 
 _WITH_A_BOARD = {
+    "Answer": "claims",
     "Claim": "endings",
+    "ClaimKind": "claims",
     "Ending": "endings",
     "Outcome": "endings",
     "SealedMove": "sheets",
     "Verdict": "verdict",
+    "answer_claim": "claims",
     "check_game": "game",
     "check_id": "verdict",
     "compare_games": "sheets",

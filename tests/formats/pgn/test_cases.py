@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from swissheet.errors import Severity
+from swissheet.errors import Issue, Severity
 from swissheet.formats import pgn
 from swissheet.model import Bye, Event, Game, Player, Round, Tournament
 from swissheet.notation import GameSettings, parse_result
@@ -64,28 +64,29 @@ def settings_of(event: dict[str, Any], raw: pgn.RawGame) -> GameSettings:
     )
 
 
-def checked(case: dict[str, Any]) -> tuple[pgn.Matches, list[Found]]:
+def checked(case: dict[str, Any]) -> tuple[list[pgn.MatchedGame], list[Found]]:
     event = case["event"]
     data = case["pgn"].encode() if "pgn" in case else base64.b64decode(case["pgn_base64"])
     text = pgn.opened(data, names=[player[1] for player in event["players"]])
     games = pgn.checked(text, event.get("language"), lambda raw: settings_of(event, raw))
     matches = pgn.match(games, tournament_of(event))
-    return matches, list(_findings(text, matches))
+    matched = list(matches)
+    return matched, list(_findings([*text.issues, *matches.issues], matched))
 
 
-def _findings(text: pgn.PgnText, matches: pgn.Matches) -> Iterator[Found]:
-    for issue in (*text.issues, *matches.issues):
+def _findings(issues: list[Issue], games: list[pgn.MatchedGame]) -> Iterator[Found]:
+    for issue in issues:
         yield Found(pgn.check_id(issue), None, issue.severity)
-    for matched in matches.games:
+    for matched in games:
         for issue in (*matched.game.verdict.problems, *matched.issues):
             yield Found(pgn.check_id(issue), matched.game.index, issue.severity)
 
 
 def differences(case: dict[str, Any]) -> Iterator[str]:
     expected = case["expect"]
-    matches, found = checked(case)
-    if len(matches.games) != expected["games"]:
-        yield f"{len(matches.games)} games, not {expected['games']}"
+    games, found = checked(case)
+    if len(games) != expected["games"]:
+        yield f"{len(games)} games, not {expected['games']}"
     for codes, game in expected["must"]:
         wanted = set(codes.split("|"))
         if not any(f.code in wanted and game in (None, f.game) for f in found):
@@ -96,7 +97,7 @@ def differences(case: dict[str, Any]) -> Iterator[str]:
             yield f"game {game}: {code}"
     if expected.get("clean"):
         yield from (f"not clean: {f}" for f in found if f.severity >= Severity.WARNING)
-    by_index = {matched.game.index: matched for matched in matches.games}
+    by_index = {matched.game.index: matched for matched in games}
     for index, round_, board in expected["matched"]:
         if by_index[index].board != pgn.Board(round_, board):
             yield f"game {index} on {by_index[index].board}, not {round_}.{board}"

@@ -59,7 +59,7 @@ def test_games_are_written_with_their_moves_and_match_their_boards() -> None:
     tournament = event("1-0", "½-½")
     moves = {pgn.Board(1, 1): notation.check_game(MOVES)}
     matches = pgn.match(pgn.checked(pgn.opened(pgn.dumps(tournament, moves))), tournament)
-    first, second = matches.games
+    first, second = matches
     assert (first.board, second.board) == (pgn.Board(1, 1), pgn.Board(1, 2))
     assert first.game.verdict.moves == moves[pgn.Board(1, 1)].moves
     worse = [*first.issues, *first.game.verdict.problems]

@@ -5,7 +5,8 @@
     text = pgn.opened(data)              # encoding found, what is no PGN told
     for game in pgn.checked(text):       # one after the other; memory holds one game
         game.verdict.problems
-    pgn.match(pgn.checked(text), tournament)    # the same, and the boards they belong to
+    for matched in pgn.match(pgn.checked(text), tournament):    # the same, with their boards
+        matched.board
     pgn.headers(tournament, 3)           # the tags of round 3, for moves to be typed below
 
 Archives are opened by :func:`zipped`; files belong to the edge.

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from hashlib import blake2b
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn.checking import CheckedGame
@@ -53,10 +54,17 @@ class MatchedGame:
 
 @dataclass(slots=True)
 class Matches:
-    """The games of a file in its order, and what is wrong with the file as a whole."""
+    """The games of a file in its order, one at a time; ``issues`` of the whole file at the end."""
 
-    games: list[MatchedGame] = field(default_factory=list)
+    games: Iterable[CheckedGame]
+    matcher: _Matcher
     issues: list[Issue] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[MatchedGame]:
+        """Matches one game after the other; can be gone through once."""
+        for game in self.games:
+            yield self.matcher.match(game)
+        self.issues += self.matcher.missing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +80,25 @@ class _Side:
 def match(games: Iterable[CheckedGame], tournament: Tournament, file: str = "") -> Matches:
     """Matches games to the boards of a tournament and compares their results.
 
-    Of every game its moves are kept, to tell games that are the same; a round of which a game was
-    found has all its boards looked for.
+    A round of which a game was found has all its boards looked for. Of a game that was handed out
+    nothing is kept but a mark by which its like is known.
     """
-    matcher = _Matcher(tournament, file)
-    matches = Matches()
-    for game in games:
-        matches.games.append(matcher.match(game))
-    matches.issues += matcher.missing()
-    return matches
+    return Matches(games, _Matcher(tournament, file))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What is kept of a game that was handed out; ``mark`` stands for its moves."""
+
+    index: int
+    plies: int
+    mark: bytes
+
+    @classmethod
+    def of(cls, game: CheckedGame) -> _Seen:
+        moves = game.verdict.moves
+        text = " ".join(move.uci() for move in moves)
+        return cls(game.index, len(moves), blake2b(text.encode(), digest_size=16).digest())
 
 
 class _Matcher:
@@ -100,7 +118,7 @@ class _Matcher:
         self.rounds: dict[int, list[Board]] = defaultdict(list)
         for board in self.boards:
             self.rounds[board.round].append(board)
-        self.found: dict[Board, MatchedGame] = {}
+        self.found: dict[Board, _Seen] = {}
         self.remembered: dict[str, _Side] = {}
 
     def match(self, game: CheckedGame) -> MatchedGame:
@@ -297,20 +315,20 @@ class _Matcher:
 
     def _again(self, matched: MatchedGame, board: Board) -> None:
         """A second game of one board: the same, or another one."""
-        before = self.found.setdefault(board, matched)
-        if before is matched:
+        seen = _Seen.of(matched.game)
+        before = self.found.setdefault(board, seen)
+        if before is seen:
             return
-        first, second = before.game.verdict, matched.game.verdict
-        if first.moves == second.moves:
+        if before.mark == seen.mark:
             self._tell(
                 matched, Severity.WARNING, "pgn.duplicate",
-                first=before.game.index, second=matched.game.index,
+                first=before.index, second=seen.index,
             )  # fmt: skip
         else:
             self._tell(
                 matched, Severity.ERROR, "pgn.two-games",
-                round=board.round, board=board.board, first=before.game.index,
-                second=matched.game.index, plies=len(first.moves), others=len(second.moves),
+                round=board.round, board=board.board, first=before.index, second=seen.index,
+                plies=before.plies, others=seen.plies,
             )  # fmt: skip
 
     def missing(self) -> Iterator[Issue]:

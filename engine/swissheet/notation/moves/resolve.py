@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import chess
 
 from swissheet.notation.moves.dialects import H_SIDE, Spelled
@@ -36,10 +38,14 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
         return []
     pieces &= _reaching(board, spelled.piece, to)
     return [
-        move
-        for origin in chess.scan_forward(pieces)
-        if _is_legal(board, move := chess.Move(origin, to))
+        move for origin in chess.scan_forward(pieces) if _is_legal(board, move := _move(origin, to))
     ]
+
+
+@cache
+def _move(origin: int, to: int, promotion: int | None = None) -> chess.Move:
+    """A move; there are few of them, and games have many."""
+    return chess.Move(origin, to, promotion)
 
 
 def _reaching(board: chess.Board, piece: int, to: int) -> int:
@@ -99,7 +105,7 @@ def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     return [
         move
         for origin in chess.scan_forward(origins)
-        if _is_legal(board, move := chess.Move(origin, to, promotion))
+        if _is_legal(board, move := _move(origin, to, promotion))
     ]
 
 
