@@ -186,8 +186,13 @@ def test_an_illegal_move_names_the_legal_ones_near_to_it() -> None:
         ("1.e4 e5 2.Xf3", "text-unknown.letter"),
         ("1.e4 e5 2.Nf3 -- 3.Bb5", "null-move"),
         ("1.e4 e5 2.Nf3 Z0", "null-move"),
-        ("1.P-K4 P-K4", "text-unknown"),
-        ("1.e4 e5 2.Nf3 hello 3.Bb5", "text-unknown"),
+        ("1.P-K4 P-K4", "text-unknown.none-near"),
+        ("1.e4 e5 2.Nff33", "text-unknown"),
+        ("1.e4 e5 2.Nf3 hello 3.Bb5", "text-unknown.none-near"),
+        ("1.e4 e5 2.Nf3 White resigns", "text-unknown.none-near"),
+        ("1.e4 e5 2.Qh5 Nc6 3.Dxf7", "text-unknown.letter"),
+        ("1.e4 e5 2.Nf3 tablas", "terminator.read"),
+        ("1.e4 e5 2.Nf3 +-", "terminator"),
         ("1.e4 e5 {never closed 2.Nf3 1-0", "comment-open"),
         ("1.e4 e5 (1...c5 2.Nf3 1-0", "variation-open"),
         ("1.e4 e5) 2.Nf3", "variation-open.stray"),
@@ -212,6 +217,25 @@ def test_nothing_is_passed_over(text: str, key: str) -> None:
 def test_castling_with_its_number_is_no_result() -> None:
     assert not notation.check_game("1.e4 e5 2.Nf3 Nf6 3.Bc4 Bc5 4.0-0").problems
     assert not notation.check_game("1.e4 e5 2.Nf3 Nf6 3.Bc4 Bc5 4.0-0 0-0 1-0").problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1) e4 e5 2) Nf3 Nc6",
+        "1) e4 (or d4) e5 2) Nf3 (see move 3) Nc6",
+        "1.e4 e5 (1...c5 (=) 2.d8(Q) (0:05)) 2.Nf3 Nc6",
+        "1. e4\te5\r\n2. Nf3\tNc6",
+        "1 e4 e5 2 Nf3 Nc6",
+        "e4 e5 Nf3 Nc6",
+        "1.e4 0:01 e5 0:02 2.Nf3 (0:03) Nc6 [0:04]",
+        "1.e4!? e5 $6 2.Nf3 ± Nc6 +- ",
+        "1.e4 +- e5 2.Nf3 =  Nc6 (=)",
+    ],
+)
+def test_what_stands_beside_moves_is_no_move(text: str) -> None:
+    verdict = notation.check_game(text)
+    assert [move.uci() for move in verdict.moves] == ["e2e4", "e7e5", "g1f3", "b8c6"]
 
 
 def test_moves_in_variations_and_comments_are_not_played() -> None:

@@ -56,8 +56,9 @@ def answer_claim(
 ) -> Answer:
     """Whether a claim after a half-move of a game is right.
 
+    Rule:   Laws 2018, 9.2.1.1 and 9.3.1: a move may be written down for the claim and not yet made.
     Args:   ply: half-moves made; 0 is the start.
-            written: the move written down for the claim and not yet made (9.2.1.1, 9.3.1).
+            written: that move.
     Raises: InputError: the game has no such half-move, or the move written is none.
     """
     if not 0 <= ply <= len(verdict.moves):

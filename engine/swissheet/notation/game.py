@@ -11,7 +11,7 @@ import chess
 
 from swissheet.errors import Severity
 from swissheet.notation.clocks import check_clocks
-from swissheet.notation.moves.dialects import DIALECTS, LanguageName, Spelled
+from swissheet.notation.moves.dialects import DIALECTS, LanguageName
 from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.reading import Fit, Reading, read
 from swissheet.notation.moves.replay import Run, Stop
@@ -225,22 +225,29 @@ class _Teller:
                 move=label, letter=letter, language=name,
             )  # fmt: skip
             return
-        self.notes.tell(
-            Severity.ERROR, "games.text-unknown", at, move=label, ply=index + 1,
-            fen=self.run.board.fen(), nearest=self._near(word, None),
-        )  # fmt: skip
+        near, fen = self._near(word), self.run.board.fen()
+        if near:
+            self.notes.tell(
+                Severity.ERROR, "games.text-unknown", at,
+                move=label, ply=index + 1, fen=fen, nearest=near,
+            )  # fmt: skip
+        else:
+            self.notes.tell(
+                Severity.ERROR, "games.text-unknown.none-near", at,
+                move=label, ply=index + 1, fen=fen,
+            )  # fmt: skip
 
     def _unknown_letter(self, word: str) -> str:
-        """The first letter of a word that would be a move in another language, or without it."""
-        dialect = self.reading.dialect
-        rest = word[1:]
-        if word[0].isalpha() and not word.islower() and dialect.spell(rest) is not None:
+        """The first letter of a word that is a move but for it."""
+        spell, rest = self.reading.dialect.spell, word[1:]
+        if word[0].isalpha() and not word.islower() and spell("♘" + rest) is not None:
             return word[0]
         return ""
 
-    def _near(self, word: str, spelled: Spelled | None) -> list[str]:
-        board, dialect = self.run.board, self.reading.dialect
-        return [board.san(move) for move in nearest(board, word, spelled, dialect)]
+    def _near(self, word: str) -> list[str]:
+        """Legal moves that are written alike."""
+        board = self.run.board
+        return [board.san(move) for move in nearest(board, word, None, self.reading.dialect)]
 
     def _illegal(self, index: int) -> None:
         board, dialect, game = self.run.board, self.reading.dialect, self.game

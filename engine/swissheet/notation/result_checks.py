@@ -30,6 +30,9 @@ _USUAL = {
     (Result.ADJOURNED, Result.ADJOURNED): "*",
 }
 
+_DRAWN = {"remise", "remisa", "tablas", "nulle", "patta", "empate", "seri", "ничья"}
+"""Draws in words, beside those that a result cell takes."""
+
 WITHOUT_PLAY = {"forfeit", "unplayed", "abandoned", "rules infraction", "adjudication"}
 """Values of the tag Termination that explain a result without moves."""
 
@@ -50,6 +53,8 @@ def result_of(text: str) -> str | None:
     None: no result at all.
     """
     plain = text.strip()
+    if plain.casefold() in _DRAWN:
+        return "1/2-1/2"
     if plain in ("", "?"):
         return ""
     try:

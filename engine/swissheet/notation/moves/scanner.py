@@ -37,6 +37,7 @@ _FOLDED = str.maketrans(
 )
 
 _HALF = r"(?:½|1/2|0?[.,]5)"
+_DRAWN = r"(?:[Dd]raw|[Rr]emis[ea]?|[Tt]ablas|[Nn]ulle|[Pp]atta|[Ee]mpate|[Ss]eri|[Нн]ичья)"
 _TOKEN = re.compile(
     rf"""
     (?P<move>[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=[A-Z])?[+#]?(?=\s|$) | O-O(?:-O)?[+#]?(?=\s|$))
@@ -46,12 +47,12 @@ _TOKEN = re.compile(
   | (?P<unusual>
         (?: {_HALF}\ ?[-:/]\ ?{_HALF} | {_HALF}\ ?[-:/]\ ?0 | 0\ ?[-:/]\ ?{_HALF}
           | 1\ ?[-:]\ ?0(?:[fF]|\ ?wo)? | 0\ ?[-:]\ ?1(?:[fF]|\ ?wo)? | 0-0[fF]
-          | {_HALF} | \+\ ?[/:-]\ ?- | -\ ?[/:-]?\ ?\+ | -/- | \+- | [Rr]emis | [Dd]raw )
+          | {_HALF} | \+\ ?[/:-]\ ?- | -\ ?[/:-]?\ ?\+ | -/- | \+- | {_DRAWN} )
         (?=[\s(){{}};]|$))
   | (?P<time>[(\[]?\d{{1,3}}(?::\d\d){{1,2}}(?:\.\d{{1,3}})?[)\]]? (?=[\s(){{}};]|$)
            | \d{{1,3}}['′](?:\d\d["″]?)?(?=[\s(){{}};]|$))
   | (?P<castling>[0OoОо](?:\ ?-\ ?|)[0OoОо](?:(?:\ ?-\ ?|)[0OoОо])?[+#!?]*(?=[\s(){{}};$]|$))
-  | (?P<numeral>\d{{1,3}}(?:\ {{0,3}}[.…]+ | (?=\s|$|[^\W\d_]|[♔-♟])))
+  | (?P<numeral>\d{{1,3}}(?:\ {{0,3}}[.…]+ | \)(?=\s|[^\W\d_]) | (?=\s|$|[^\W\d_]|[♔-♟])))
   | (?P<dots>[.…]+)
   | (?P<offer>\(\ ?(?:=|e[.,]?p\.?|\+|\#)\ ?\) | =(?=[\s(){{}};]|$))
   | (?P<open>\() | (?P<close>\)) | (?P<stray>\}})
@@ -136,7 +137,7 @@ class _Scanner:
                 words.append(found.group())
                 at.append(found.start())
             elif kind in _NUMBERS:
-                number = int(found.group().rstrip(" .…"))
+                number = int(found.group().rstrip(" .…)"))
                 game.numbers.append((len(words), number, found.start()))
             else:
                 self._other(kind or "", found.group(), found.start())
@@ -151,7 +152,8 @@ class _Scanner:
                 self.notes.tell(
                     Severity.WARNING, "games.variation-open.deep", found.start(), limit=MAX_DEPTH
                 )
-        elif kind == "close":
+        elif kind == "close" or (kind == "numeral" and found.group().endswith(")")):
+            # The end of "(see move 3)" would be a number outside.
             self.depth -= 1
         elif kind == "comment":
             self._comment(found.group(), found.start(), clocks=False)
