@@ -6,7 +6,7 @@ import pytest
 
 from swissheet.errors import Severity
 from swissheet.formats import pgn
-from swissheet.formats.pgn.names import alike, key_of
+from swissheet.formats.pgn.names import alike, keys_of
 from swissheet.model import Event, Game, Player, Round, Tournament
 from swissheet.notation import parse_result
 
@@ -81,11 +81,18 @@ def test_names_in_any_order_and_script_find_their_board(white: str, black: str, 
         ("", "", 0),
         ("Nguyễn Văn", "Nguyen Van", 95),
         ("O'Kelly", "OKelly", 95),
+        ("Юлия Щукина", "Yuliya Shchukina", 95),
+        ("Юлия Щукина", "Iuliia Shchukina", 95),
+        ("Юлия Хрущова", "Julija Hruscova", 95),
+        ("Юрий Чехов", "Jurii Tschechow", 95),
+        ("Сергей", "Sergey", 95),
+        ("Παπαδόπουλος", "Papadopoulos", 95),
+        ("Yudi", "Judi", 0),
     ],
 )
 def test_how_like_two_names_are(one: str, other: str, sure: int) -> None:
-    assert alike(key_of(one), key_of(other)) == sure
-    assert alike(key_of(other), key_of(one)) == sure
+    assert alike(keys_of(one), keys_of(other)) == sure
+    assert alike(keys_of(other), keys_of(one)) == sure
 
 
 def test_fide_numbers_go_before_names() -> None:

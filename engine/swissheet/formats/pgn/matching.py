@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn.checking import CheckedGame
-from swissheet.formats.pgn.names import ALIKE_AT_LEAST, NameKey, alike, key_of
+from swissheet.formats.pgn.names import ALIKE_AT_LEAST, NameKey, alike, keys_of
 from swissheet.model import Game, Tournament
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation.result_checks import WITHOUT_PLAY
@@ -104,8 +104,8 @@ class _Seen:
 class _Matcher:
     def __init__(self, tournament: Tournament, file: str) -> None:
         self.tournament, self.file = tournament, file
-        self.keys: dict[int, NameKey] = {
-            player.tpn: key_of(player.name) for player in tournament.players
+        self.keys: dict[int, tuple[NameKey, ...]] = {
+            player.tpn: keys_of(player.name) for player in tournament.players
         }
         self.by_number = {
             player.fide_id: player.tpn for player in tournament.players if player.fide_id
@@ -166,7 +166,7 @@ class _Matcher:
         return self.remembered[remembered]
 
     def _named(self, name: str) -> dict[int, int]:
-        key = key_of(name)
+        key = keys_of(name)
         found = {tpn: alike(key, own) for tpn, own in self.keys.items()}
         found = {tpn: sure for tpn, sure in found.items() if sure >= ALIKE_AT_LEAST}
         repaired = _decoded_once(name)

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["ALIKE_AT_LEAST", "NameKey", "alike", "key_of"]
+__all__ = ["ALIKE_AT_LEAST", "NameKey", "alike", "keys_of"]
 
 EQUAL, INITIAL, PART, FUZZY = 95, 85, 75, 65
 ALIKE_AT_LEAST = FUZZY
@@ -33,26 +33,57 @@ _CYRILLIC_IN_LATIN = (
 _GREEK = "αβγδεζηθικλμνξοπρσςτυφχψω"
 _GREEK_IN_LATIN = "a v g d e z i th i k l m n x o p r s s t y f ch ps o"
 _SCRIPTS = {
-    ord(letter): latin.strip(".")
+    letter: latin.strip(".")
     for letters, written in ((_CYRILLIC, _CYRILLIC_IN_LATIN), (_GREEK, _GREEK_IN_LATIN))
     for letter, latin in zip(letters, written.split(), strict=True)
 }
 
+_OTHER_WAYS: tuple[dict[str, str], ...] = (
+    {},
+    {"й": "y", "ё": "yo", "є": "ye", "ї": "yi"},
+    {"ю": "iu", "я": "ia", "є": "ie"},
+    {"ё": "jo", "ж": "z", "й": "j", "х": "h", "ц": "c", "ч": "c", "ш": "s", "щ": "sc", "ю": "ju",
+     "я": "ja"},
+    {"в": "w", "ё": "jo", "ж": "sch", "з": "s", "х": "ch", "ц": "z", "ч": "tsch", "ш": "sch",
+     "щ": "schtsch", "ю": "ju", "я": "ja"},
+)  # fmt: skip
+"""Ways to write Cyrillic in Latin letters, as what differs: English, passports, science, German."""
+
+_WAYS = [
+    str.maketrans({letter: other.get(letter, latin) for letter, latin in _SCRIPTS.items()})
+    for other in _OTHER_WAYS
+]
+
 
 @lru_cache(maxsize=20_000)
-def key_of(name: str) -> NameKey:
-    """The words by which a name is compared; a name without letters has none."""
+def keys_of(name: str) -> tuple[NameKey, ...]:
+    """The words by which a name is compared, in every way its script may be written in Latin.
+
+    A name in Latin letters has one key; a name without letters has an empty one.
+    """
     # Composed first: й is a letter of its own, not an и with an accent.
-    plain = unicodedata.normalize("NFC", name).casefold().translate(_SCRIPTS)
-    plain = unicodedata.normalize("NFKD", plain.translate(_LETTERS))
+    composed = unicodedata.normalize("NFC", name).casefold().replace("ού", "ου")
+    composed = composed.replace("ου", "ou")
+    return tuple(dict.fromkeys(_key(composed, way) for way in _WAYS))
+
+
+def _key(name: str, way: dict[int, str]) -> NameKey:
+    plain = unicodedata.normalize("NFKD", name.translate(way).translate(_LETTERS))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    # Again, for letters that had an accent.
+    plain = plain.translate(way)
     words = re.findall(r"[^\W\d_]+", plain)
     named = [word for word in words if word not in _TITLES]
     return tuple(sorted(named or words))
 
 
-def alike(one: NameKey, other: NameKey) -> int:
+def alike(one: tuple[NameKey, ...], other: tuple[NameKey, ...]) -> int:
     """How sure two names are the same: 95 equal, 85 an initial, 75 a part, 65 misspelt; 0 other."""
+    return max(_alike(first, second) for first in one for second in other)
+
+
+@lru_cache(maxsize=100_000)
+def _alike(one: NameKey, other: NameKey) -> int:
     if not one or not other:
         return 0
     if one == other or "".join(one) == "".join(other):
