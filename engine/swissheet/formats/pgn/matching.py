@@ -16,7 +16,7 @@ from hashlib import blake2b
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn.checking import CheckedGame
-from swissheet.formats.pgn.names import ALIKE_AT_LEAST, NameKey, alike, keys_of
+from swissheet.formats.pgn.names import ALIKE_AT_LEAST, EQUAL, NameKey, alike, keys_of
 from swissheet.model import Game, Tournament
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation.result_checks import WITHOUT_PLAY
@@ -27,6 +27,7 @@ __all__ = ["Board", "MatchedGame", "Matches", "match"]
 
 _BY_NUMBER = 100
 _BOTH_AT_LEAST = 140
+_REMEMBERED = 50_000
 _WEAK = 95
 """A name less sure than that is told."""
 
@@ -107,6 +108,10 @@ class _Matcher:
         self.keys: dict[int, tuple[NameKey, ...]] = {
             player.tpn: keys_of(player.name) for player in tournament.players
         }
+        self.by_words: dict[str, dict[int, int]] = defaultdict(dict)
+        for tpn, keys in self.keys.items():
+            for key in keys:
+                self.by_words["".join(key)][tpn] = EQUAL
         self.by_number = {
             player.fide_id: player.tpn for player in tournament.players if player.fide_id
         }
@@ -116,18 +121,25 @@ class _Matcher:
             for index, game in enumerate(round_.games, start=1)
         }
         self.rounds: dict[int, list[Board]] = defaultdict(list)
-        for board in self.boards:
+        self.seats: dict[tuple[int, int], Board] = {}
+        for board, game in self.boards.items():
             self.rounds[board.round].append(board)
+            for tpn in (game.white, game.black):
+                self.seats[board.round, tpn] = board
         self.found: dict[Board, _Seen] = {}
         self.remembered: dict[str, _Side] = {}
 
     def match(self, game: CheckedGame) -> MatchedGame:
         tags = game.verdict.tags
         matched = MatchedGame(game, None)
-        white = self._side(tags.get("White", ""), tags.get("WhiteFideId", ""))
-        black = self._side(tags.get("Black", ""), tags.get("BlackFideId", ""))
         round_, said_board = _round_and_board(tags)
-        board, swapped = self._board(white, black, round_, said_board, tags.get("Date", ""))
+        # Names written as in the list first: it is quick, and nothing is surer.
+        for wide in (False, True):
+            white = self._side(tags.get("White", ""), tags.get("WhiteFideId", ""), wide=wide)
+            black = self._side(tags.get("Black", ""), tags.get("BlackFideId", ""), wide=wide)
+            board, swapped = self._board(white, black, round_, said_board, tags.get("Date", ""))
+            if board is not None:
+                break
         if board is None:
             self._nowhere(matched, white, black, round_)
             return matched
@@ -154,10 +166,12 @@ class _Matcher:
         self._again(matched, board)
         return matched
 
-    def _side(self, name: str, number: str) -> _Side:
-        remembered = f"{name}\n{number}"
+    def _side(self, name: str, number: str, *, wide: bool) -> _Side:
+        remembered = f"{name}\n{number}\n{wide}"
         if remembered not in self.remembered:
-            named = self._named(name)
+            if len(self.remembered) > _REMEMBERED:
+                self.remembered.clear()
+            named = self._named(name) if wide else self._equal(name)
             sure = dict(named)
             known = self.by_number.get(number.strip())
             if known is not None:
@@ -165,7 +179,15 @@ class _Matcher:
             self.remembered[remembered] = _Side(name, number, sure, named)
         return self.remembered[remembered]
 
+    def _equal(self, name: str) -> dict[int, int]:
+        """The players with this name."""
+        found: dict[int, int] = {}
+        for key in keys_of(name):
+            found |= self.by_words.get("".join(key), {}) if key else {}
+        return found
+
     def _named(self, name: str) -> dict[int, int]:
+        """The players with a name like this one."""
         key = keys_of(name)
         found = {tpn: alike(key, own) for tpn, own in self.keys.items()}
         found = {tpn: sure for tpn, sure in found.items() if sure >= ALIKE_AT_LEAST}
@@ -191,7 +213,8 @@ class _Matcher:
         rounds = {round_} if round_ else self._rounds_of(day) or set(self.rounds)
         best: tuple[tuple[int, ...], Board | None, bool] = (), None, False
         for number in sorted(rounds & set(self.rounds)):
-            for board in self.rounds[number]:
+            seats = {self.seats.get((number, tpn)) for tpn in white.sure}
+            for board in sorted(filter(None, seats), key=lambda one: one.board):
                 game = self.boards[board]
                 for swapped in (False, True):
                     sides = (game.black, game.white) if swapped else (game.white, game.black)

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["ALIKE_AT_LEAST", "NameKey", "alike", "keys_of"]
+__all__ = ["ALIKE_AT_LEAST", "EQUAL", "NameKey", "alike", "keys_of"]
 
 EQUAL, INITIAL, PART, FUZZY = 95, 85, 75, 65
 ALIKE_AT_LEAST = FUZZY
