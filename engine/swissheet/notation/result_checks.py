@@ -172,16 +172,20 @@ def _against_position(notes: Notes, game: Scan, outcome: Outcome) -> None:
 
 
 def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
+    """A winner who cannot mate; one who hardly can is left to the arbiter."""
     winner = chess.WHITE if claimed == "1-0" else chess.BLACK
+    side = "White" if winner else "Black"
+    pieces = [piece for piece in board.piece_map().values() if piece.color == winner]
+    men = sorted(chess.piece_name(piece.piece_type) for piece in pieces)
     if cannot_mate(board, winner):
-        men = sorted(
-            chess.piece_name(piece.piece_type)
-            for piece in board.piece_map().values()
-            if piece.color == winner
-        )
         notes.tell(
             Severity.WARNING, "games.winner-cannot-mate", _end(game),
-            claimed=claimed, winner="White" if winner else "Black", men=men,
+            claimed=claimed, winner=side, men=men,
+        )  # fmt: skip
+    elif len(men) <= 2 and {"bishop", "knight"} & set(men):
+        notes.tell(
+            Severity.NOTICE, "games.winner-hardly-mates", _end(game),
+            claimed=claimed, winner=side, men=men,
         )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def event(*results: str) -> Tournament:
     )
     games = tuple(Game(2 * n + 1, 2 * n + 2, *parse_result(text)) for n, text in enumerate(results))
     about = Event("Kapuas Open", "Pontianak", "INA", round_dates=("2026/05/01",),
-                  time_control_code="5400+30")  # fmt: skip
+                  time_control="90 min + 30 s")  # fmt: skip
     return Tournament(players, (Round(1, games),), event=about)
 
 
@@ -43,6 +43,7 @@ def test_the_tags_of_a_round_are_for_typing_below() -> None:
     assert list(games[0].verdict.tags)[:7] == list(pgn.ROSTER)
     assert games[0].verdict.tags["White"] == tournament.player(1).name
     assert games[0].verdict.tags["WhiteTitle"] == "FM"
+    assert games[0].verdict.tags["TimeControl"] == "5400+30"
     assert games[2].verdict.tags["Termination"] == "unterminated"
     assert "{points awarded: 0.5 - 0}" in text
     assert pgn.headers(tournament, 2) == ""

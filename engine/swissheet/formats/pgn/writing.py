@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 import chess
 
 from swissheet.formats.pgn.matching import Board
+from swissheet.formats.trf.time_control import coded_time_control
 from swissheet.model import Game, Result, Tournament, format_points
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation.verdict import Verdict
@@ -106,8 +107,9 @@ def _tags(
             yield f"{colour}Elo", str(player.rating)
         if player.title:
             yield f"{colour}Title", player.title
-    if event.time_control_code:
-        yield "TimeControl", event.time_control_code
+    control = coded_time_control(event)
+    if control:
+        yield "TimeControl", control
     termination = _termination(game)
     if termination:
         yield "Termination", termination
