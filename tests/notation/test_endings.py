@@ -22,7 +22,7 @@ ENDED = [
     ("5.2.1 stalemate", STALEMATE, None, Ending.STALEMATE, "1/2-1/2"),
     ("5.2.2 bare kings", "1.Kd1 Kxe4", "8/8/8/4k3/4P3/8/8/4K3 w - - 0 1",
      Ending.DEAD_MATERIAL, "1/2-1/2"),
-    ("5.2.2 bishops of two colours can still mate", "1.Bd2", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", None, None),
+    ("5.2.2 bishops of two colours", "1.Bd2", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1", None, None),
     ("5.2.2 bishop and king", "1.Kd1 Bxh3", "2b1k3/8/8/8/8/7B/8/4K3 w - - 0 1",
      Ending.DEAD_MATERIAL, "1/2-1/2"),
     ("5.2.2 two knights can still mate", "1.Kd1", "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", None, None),

@@ -8,6 +8,7 @@ import zipfile
 from collections import defaultdict
 from pathlib import Path
 
+import chess.pgn
 import pytest
 
 from swissheet.errors import Severity
@@ -35,6 +36,15 @@ def test_every_game_is_legal_in_english(event: str) -> None:
         worse = [item for item in game.verdict.problems if item.severity > Severity.NOTICE]
         # Games won without moves, and one that went on after bare kings.
         assert {item.code for item in worse} <= {"no-game", "played-on"}
+
+
+@pytest.mark.parametrize("event", NAMES)
+def test_the_moves_are_those_that_python_chess_reads(event: str) -> None:
+    text = io.StringIO(EVENTS.read(f"{event}/{event}.pgn").decode())
+    for game in games_of(event):
+        other = chess.pgn.read_game(text)
+        assert other is not None
+        assert game.verdict.moves == list(other.mainline_moves())
 
 
 @pytest.mark.parametrize("event", [name for name in NAMES if name != "modern-sample"])

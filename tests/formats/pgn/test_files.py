@@ -108,6 +108,10 @@ def test_games_are_cut_at_their_tags(gap: str) -> None:
     assert found == ([] if gap else ["P06"])
 
 
+def test_the_sign_of_old_programs_for_the_end_of_a_file_is_nothing() -> None:
+    assert read(game() + "\x1a")[1] == []
+
+
 def test_merged_games_are_cut_inside_a_line() -> None:
     games, found = read(game().rstrip() + " " + game("C", "D"))
     assert len(games) == 2

@@ -28,13 +28,16 @@ LONG_COMMENT = 64 * 1024
 _FOLDED = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—−", "-"),
-        **dict.fromkeys("\u00a0\u2007\u202f\t\r\f\v\ufeff", " "),
+        # \x1a ended the files of old programs.
+        **dict.fromkeys("\u00a0\u2007\u202f\t\r\f\v\ufeff\x1a\x00", " "),
         **dict.fromkeys("\ufe0e\ufe0f\u200b\u200c\u200d\u200e\u200f\u2060", None),
         "×": "x",
         "†": "+",
         "‡": "+",
     }
 )
+
+_NOT_PLAIN = re.compile(r"[^\n -~]")
 
 _HALF = r"(?:½|1/2|0?[.,]5)"
 _DRAWN = r"(?:[Dd]raw|[Rr]emis[ea]?|[Tt]ablas|[Nn]ulle|[Pp]atta|[Ee]mpate|[Ss]eri|[Нн]ичья)"
@@ -101,7 +104,7 @@ class Scan:
 
 def folded(text: str) -> str:
     """The text with the characters of typesetters as a keyboard has them; lines stay lines."""
-    return text.translate(_FOLDED) if not text.isascii() or "\t" in text or "\r" in text else text
+    return text.translate(_FOLDED) if _NOT_PLAIN.search(text) else text
 
 
 def scan(notes: Notes, begin: int = 0) -> Scan:
