@@ -9,6 +9,51 @@ import sys
 import pytest
 
 PUBLIC = {
+    "swissheet.formats.pgn": [
+        "CHECKS",
+        "ROSTER",
+        "Board",
+        "CheckedGame",
+        "MatchedGame",
+        "Matches",
+        "PgnText",
+        "RawGame",
+        "check_id",
+        "checked",
+        "dumps",
+        "headers",
+        "match",
+        "opened",
+        "split",
+        "zipped",
+    ],
+    "swissheet.notation": [
+        "BYE_KEYS",
+        "RESULT_KEYS",
+        "Answer",
+        "Claim",
+        "ClaimKind",
+        "Ending",
+        "GameSettings",
+        "Meaning",
+        "Outcome",
+        "RoundKind",
+        "SealedMove",
+        "Verdict",
+        "answer_claim",
+        "award_issues",
+        "check_game",
+        "check_id",
+        "compare_games",
+        "draw_positions",
+        "format_bye",
+        "format_result",
+        "meaning_of",
+        "parse_bye",
+        "parse_result",
+        "sealed_move",
+        "start_board",
+    ],
     "swissheet.pairing": ["AVAILABLE", "NoLegalPairing", "RoundPairing", "complete", "pair"],
     "swissheet.rounds": [
         "completed",
@@ -59,7 +104,17 @@ PUBLIC = {
     ],
 }
 
-HEAVY = {"pandas", "numpy", "openpyxl", "lxml", "xlsxwriter", "xlwings", "networkx", "rustworkx"}
+HEAVY = {
+    "chess",
+    "pandas",
+    "numpy",
+    "openpyxl",
+    "lxml",
+    "xlsxwriter",
+    "xlwings",
+    "networkx",
+    "rustworkx",
+}
 
 
 @pytest.mark.parametrize("module", sorted(PUBLIC))
@@ -72,6 +127,7 @@ def test_the_public_names_of_a_module_are_pinned(module: str) -> None:
     [
         "swissheet",
         "swissheet.model",
+        "swissheet.notation",
         "swissheet.pairing",
         "swissheet.rounds",
         "swissheet.formats",

@@ -1,11 +1,11 @@
-"""Other people's formats: TRF, CSV, JSON. Texts in, texts out; files belong to the edge."""
+"""Other people's formats: TRF, CSV, JSON, PGN. Texts in, texts out; files belong to the edge."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["csv_", "json_", "players_csv", "trf"]
+__all__ = ["csv_", "json_", "pgn", "players_csv", "trf"]
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -1,8 +1,16 @@
 """How people write results and games.
 
-Covers the result keys an organiser types; reading games comes with its own command.
+Result keys are read and shown by :mod:`swissheet.notation.results`; :func:`check_game` checks the
+moves and the result of a game in any notation. Whatever needs a board is loaded when first asked
+for.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from swissheet.notation.meaning import Meaning, RoundKind, award_issues, meaning_of
 from swissheet.notation.results import (
     BYE_KEYS,
     RESULT_KEYS,
@@ -11,12 +19,64 @@ from swissheet.notation.results import (
     parse_bye,
     parse_result,
 )
+from swissheet.notation.settings import GameSettings
+
+if TYPE_CHECKING:
+    from swissheet.notation.claims import Answer, ClaimKind, answer_claim
+    from swissheet.notation.endings import Claim, Ending, Outcome
+    from swissheet.notation.game import check_game
+    from swissheet.notation.sheets import SealedMove, compare_games, sealed_move
+    from swissheet.notation.starts import draw_positions, start_board
+    from swissheet.notation.verdict import Verdict, check_id
 
 __all__ = [
     "BYE_KEYS",
     "RESULT_KEYS",
+    "Answer",
+    "Claim",
+    "ClaimKind",
+    "Ending",
+    "GameSettings",
+    "Meaning",
+    "Outcome",
+    "RoundKind",
+    "SealedMove",
+    "Verdict",
+    "answer_claim",
+    "award_issues",
+    "check_game",
+    "check_id",
+    "compare_games",
+    "draw_positions",
     "format_bye",
     "format_result",
+    "meaning_of",
     "parse_bye",
     "parse_result",
+    "sealed_move",
+    "start_board",
 ]
+
+_WITH_A_BOARD = {
+    "Answer": "claims",
+    "Claim": "endings",
+    "ClaimKind": "claims",
+    "Ending": "endings",
+    "Outcome": "endings",
+    "SealedMove": "sheets",
+    "Verdict": "verdict",
+    "answer_claim": "claims",
+    "check_game": "game",
+    "check_id": "verdict",
+    "compare_games": "sheets",
+    "draw_positions": "starts",
+    "sealed_move": "sheets",
+    "start_board": "starts",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _WITH_A_BOARD:
+        module = import_module(f"swissheet.notation.{_WITH_A_BOARD[name]}")
+        return getattr(module, name)
+    raise AttributeError(f"module 'swissheet.notation' has no attribute {name!r}")

@@ -1,0 +1,41 @@
+"""PGN: many games from one text, each checked by itself, however broken the others are.
+
+::
+
+    text = pgn.opened(data)              # encoding found, what is no PGN told
+    for game in pgn.checked(text):       # one after the other; memory holds one game
+        game.verdict.problems
+    for matched in pgn.match(pgn.checked(text), tournament):    # the same, with their boards
+        matched.board
+    pgn.headers(tournament, 3)           # the tags of round 3, for moves to be typed below
+
+Archives are opened by :func:`zipped`; files belong to the edge.
+"""
+
+from __future__ import annotations
+
+from swissheet.formats.pgn.archive import zipped
+from swissheet.formats.pgn.checking import CHECKS, ROSTER, CheckedGame, check_id, checked
+from swissheet.formats.pgn.encoding import PgnText, opened
+from swissheet.formats.pgn.matching import Board, MatchedGame, Matches, match
+from swissheet.formats.pgn.splitting import RawGame, split
+from swissheet.formats.pgn.writing import dumps, headers
+
+__all__ = [
+    "CHECKS",
+    "ROSTER",
+    "Board",
+    "CheckedGame",
+    "MatchedGame",
+    "Matches",
+    "PgnText",
+    "RawGame",
+    "check_id",
+    "checked",
+    "dumps",
+    "headers",
+    "match",
+    "opened",
+    "split",
+    "zipped",
+]

@@ -1,0 +1,46 @@
+"""PGN files in a zip archive."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+
+from swissheet.errors import FormatError, TooLargeError
+from swissheet.formats.pgn.encoding import MAX_BYTES
+
+__all__ = ["MAX_FILES", "zipped"]
+
+MAX_FILES = 1000
+
+
+def zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The PGN files of an archive with their names, in its order, unpacked one at a time.
+
+    Raises: FormatError: no archive, a damaged or an encrypted one, or no PGN file in it.
+            TooLargeError: more than 1000 PGN files, or one of more than 200 MB.
+    """
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+    except zipfile.BadZipFile:
+        raise FormatError("pgn.archive") from None
+    with archive:
+        members = [item for item in archive.infolist() if item.filename.lower().endswith(".pgn")]
+        if not members:
+            raise FormatError("pgn.archive.empty")
+        if len(members) > MAX_FILES:
+            raise TooLargeError("pgn.archive.files", count=len(members), limit=MAX_FILES)
+        for member in members:
+            yield member.filename, _unpacked(archive, member)
+
+
+def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """One file; its size is counted while it is unpacked, for the one announced may be wrong."""
+    try:
+        with archive.open(member) as file:
+            data = file.read(MAX_BYTES + 1)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError):
+        raise FormatError("pgn.archive.member", file=member.filename) from None
+    if len(data) > MAX_BYTES:
+        raise TooLargeError("pgn.archive.size", file=member.filename, limit=MAX_BYTES)
+    return data

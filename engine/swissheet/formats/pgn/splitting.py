@@ -1,0 +1,173 @@
+"""A PGN text cut into its games.
+
+A game begins at a tag that follows movetext, whether or not a blank line stands between, so that no
+two games become one; blank lines inside a game do not cut it. A comment that is never closed ends
+where the next game begins. What stands where is counted in lines from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.notation.moves.scanner import MAX_TEXT
+from swissheet.notation.moves.tags import TAG_LINE
+
+__all__ = ["RawGame", "split"]
+
+_EVENT = re.compile(r'\s*\[\s*Event\s+"')
+_TAG_INSIDE = re.compile(r'\s\[\s*(?:Event|Site|White|Round)\s+"')
+_ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|\*)\s*$")
+_FIRST_MOVE = re.compile(r"\s*1\s*\.")
+_COMMENT_SIGNS = re.compile(r"[{};]")
+_PLAIN = re.compile(r"[^\[{};%]*\Z")
+_NO_TAG = re.compile(r"\[%|\[\s*[A-Za-z]\w*\s*\]")
+
+
+@dataclass(slots=True)
+class RawGame:
+    """One game as it stands in a file: its text from its first line on.
+
+    ``index`` counts the games from 1; ``tagged`` whether it has tags, ``played`` whether anything
+    but tags and comments stands in it.
+    """
+
+    index: int
+    line: int
+    text: str
+    tagged: bool
+    played: bool
+    issues: list[Issue] = field(default_factory=list)
+
+
+class _Splitter:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.count = 0
+        self.begin(1)
+
+    def begin(self, line: int) -> None:
+        self.lines: list[str] = []
+        self.size = 0
+        self.line = line
+        self.tagged = self.played = self.inside = self.blank = False
+        self.last = ""
+        self.issues: list[Issue] = []
+
+    def finish(self) -> Iterator[RawGame]:
+        """The game so far, where there is one."""
+        if self.tagged or self.played:
+            self.count += 1
+            text = "".join(self.lines)
+            yield RawGame(self.count, self.line, text, self.tagged, self.played, self.issues)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last line of moves ends in a result."""
+        return _ENDED.search(self.last) is not None
+
+    def keep(self, line: str) -> None:
+        # One character more than is read: the reader then says that there was more.
+        if self.size <= MAX_TEXT:
+            self.lines.append(line[: MAX_TEXT + 1 - self.size])
+            self.size += len(self.lines[-1])
+
+    def movetext(self, line: str) -> None:
+        """Notes what a line does besides being kept."""
+        outside = line if not self.inside and not _COMMENT_SIGNS.search(line) else self._out(line)
+        stripped = outside.strip()
+        if stripped and not line.startswith("%"):
+            self.played = True
+            self.last = stripped
+        if line[:1] not in ("%", ";"):
+            self.blank = not line.strip()
+
+    def _out(self, line: str) -> str:
+        """What of a line is outside comments."""
+        parts, at = [], 0
+        while at < len(line):
+            if self.inside:
+                end = line.find("}", at)
+                if end < 0:
+                    break
+                self.inside, at = False, end + 1
+                continue
+            found = _COMMENT_SIGNS.search(line, at)
+            if found is None or found[0] == ";":
+                parts.append(line[at : found.start() if found else len(line)])
+                break
+            parts.append(line[at : found.start()])
+            self.inside = found[0] == "{"
+            at = found.end()
+        return "".join(parts)
+
+
+def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
+    """The games of a text, one by one; memory holds the lines of one game.
+
+    Args: lines: each with its end.
+    """
+    state = _Splitter(file)
+    number = 0
+    for line in lines:
+        number += 1
+        if state.played and not state.inside and not state.blank and _PLAIN.match(line):
+            state.keep(line)
+            if line.isspace():
+                state.blank = True
+            else:
+                state.last = line
+            continue
+        tag = "[" in line and _is_tag(line, inside=state.inside)
+        if tag and state.played:
+            unparted = not state.blank
+            yield from state.finish()
+            state.begin(number)
+            if unparted:
+                state.issues.append(_unseparated(state, number))
+        elif not tag and state.blank and _FIRST_MOVE.match(line) and state.ended:
+            yield from state.finish()
+            state.begin(number)
+        if tag:
+            if not state.tagged and not state.lines:
+                state.line = number
+            state.tagged, state.inside = True, False
+            state.keep(line)
+            state.blank = False
+            continue
+        plain = not state.inside and line[:1] not in "%;"
+        cut = _TAG_INSIDE.search(line) if "[" in line and plain else None
+        if cut is not None and state.tagged and "{" not in line[: cut.start()]:
+            state.keep(line[: cut.start()] + "\n")
+            state.movetext(line[: cut.start()])
+            yield from state.finish()
+            state.begin(number)
+            state.issues.append(_unseparated(state, number))
+            state.tagged = True
+            state.keep(line[cut.start() + 1 :])
+            continue
+        if state.lines or line.strip():
+            if not state.lines:
+                state.line = number
+            state.keep(line)
+            state.movetext(line)
+        else:
+            state.blank = True
+    yield from state.finish()
+
+
+def _is_tag(line: str, *, inside: bool) -> bool:
+    if inside:
+        return _EVENT.match(line) is not None
+    return TAG_LINE.match(line) is not None and not _NO_TAG.match(line)
+
+
+def _unseparated(state: _Splitter, line: int) -> Issue:
+    return Issue(
+        Severity.WARNING,
+        "pgn.not-separated",
+        Place(file=state.file, line=line),
+        {"first": state.count, "second": state.count + 1},
+    )

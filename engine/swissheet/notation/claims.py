@@ -1,0 +1,140 @@
+"""Claims at the board: whether a draw can be claimed or has come by itself, and by what."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import chess
+
+from swissheet.errors import InputError, Issue, Severity
+from swissheet.notation.endings import cannot_mate, walled
+from swissheet.notation.moves.dialects import dialect
+from swissheet.notation.moves.notes import shown
+from swissheet.notation.moves.resolve import resolve
+from swissheet.notation.moves.scanner import folded
+from swissheet.notation.verdict import Verdict
+
+__all__ = ["Answer", "ClaimKind", "answer_claim"]
+
+
+class ClaimKind(enum.Enum):
+    """What is claimed, or asked.
+
+    Rule: Laws 2018, 9.2 (threefold), 9.6.1 (fivefold), 9.3 (50 moves), 9.6.2 (75 moves), 5.2.2
+          (dead position), 6.9 (the opponent's flag fell, or the own one: nobody can mate).
+    """
+
+    THREEFOLD = "threefold"
+    FIVEFOLD = "fivefold"
+    FIFTY = "50"
+    SEVENTY_FIVE = "75"
+    DEAD = "dead"
+    NO_MATE = "no-mate"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a claim: right, wrong, or None where nothing can be proven.
+
+    ``plies`` are the half-moves after which the position stood, 0 for the start; or, for moves
+    without a capture or a pawn, the last half-move before them. ``said`` is the answer in words.
+    """
+
+    right: bool | None
+    plies: tuple[int, ...]
+    said: Issue
+
+
+def answer_claim(
+    verdict: Verdict,
+    ply: int,
+    kind: ClaimKind,
+    written: str = "",
+    language: str | None = None,
+) -> Answer:
+    """Whether a claim after a half-move of a game is right.
+
+    Rule:   Laws 2018, 9.2.1.1 and 9.3.1: a move may be written down for the claim and not yet made.
+    Args:   ply: half-moves made; 0 is the start.
+            written: that move.
+    Raises: InputError: the game has no such half-move, or the move written is none.
+    """
+    if not 0 <= ply <= len(verdict.moves):
+        raise InputError("games.claim.ply", ply=ply, most=len(verdict.moves))
+    board = chess.Board(verdict.start, chess960=verdict.chess960)
+    moves = list(verdict.moves[:ply])
+    for move in moves:
+        board.push(move)
+    if written:
+        move = _written(board, written, language or verdict.language or "en")
+        moves.append(move)
+        board.push(move)
+    if kind in (ClaimKind.THREEFOLD, ClaimKind.FIVEFOLD):
+        return _repetition(verdict, moves, 3 if kind is ClaimKind.THREEFOLD else 5)
+    if kind in (ClaimKind.FIFTY, ClaimKind.SEVENTY_FIVE):
+        return _quiet(board, len(moves), 50 if kind is ClaimKind.FIFTY else 75)
+    if kind is ClaimKind.DEAD:
+        return _dead(board)
+    return _no_mate(board)
+
+
+def _written(board: chess.Board, text: str, language: str) -> chess.Move:
+    word = folded(text).strip()
+    spelled = dialect(language, [word]).spell(word)
+    found = resolve(board, spelled) if spelled is not None else []
+    if len(found) != 1:
+        raise InputError("games.claim.written", move=shown(word))
+    return found[0]
+
+
+def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> Answer:
+    """Rule: Laws 2018, 9.2.2: the same player to move, the same men, the same possible moves."""
+    board = chess.Board(verdict.start, chess960=verdict.chess960)
+    keys, names = [board._transposition_key()], ["the start"]
+    for move in moves:
+        number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+        names.append(number + board.san(move))
+        board.push(move)
+        keys.append(board._transposition_key())
+    plies = [ply for ply, key in enumerate(keys) if key == keys[-1]]
+    right = len(plies) >= wanted
+    issue = Issue(
+        Severity.NOTICE,
+        "games.claim.repeated" if right else "games.claim.not-repeated",
+        params={"times": len(plies), "wanted": wanted, "after": [names[ply] for ply in plies]},
+    )
+    return Answer(right, tuple(plies), issue)
+
+
+def _quiet(board: chess.Board, ply: int, wanted: int) -> Answer:
+    """Rule: Laws 2018, 9.3, 9.6.2: moves by each player without a capture or a pawn move."""
+    clock = board.halfmove_clock
+    right = clock >= 2 * wanted and any(board.legal_moves)
+    issue = Issue(
+        Severity.NOTICE,
+        "games.claim.quiet" if right else "games.claim.not-quiet",
+        params={"moves": clock // 2, "wanted": wanted},
+    )
+    return Answer(right, (max(0, ply - clock),), issue)
+
+
+def _dead(board: chess.Board) -> Answer:
+    if board.is_insufficient_material():
+        return Answer(True, (), Issue(Severity.NOTICE, "games.claim.dead-material"))
+    if walled(board):
+        return Answer(True, (), Issue(Severity.NOTICE, "games.claim.dead-wall"))
+    return Answer(None, (), Issue(Severity.NOTICE, "games.claim.dead-open"))
+
+
+def _no_mate(board: chess.Board) -> Answer:
+    """Whether the side that is not to move can mate: the flag of the side to move fell."""
+    winner = not board.turn
+    proven = cannot_mate(board, winner)
+    issue = Issue(
+        Severity.NOTICE,
+        "games.claim.no-mate" if proven else "games.claim.mate-open",
+        params={"side": "White" if winner else "Black"},
+    )
+    return Answer(True if proven else None, (), issue)

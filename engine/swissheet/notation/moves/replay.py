@@ -1,0 +1,175 @@
+"""A game replayed as one language reads it, up to its end or the first move that cannot be."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import chess
+
+from swissheet.notation.moves.dialects import Dialect, Spelled
+from swissheet.notation.moves.position import Position
+from swissheet.notation.moves.resolve import resolve
+
+__all__ = ["Run", "Stop", "replay", "survives"]
+
+BRANCHED_AT_MOST = 3000
+"""Half-moves tried in all to decide the ambiguous moves of one game."""
+
+_SEVENTY_FIVE = 150
+
+
+class Stop(enum.Enum):
+    """Why a game was not replayed to its end."""
+
+    UNKNOWN = "unknown"
+    ILLEGAL = "illegal"
+    AMBIGUOUS = "ambiguous"
+
+
+@dataclass(slots=True)
+class Run:
+    """What came of a replay: the board after the last move that was made, without its moves.
+
+    ``stop`` says why it ended before the last word, which is then ``words[len(moves)]``;
+    ``unclear`` are the ambiguous moves, by the number of moves before: what they may mean, and
+    whether one of them alone lets the rest be legal. ``queened`` are the promotions without a
+    piece. ``dead_after`` and ``drawn_after`` are the first half-moves after which too little
+    material was left to mate, or 75 moves had passed; 0: none. ``repeats``
+    bounds from above how often any position stood: as often as the same squares were taken;
+    ``repeats_last`` the same for positions that the last one can still repeat.
+    """
+
+    board: chess.Board
+    moves: list[chess.Move] = field(default_factory=list)
+    stop: Stop | None = None
+    unclear: dict[int, tuple[list[chess.Move], bool]] = field(default_factory=dict)
+    queened: list[int] = field(default_factory=list)
+    dead_after: int = 0
+    drawn_after: int = 0
+    repeats: int = 1
+    repeats_last: int = 1
+    look_alike: int = -1
+
+    @property
+    def whole(self) -> bool:
+        """Whether every word was one legal move."""
+        return self.stop is None and not self.unclear
+
+
+def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
+    """Replays words as moves of a dialect.
+
+    An ambiguous move is decided where one of its readings alone lets all the rest be legal.
+    Cost:   one resolution a word; ambiguous moves at most ``BRANCHED_AT_MOST`` more in all.
+    """
+    board = Position.of(start)
+    run = Run(board)
+    spell, moves = dialect.spell, run.moves
+    budget = _Budget(BRANCHED_AT_MOST)
+    seen = {tuple(board.occupied_co): 1}
+    for index, word in enumerate(words):
+        spelled = spell(word)
+        if spelled is None:
+            run.stop = Stop.UNKNOWN
+            break
+        found = resolve(board, spelled)
+        if len(found) != 1:
+            if not found:
+                run.stop = Stop.ILLEGAL
+                break
+            move = _decided(board, found, words[index + 1 :], dialect, budget)
+            run.unclear[index] = found, move is not None
+            if move is None:
+                run.stop = Stop.AMBIGUOUS
+                break
+        else:
+            move = found[0]
+        if spelled.piece == chess.PAWN and not spelled.promotion and move.promotion:
+            run.queened.append(index)
+        if spelled.look_alike and run.look_alike < 0:
+            run.look_alike = index
+        board.advance(move, spelled.piece)
+        moves.append(move)
+        squares = tuple(board.occupied_co)
+        clock = board.halfmove_clock
+        if clock:
+            count = seen[squares] = seen.get(squares, 0) + 1
+            if count > run.repeats:
+                run.repeats = count
+            if clock == _SEVENTY_FIVE and not run.drawn_after:
+                run.drawn_after = len(moves)
+        else:
+            seen = {squares: 1}
+        if (
+            not (board.pawns | board.rooks | board.queens)
+            and not run.dead_after
+            and board.is_insufficient_material()
+        ):
+            run.dead_after = len(moves)
+    run.repeats_last = max(seen.values())
+    return run
+
+
+@dataclass(slots=True)
+class _Budget:
+    left: int
+
+
+def _decided(
+    board: chess.Board,
+    readings: Sequence[chess.Move],
+    rest: Sequence[str],
+    dialect: Dialect,
+    budget: _Budget,
+) -> chess.Move | None:
+    """The one reading after which all the rest is legal; None if none is, or several."""
+    if not rest:
+        return None
+    fitting = []
+    for move in readings:
+        after = board.copy(stack=False)
+        after.push(move)
+        if _legal_throughout(after, rest, dialect, budget):
+            fitting.append(move)
+    return fitting[0] if len(fitting) == 1 and budget.left > 0 else None
+
+
+def _legal_throughout(
+    board: chess.Board, words: Sequence[str], dialect: Dialect, budget: _Budget
+) -> bool:
+    """Whether some reading of every word is legal; a board of its own is used up."""
+    waiting = [(board, 0)]
+    while waiting:
+        board, index = waiting.pop()
+        while index < len(words):
+            budget.left -= 1
+            if budget.left <= 0:
+                return True
+            spelled = dialect.spell(words[index])
+            found = resolve(board, spelled) if spelled is not None else []
+            if not found:
+                break
+            index += 1
+            for other in found[1:]:
+                branch = board.copy(stack=False)
+                branch.push(other)
+                waiting.append((branch, index))
+            board.push(found[0])
+        else:
+            return True
+    return False
+
+
+def survives(board: chess.Board, move: chess.Move, words: Sequence[str], dialect: Dialect) -> int:
+    """How many of the words are legal after a move, one reading each."""
+    after = board.copy(stack=False)
+    after.push(move)
+    for count, word in enumerate(words):
+        spelled: Spelled | None = dialect.spell(word)
+        found = resolve(after, spelled) if spelled is not None else []
+        if len(found) != 1:
+            return count
+        after.push(found[0])
+    return len(words)

@@ -1,0 +1,80 @@
+"""The tag pairs at the head of a game in PGN."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from swissheet.errors import Severity
+from swissheet.notation.moves.notes import Notes, shown
+
+__all__ = ["TAG_LINE", "Tags", "read_tags"]
+
+_PAIR = re.compile(r'\[\s*(\w{1,255})\s+"((?:\\.|[^"\\\n])*)"\s*\]')
+_LOOSE = re.compile(r'\[\s*(\w{1,255})\s+"([^\n]*)"\s*\]\s*')
+TAG_LINE = re.compile(r"\s{0,8}\[\s*[A-Za-z]\w*(?:\s|\]|$)")
+"""How a line of a tag begins, a broken one included."""
+
+_QUOTES = str.maketrans("“”„‟", '""""')
+
+
+@dataclass(slots=True)
+class Tags:
+    """The tags of a game by name, the last of a name; ``end`` is the offset behind them."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    end: int = 0
+
+    def __getitem__(self, name: str) -> str:
+        """The value without spaces around; empty where there is no such tag."""
+        return self.values.get(name, "")
+
+
+def read_tags(notes: Notes) -> Tags:
+    """Reads the tags at the head of a text; what is no tag is told and left out."""
+    tags = Tags()
+    text, at = notes.text, 0
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        line = text[at:end]
+        if TAG_LINE.match(line):
+            at = _line(notes, tags, line, at)
+            tags.end = at
+        elif not line.strip() or line.lstrip()[0] in "%;":
+            at = end + 1
+        else:
+            break
+    return tags
+
+
+def _line(notes: Notes, tags: Tags, line: str, at: int) -> int:
+    """Reads the tags of one line; says where the reading goes on."""
+    plain = line.translate(_QUOTES)
+    position = 0
+    while found := _PAIR.match(plain, position):
+        _keep(notes, tags, found[1], re.sub(r"\\(.)", r"\1", found[2]), at + position)
+        position = found.end()
+        while position < len(plain) and plain[position].isspace():
+            position += 1
+    rest = plain[position:]
+    if not rest:
+        return at + len(line) + 1
+    if position and not rest.startswith("["):
+        return at + position
+    notes.tell(Severity.WARNING, "games.tag-broken", at + position, text=shown(rest))
+    loose = _LOOSE.fullmatch(rest)
+    if loose:
+        _keep(notes, tags, loose[1], loose[2], at + position)
+    return at + len(line) + 1
+
+
+def _keep(notes: Notes, tags: Tags, name: str, value: str, at: int) -> None:
+    value = value.strip()
+    before = tags.values.get(name)
+    if before is not None and before != value:
+        notes.tell(
+            Severity.WARNING, "games.tag-twice", at,
+            tag=name, first=shown(before), last=shown(value),
+        )  # fmt: skip
+    tags.values[name] = value

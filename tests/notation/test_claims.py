@@ -1,0 +1,72 @@
+"""Claims answered with the positions that count (Laws 2018, 5.2.2, 6.9, 9.2, 9.3 and 9.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from swissheet import notation
+from swissheet.errors import InputError
+from swissheet.notation import ClaimKind
+
+SHUFFLE = "Nf3 Nf6 Ng1 Ng8 "
+K = ClaimKind
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "ply", "kind", "written", "right", "plies"),
+    [
+        (SHUFFLE * 2, None, 8, K.THREEFOLD, "", True, (0, 4, 8)),
+        (SHUFFLE * 2, None, 7, K.THREEFOLD, "", False, (3, 7)),
+        (SHUFFLE * 2, None, 7, K.THREEFOLD, "Ng8", True, (0, 4, 8)),
+        (SHUFFLE * 4, None, 16, K.FIVEFOLD, "", True, (0, 4, 8, 12, 16)),
+        (SHUFFLE * 4, None, 15, K.FIVEFOLD, "", False, (3, 7, 11, 15)),
+        # 9.2.2: the right to castle is lost in between, so the first position was another one.
+        ("Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", 8, K.THREEFOLD, "",
+         False, (4, 8)),
+        ("Ra7", "4k3/7R/8/8/8/8/8/4K3 w - - 99 80", 1, K.FIFTY, "", True, (0,)),
+        ("Ra7", "4k3/7R/8/8/8/8/8/4K3 w - - 99 80", 0, K.FIFTY, "Ra7", True, (0,)),
+        ("Ra7", "4k3/7R/8/8/8/8/8/4K3 w - - 99 80", 0, K.FIFTY, "", False, (0,)),
+        ("Ra7", "4k3/7R/8/8/8/8/8/4K3 w - - 99 80", 1, K.SEVENTY_FIVE, "", False, (0,)),
+        ("Ra7", "4k3/7R/8/8/8/8/8/4K3 w - - 149 99", 1, K.SEVENTY_FIVE, "", True, (0,)),
+        ("Kxe4", "8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", 1, K.DEAD, "", True, ()),
+        ("Kxe4", "8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", 0, K.DEAD, "", None, ()),
+        ("Ke2", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 60", 1, K.DEAD, "", True, ()),
+        ("Kd1", "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", 1, K.NO_MATE, "", True, ()),
+        ("Kd1", "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", 0, K.NO_MATE, "", None, ()),
+    ],
+)  # fmt: skip
+def test_9_2_a_claim_is_answered(
+    text: str,
+    start: str | None,
+    ply: int,
+    kind: ClaimKind,
+    written: str,
+    right: bool | None,
+    plies: tuple[int, ...],
+) -> None:
+    """Laws 2018, 5.2.2, 6.9, 9.2, 9.2.1.1, 9.2.2, 9.3, 9.3.1, 9.6.1 and 9.6.2."""
+    verdict = notation.check_game(text, "en", start)
+    answer = notation.answer_claim(verdict, ply, kind, written)
+    assert (answer.right, answer.plies) == (right, plies)
+
+
+def test_the_positions_that_count_are_named_in_words() -> None:
+    answer = notation.answer_claim(notation.check_game(SHUFFLE * 2), 8, K.THREEFOLD)
+    assert answer.said.message == (
+        "The position stood 3 times, 3 are needed: after the start, 2...Ng8, 4...Ng8. "
+        "The claim is right."
+    )
+
+
+def test_the_move_written_is_read_in_the_language_of_the_game() -> None:
+    text = "1.Sf3 Sf6 2.Sg1 Sg8 3.Sf3 Sf6 4.Sg1"
+    verdict = notation.check_game(text, "de")
+    assert notation.answer_claim(verdict, 7, K.THREEFOLD, "Sg8").right
+    with pytest.raises(InputError, match="not one legal move"):
+        notation.answer_claim(verdict, 7, K.THREEFOLD, "Ng8")
+
+
+@pytest.mark.parametrize("ply", [-1, 9])
+def test_a_half_move_that_is_not_there_is_refused(ply: int) -> None:
+    with pytest.raises(InputError, match="has 8 half-moves"):
+        notation.answer_claim(notation.check_game(SHUFFLE * 2), ply, K.DEAD)
