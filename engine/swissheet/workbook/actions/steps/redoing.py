@@ -10,7 +10,7 @@ from swissheet.errors import NOWHERE, RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.steps.foretelling import called, said_of
+from swissheet.workbook.actions.steps.foretelling import called, said_of, typed_over, went_on
 from swissheet.workbook.actions.steps.turning import give_back
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
@@ -44,7 +44,7 @@ def redo(
         told = []
         while len(given) < (steps or 1) and (step := next_undone(work.documents)) is not None:
             if not given:
-                _require_nothing_typed(work)
+                _require_nothing_typed(work, step)
             told.append(_give_back(work, step, force=force))
             given.append(step)
         if not given:
@@ -60,10 +60,12 @@ def redo(
     return replace(outcome, summary=summary, message=summary, told=tuple(told))
 
 
-def _require_nothing_typed(work: Transaction) -> None:
-    if work.typed_since() is None:
+def _require_nothing_typed(work: Transaction, step: Step) -> None:
+    typed = work.typed_since()
+    if typed is None or not went_on(work.book, typed, step):
         return
-    places = [item.place for event in work.noticed.events for item in event.differences]
+    places = [place for cells in typed_over(work.book, step).values() for place in cells]
+    places += [item.place for event in work.noticed.events for item in event.differences]
     place = places[0] if places else NOWHERE
     raise RulesError("actions.typed-since-undo", place=place, cells=f"'{place.sheet}'!{place.cell}")
 
