@@ -15,7 +15,7 @@ from swissheet.workbook.actions.steps.turning import give_back
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.history.changes import on_rows_of_before, turned
+from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.history.steps import Step, next_undone
 from swissheet.workbook.port.book import Book
@@ -66,6 +66,7 @@ def _require_nothing_typed(work: Transaction, step: Step) -> None:
         return
     places = [place for cells in typed_over(work.book, step).values() for place in cells]
     places += [item.place for event in work.noticed.events for item in event.differences]
+    places = places or [place for place, _, _ in changed_since(work.book, turned(typed.changes))]
     place = places[0] if places else NOWHERE
     raise RulesError("actions.typed-since-undo", place=place, cells=f"'{place.sheet}'!{place.cell}")
 
