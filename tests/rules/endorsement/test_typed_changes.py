@@ -276,6 +276,19 @@ def test_a_rating_that_is_none_is_put_back_and_a_new_players_is_cleared(begin_fi
     assert play.do("put-back").code == 3
 
 
+def test_what_is_taken_back_is_not_told_as_new(begin_file: Begin) -> None:
+    play = begin_file(Start("P2"))
+    play.player(player(3), rating="abc")
+    play.add_player(name="Late, Lea", rating=1700)
+    play.swap(2, (1, "white"), (1, "black"))
+    assert "note" not in play.do("undo").said
+    assert "note LATE-ENTRY" in play.do("redo").said
+    said = play.do("put-back").said
+    assert "note LATE-ENTRY" in said
+    assert "note RATING" not in said
+    assert "note COLOUR" not in said
+
+
 def test_another_player_in_the_row_is_refused(begin_file: Begin) -> None:
     """Case 62."""
     play = begin_file(Start("R1"))
