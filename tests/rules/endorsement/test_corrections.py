@@ -197,6 +197,27 @@ def test_a_closed_round_is_corrected_in_the_report_alone(begin_file: Begin) -> N
     assert refused(play, *again(1, at, "1-0")).document["error"]["code"] == "correct-nothing"
 
 
+@pytest.mark.parametrize(("start", "line"), [("P2", "Correction"), ("R3", "Rating correction")])
+def test_a_reason_that_was_forgotten_is_added(begin_file: Begin, start: str, line: str) -> None:
+    play = begin_file(Start(start))
+    at = board_with(play, 1, "1-0")
+    command = ("correct", "--round", "1", "--board", str(at), "--result", "0-1")
+    assert refused(play, *command[:-1], "1-0").document["error"]["code"] == "correct-nothing"
+    answered(play, *command) if start == "P2" else correct(play, 1, at, "0-1")
+    (told,) = notes(play)
+    assert told.startswith(f"### {line} @ Round 1: ")
+    done = play.do(*command)
+    assert (done.code, done.changed) == (3, False)
+    assert "this correction is known already" in done.said
+    done = play.do(*command, "--reason", "score sheet")
+    assert done.code == 0, done.said
+    assert notes(play) == [f"{told} (score sheet)"]
+    assert "reason: score sheet" in str(play.history[0]["what"])
+    assert play.do(*command, "--reason", "score sheet").code == 3
+    assert play.do("undo").code == 0
+    assert notes(play) == [told]
+
+
 def again(round_: int, board: int, result: str) -> tuple[str, ...]:
     return ("correct", "--round", str(round_), "--board", str(board), "--result", result)
 

@@ -82,6 +82,40 @@ def test_cancelling_works_whatever_was_typed(
     assert play.do("undo").code == 0
     row = next(row for row in play.rows(ROUND_2) if row["board"] == 1)
     assert {key: row[key] for key in cells} == cells
+    assert play.do("redo").code == 0
+    assert pairs(play, 2) == before
+
+
+@pytest.mark.parametrize("round_", [1, 2])
+@pytest.mark.parametrize("cells", UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read_is_put_back(
+    begin_file: BeginFile, cells: dict[str, Value], round_: int
+) -> None:
+    """Also where nothing waits for an answer; what was typed beside it stays."""
+    play = begin_file(Start("P2"))
+    before = play.rows(f"tblRound{round_:02d}")
+    play.board(round_, 1, **cells)
+    play.board(2, 3, result="0-1")
+    assert play.do("put-back").code == 0
+    expected = [
+        {**row, "result": "0-1"} if round_ == 2 and row["board"] == 3 else row for row in before
+    ]
+    assert play.rows(f"tblRound{round_:02d}") == expected
+    assert play.boards(2)[2][2] == "0-1"
+    assert "error" not in play.do("check").said.casefold()
+
+
+def test_what_is_typed_once_cancelling_was_undone_ends_that_it_can_be_redone(begin: Begin) -> None:
+    play = begin(Start("P2"))
+    play.board(2, 1, **UNREADABLE["a name nobody has"])
+    cancel(play)
+    assert play.do("undo").code == 0
+    play.board(2, 3, result="0-1")
+    before = play.rows(ROUND_2)
+    done = play.do("redo")
+    assert done.code == 3
+    assert re.search(r"somebody went on typing \('[^']+ 2'!E\d+\)", done.said), done.said
+    assert play.rows(ROUND_2) == before
 
 
 def test_cancelling_clears_what_cannot_be_read_of_a_round_begun_by_hand(

@@ -261,6 +261,34 @@ def test_the_row_of_somebody_who_played_comes_back(begin_file: Begin) -> None:
     assert play.do("pair").code == 0
 
 
+def test_a_rating_that_is_none_is_put_back_and_a_new_players_is_cleared(begin_file: Begin) -> None:
+    play = begin_file(Start("R1"))
+    rows = play.rows("tblPlayers")
+    play.player(player(3), rating="abc")
+    play.add_player(name="Late, Lea", rating="x")
+    assert play.do("pair").code != 0
+    done = play.do("put-back")
+    assert "Put back: 2 changes." in done.said
+    assert [row for row in play.rows("tblPlayers") if row["name"] != "Late, Lea"] == rows
+    (late,) = [row for row in play.rows("tblPlayers") if row["name"] == "Late, Lea"]
+    assert late["rating"] is None
+    assert any("The rating is 'abc'." in str(row["what"]) for row in play.history)
+    assert play.do("put-back").code == 3
+
+
+def test_what_is_taken_back_is_not_told_as_new(begin_file: Begin) -> None:
+    play = begin_file(Start("P2"))
+    play.player(player(3), rating="abc")
+    play.add_player(name="Late, Lea", rating=1700)
+    play.swap(2, (1, "white"), (1, "black"))
+    assert "note" not in play.do("undo").said
+    assert "note LATE-ENTRY" in play.do("redo").said
+    said = play.do("put-back").said
+    assert "note LATE-ENTRY" in said
+    assert "note RATING" not in said
+    assert "note COLOUR" not in said
+
+
 def test_another_player_in_the_row_is_refused(begin_file: Begin) -> None:
     """Case 62."""
     play = begin_file(Start("R1"))

@@ -422,8 +422,12 @@ class Transaction:
             self._log, HistoryEntry(self._when, self._who, name, round_, what)
         )
 
-    def conclude(self, after: Reading, what: str) -> Outcome:
-        """The Checks sheet and the status line say how things stand; nothing is taken back now."""
+    def conclude(self, after: Reading, what: str, left: Noticed | None = None) -> Outcome:
+        """The Checks sheet and the status line say how things stand; nothing is taken back now.
+
+        Args: left: what is still to be noticed, where that is not what was noticed at the start.
+        """
+        told = [*self.noticed.events] if left is None else [*self._own_records(), *left.events]
         after = replace(after, issues=(*after.issues, *self._made, *self.listed))
         status = checks.refresh(self.book, after)
         self._concluded = True
@@ -436,7 +440,7 @@ class Transaction:
             self.changes.cells,
             what=what,
             notes=(
-                *(issue for issue in self.noticed.issues if issue.level == TOLD),
+                *(event.issue for event in told if event.level == TOLD),
                 *(issue for _, issue in self._told),
             ),
         )
@@ -444,7 +448,8 @@ class Transaction:
     def conclude_as_typed(self, what: str) -> Outcome:
         """The same for cells that stand as people typed them: what waits for an answer is said."""
         after = read(self.book)
-        return self.conclude(with_changes(after, with_log(notice(after), self.book)), what)
+        left = with_log(notice(after), self.book)
+        return self.conclude(with_changes(after, left), what, left)
 
 
 _OWN = frozenset({HISTORY, RECORD_LOST})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby, zip_longest
 from typing import TypeAlias
 
 from swissheet.errors import RulesError
@@ -104,16 +104,27 @@ def _cells(book: Book, change: Change, places: _Places) -> Iterator[str]:
             table = table_of(book, change.table)
             yield _area(table, change.headers, max(len(change.old), len(change.new), 1))
         case RowsTyped():
-            sheet = table_of(book, change.table).sheet
-            for values in (*change.come, *change.gone):
-                said = ", ".join(filter(None, map(text_of, values[:3])))
-                yield f"the row '{said}' on '{sheet}'"
+            yield from _typed_rows(table_of(book, change.table), change, places)
         case HeadersWritten():
             yield f"the columns of '{table_of(book, change.table).sheet}'"
         case NamedCellWritten():
             area = book.place(change.name)
             if area is not None:
                 yield f"'{area.sheet}'!{area.ref.partition(':')[0]}"
+
+
+def _typed_rows(table: Table, change: RowsTyped, places: _Places) -> Iterator[str]:
+    """Rows by what they begin with; those that begin with nothing by their cells, where known."""
+    both = ((change.come, change.came_to), (change.gone, change.gone_from))
+    for values, row in chain(*(zip_longest(rows, at) for rows, at in both)):
+        said = ", ".join(filter(None, map(text_of, values[:3])))
+        if said or row is None:
+            yield f"the row '{said}' on '{table.sheet}'"
+            continue
+        for header, value in zip(change.headers, values, strict=True):
+            if value is not None:
+                at = places.setdefault((table.sheet, column_of(table, header)), set())
+                at.add(table.top + 1 + row)
 
 
 def _rows(book: Book, change: CellsWritten) -> Mapping[int, int]:

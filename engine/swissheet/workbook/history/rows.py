@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from swissheet.errors import ModelError
 from swissheet.workbook.history.change import Change, Rows, column_of, columns_held, table_of
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.addresses import column_letters
+from swissheet.workbook.port.book import Book, Table, Value
 
 __all__ = ["HeadersWritten", "RowsTyped", "RowsWritten", "SheetShown"]
 
@@ -82,7 +83,10 @@ class RowsTyped(Change):
         table = table_of(book, self.table)
         rows = [list(row) for row in columns_held(book, table, self.headers)]
         blank: list[Value] = [None] * len(self.headers)
+        cleared = self._cleared_below(book, table)
         for row, place in zip_longest(self.come, self.came_to):
+            if place in cleared:
+                continue
             there = place is not None and place < len(rows) and rows[place] == list(row)
             if there or list(row) in rows:
                 rows[place if there else rows.index(list(row))] = list(blank)
@@ -94,6 +98,24 @@ class RowsTyped(Change):
                 at = rows.index(blank) if blank in rows else len(rows)
             rows[at : at + 1] = [list(row)]
         book.write_rows(self.table, self.headers, rows)
+
+    def _cleared_below(self, book: Book, table: Table) -> set[int]:
+        """Rows that came directly under the table, which has not taken them in, are blank now."""
+        first, last = column_letters(table.left), column_letters(table.right)
+        cleared = set()
+        for row, place in zip(self.come, self.came_to, strict=False):
+            at = table.top + 1 + place
+            if at <= table.bottom:
+                continue
+            there = book.read_range(table.sheet, f"{first}{at}:{last}{at}").rows[0]
+            if all(
+                there[table.headers.index(h)] == v for h, v in zip(self.headers, row, strict=True)
+            ):
+                book.set_cells(
+                    table.sheet, {f"{column_of(table, h)}{at}": None for h in self.headers}
+                )
+                cleared.add(place)
+        return cleared
 
     def undone(self, book: Book) -> RowsTyped:
         return self.turned()

@@ -48,7 +48,8 @@ def correct(
     Args:   board: as the sheet of the round numbers it.
             result: as one types it, that of White first; White of the true game with ``colours``.
             colours: were the other way round.
-            reason: for the Log, the sheet Corrections and the line of the report.
+            reason: for the Log, the sheet Corrections and the line of the report; one that was
+            forgotten is given with the same correction again.
             what_if: only tell on the sheet Corrections what would follow; round, board and result
             may be left out where a change of one waits for an answer.
     Raises: ChangesError: it waits for an answer. RulesError: no such board, or nothing to correct.
@@ -89,10 +90,58 @@ def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
     with signed.begin(book, asks_later=True) as work:
         work.changes.set_cells(work.reading.rounds[wrong.round].view, _cells(wrong))
         work.ask(signed.answers, lambda noticed: _with_reason(noticed, wrong, signed.reason))
+        what = _said(wrong, signed.reason)
+        if _as_recorded(wrong) and not _noticed(work, wrong):
+            what = _reason_alone(work, wrong, signed)
         work.read_again()
         meant = work.tournament
         work.write(meant)
-        return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
+        return work.commit(meant, what, round_=wrong.round)
+
+
+def _as_recorded(wrong: Wrong) -> bool:
+    """Whether the game is what it was used as."""
+    return replace(wrong.used, adjourned_until=0) == wrong.true
+
+
+def _noticed(work: Transaction, wrong: Wrong) -> bool:
+    """Whether people changed the game, or the correction just did."""
+    players = {*_players(work, wrong)}
+    return any(
+        found.round == wrong.round and {*found.players} == players
+        for event in work.noticed.events
+        for found in event.differences
+    )
+
+
+def _players(work: Transaction, wrong: Wrong) -> tuple[int, int]:
+    board = _own_board(work, wrong.used)
+    return board.white, board.black
+
+
+def _reason_alone(work: Transaction, wrong: Wrong, signed: _Signed) -> str:
+    """A correction that was made has another reason; gives what the Log says.
+
+    Raises: RulesError: there is no such correction, or nothing new about it.
+    """
+    made = corrections_of(work.events, wrong.round, _players(work, wrong))
+    notes = [event.note for event in made if event.note is not None]
+    place = Place(round=wrong.round)
+    if not notes or notes[-1].before == notes[-1].after:
+        raise RulesError("actions.correct-nothing", place=place)
+    if signed.reason in ("", notes[-1].reason):
+        raise RulesError(
+            "actions.correct-nothing.known", place=place, round=wrong.round, board=wrong.board
+        )
+    issue = Issue(
+        Severity.NOTICE,
+        "changes.correction-reason",
+        work.reading.rounds[wrong.round].view.place(wrong.row.row, "result"),
+        {"round": wrong.round, "board": wrong.board, "reason": signed.reason},
+        TOLD,
+    )
+    work.tell(issue, notes[-1], wrong.round, reason=signed.reason)
+    return f"round {wrong.round}, board {wrong.board}, reason: {signed.reason}"
 
 
 def _with_reason(noticed: Noticed, wrong: Wrong, reason: str) -> Noticed:
@@ -146,13 +195,15 @@ def _for_the_report(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
         ]
         # A correction that came with a file is replaced, too.
         foreign = tuple(r for r in tournament.foreign if not _tells_of(r.text, wrong))
+        what = _said(wrong, signed.reason)
         if note.after == (told[-1] if told else note.before) and foreign == tournament.foreign:
-            raise RulesError("actions.correct-nothing", place=place)
-        cell = reading.rounds[wrong.round].view.place(wrong.row.row, "result")
-        work.tell(_issue(wrong, cell), note, wrong.round, reason=signed.reason)
+            what = _reason_alone(work, wrong, signed)
+        else:
+            cell = reading.rounds[wrong.round].view.place(wrong.row.row, "result")
+            work.tell(_issue(wrong, cell), note, wrong.round, reason=signed.reason)
         meant = replace(tournament, foreign=foreign)
         work.write(meant)
-        return work.commit(meant, _said(wrong, signed.reason), round_=wrong.round)
+        return work.commit(meant, what, round_=wrong.round)
 
 
 def _own_board(work: Transaction, game: Game) -> Board:
@@ -171,7 +222,7 @@ def _tells_of(line: str, wrong: Wrong) -> bool:
 
 def _issue(wrong: Wrong, cell: Place) -> Issue:
     """What is told of a correction for the report, or of its end."""
-    if replace(wrong.used, adjourned_until=0) == wrong.true:
+    if _as_recorded(wrong):
         return Issue(
             Severity.NOTICE,
             "changes.rating-correction.gone",

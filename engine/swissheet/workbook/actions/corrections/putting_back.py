@@ -21,6 +21,7 @@ from swissheet.workbook.integrity.asking.events import (
 )
 from swissheet.workbook.integrity.asking.questions import chosen
 from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.refused import restore_refused
 from swissheet.workbook.integrity.restoring import restore
 from swissheet.workbook.language import text
 from swissheet.workbook.port.book import Book
@@ -36,7 +37,8 @@ _OF_ACTIONS = frozenset({"LOTS-PROVISIONAL", "MPA-DIFFERS", "REARRANGED"})
 def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = ()) -> Outcome:
     """Changes that are forbidden or wait for an answer are as they were; others stay.
 
-    Where none does, the records of swissheet are as it wrote them: the Log above all.
+    So are cells that no action can go on with, unless codes are given. Where there is nothing of
+    either kind, the records of swissheet are as it wrote them: the Log above all.
 
     What only an action would have changed needs no putting back: that is said.
 
@@ -50,13 +52,13 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
         return Outcome(words, status_line(reading), reading.tournament, message=words)
     with begin(book, "put_back", when, who, any_state=True) as work:
         asked = work.noticed.questions
-        if not asked:
-            return _records_alone(work)
         events = [question.event for question in chosen(asked, typed)]
-        _restore(work, events, when, who)
-        what = counted(len(events), "change")
+        count = _restore(work, events, when, who, unread=not codes)
+        if not count:
+            return _records_alone(work)
+        what = counted(count, "change")
         outcome = work.conclude_as_typed(what)
-    message = text("box.put_back", work.language, count=len(events))
+    message = text("box.put_back", work.language, count=count)
     return replace(outcome, summary=f"Put back: {what}.", message=message)
 
 
@@ -72,14 +74,21 @@ def _records_alone(work: Transaction) -> Outcome:
     return replace(work.conclude(read(work.book), summary), summary=summary, message=summary)
 
 
-def _restore(work: Transaction, events: Sequence[Event], when: dt.datetime, who: str) -> None:
+def _restore(
+    work: Transaction, events: Sequence[Event], when: dt.datetime, who: str, *, unread: bool
+) -> int:
     """What people changed is as it was; it stands in the Log that it was put back.
 
-    What they had typed can be given back.
+    What they had typed can be given back. Gives how many changes there were.
+
+    Args: unread: cells that no action can go on with, too.
     """
     if work.noticed.comparison is None:
-        return
+        return len(events)
     restore(work.changes, work.reading, work.noticed.comparison, events)
+    mended = restore_refused(work.changes) if unread else []
+    if not events and not mended:
+        return 0
     before = others(work.documents)
     known = load_events(work.documents.get(EVENTS_KEY, ""))
     declined = recorded(events, DECLINED, when=when, who=who, action="put_back")
@@ -88,4 +97,7 @@ def _restore(work: Transaction, events: Sequence[Event], when: dt.datetime, who:
     push_undone(work.documents, typing_step(turned(work.changes.made), when, who))
     for event in events:
         work.record(f"{event.code}: {event.issue.found}", round_=event.round)
+    for issue in mended:
+        work.record(f"{issue.code.upper()}: {issue.found}", round_=issue.place.round)
     work.save()
+    return len(events) + len(mended)

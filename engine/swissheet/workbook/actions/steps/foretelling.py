@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from swissheet.errors import SwissheetError
+from swissheet.errors import Place, SwissheetError
 from swissheet.words import counted
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.history.change import Change
-from swissheet.workbook.history.changes import turned
+from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.history.effects import effects
+from swissheet.workbook.history.rows import RowsWritten
 from swissheet.workbook.history.steps import (
     TYPING,
     Step,
@@ -26,7 +27,17 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 
-__all__ = ["Known", "Next", "called", "deleted", "known_steps", "said_of", "what_next"]
+__all__ = [
+    "Known",
+    "Next",
+    "called",
+    "deleted",
+    "known_steps",
+    "said_of",
+    "typed_over",
+    "went_on",
+    "what_next",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +70,9 @@ def known_steps(book: Book) -> list[Known]:
     book = remembering(book)
     reading = read(book)
     noticed, lang = notice(reading), reading.settings.language
-    typed = _typed(noticed)
+    typed, undone = _typed(noticed), list(undone_steps(reading.documents))
     back = [*([typed] if typed else []), *steps(reading.documents)]
-    forth = [] if typed else list(undone_steps(reading.documents))
+    forth = undone if undone and not went_on(book, typed, undone[0]) else []
     return [
         *(
             Known(step, log_name(step.action, lang), True, away,
@@ -99,13 +110,31 @@ def what_next(book: Book) -> Next:
     lost, typed = deleted(noticed), _typed(noticed)
     if lost:
         return Next(f"Undo takes back: {lost[0].issue.found}", "")
-    if typed is not None:
-        return Next("Undo takes back: " + said_of(book, typed, lang), "")
-    last, undone = last_step(reading.documents), next_undone(reading.documents)
+    last, undone = typed or last_step(reading.documents), next_undone(reading.documents)
+    if undone is not None and went_on(book, typed, undone):
+        undone = None
     return Next(
         "" if last is None else "Undo takes back: " + said_of(book, last, lang),
         "" if undone is None else "Redo gives back: " + said_of(book, undone, lang, again=True),
     )
+
+
+def went_on(book: Book, typed: Step | None, undone: Step) -> bool:
+    """Whether people typed anything since a step was taken back, so that it stays taken back.
+
+    What the step had met and taken away stands there again, and is nothing new.
+    """
+    if typed is None:
+        return False
+    left = typed_over(book, undone)
+    as_left = {table for table, places in left.items() if not places}
+    return any(getattr(change, "table", "") not in as_left for change in typed.changes)
+
+
+def typed_over(book: Book, undone: Step) -> dict[str, list[Place]]:
+    """The tables that taking a step back left whole, each with the cells that are others since."""
+    bodies = [c for c in turned(on_rows_of_before(undone.changes)) if isinstance(c, RowsWritten)]
+    return {body.table: [place for place, _, _ in changed_since(book, [body])] for body in bodies}
 
 
 def called(step: Step, language: str) -> str:

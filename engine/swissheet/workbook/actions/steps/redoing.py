@@ -10,12 +10,12 @@ from swissheet.errors import NOWHERE, RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.steps.foretelling import called, said_of
+from swissheet.workbook.actions.steps.foretelling import called, said_of, typed_over, went_on
 from swissheet.workbook.actions.steps.turning import give_back
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.history.changes import on_rows_of_before, turned
+from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.history.rows import SheetShown
 from swissheet.workbook.history.steps import Step, next_undone
 from swissheet.workbook.port.book import Book
@@ -44,7 +44,7 @@ def redo(
         told = []
         while len(given) < (steps or 1) and (step := next_undone(work.documents)) is not None:
             if not given:
-                _require_nothing_typed(work)
+                _require_nothing_typed(work, step)
             told.append(_give_back(work, step, force=force))
             given.append(step)
         if not given:
@@ -60,10 +60,13 @@ def redo(
     return replace(outcome, summary=summary, message=summary, told=tuple(told))
 
 
-def _require_nothing_typed(work: Transaction) -> None:
-    if work.typed_since() is None:
+def _require_nothing_typed(work: Transaction, step: Step) -> None:
+    typed = work.typed_since()
+    if typed is None or not went_on(work.book, typed, step):
         return
-    places = [item.place for event in work.noticed.events for item in event.differences]
+    places = [place for cells in typed_over(work.book, step).values() for place in cells]
+    places += [item.place for event in work.noticed.events for item in event.differences]
+    places = places or [place for place, _, _ in changed_since(work.book, turned(typed.changes))]
     place = places[0] if places else NOWHERE
     raise RulesError("actions.typed-since-undo", place=place, cells=f"'{place.sheet}'!{place.cell}")
 
