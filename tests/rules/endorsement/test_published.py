@@ -422,6 +422,23 @@ def test_results_and_colours_of_a_published_round_stay_as_free_as_they_were(
     assert ("PUBLISHED", 4) not in codes(play.do("standings", "--after", "1"))
 
 
+def test_colours_exchanged_before_the_game_change_the_published_pairing(
+    begin_file: BeginFile,
+) -> None:
+    """C.04.2 (2026-02) 4.4: the players know their colours as they know their opponents."""
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    play.swap(2, (1, "white"), (1, "black"))
+    asked = play.do("finish")
+    assert ("PUBLISHED", 4) in codes(asked)
+    assert "MPA-OPEN" not in asked.said
+    answers = re.findall(r"--accept (\S+)", asked.said)
+    words = [word for code in answers for word in ("--accept", code)]
+    assert "no reason is given" in play.do("finish", *words).said
+    accepted(play, "finish")
+    assert "version 2" in play.do("publish").said
+
+
 def test_a_bye_of_a_published_round_is_asked_about_once(begin_file: BeginFile) -> None:
     play = begin_file(Start("R1"))
     play.player(player(8), byes="Z2")
