@@ -19,6 +19,7 @@ from swissheet.workbook.reading.reading import Reading
 __all__ = [
     "BY_HAND_KEY",
     "PUBLISHED",
+    "WITH_REASON",
     "by_hand",
     "paired_again",
     "taken_back",
@@ -29,6 +30,10 @@ PUBLISHED = "PUBLISHED"
 """The code of every such change."""
 
 BY_HAND_KEY = "changes.published"
+"""The key of those by hand, which need a reason."""
+
+WITH_REASON = frozenset({PUBLISHED, "REARRANGED"})
+"""The codes of changes with which the reason is kept."""
 
 _NAMED_AT_MOST = 6
 _LEVEL = 4
