@@ -163,6 +163,21 @@ def test_the_hash_is_that_of_the_boards_alone(
     assert not lives(play)[1]["changed"]
 
 
+def test_pairs_that_changed_their_boards_are_the_next_version(begin_file: BeginFile) -> None:
+    """C.04.2 (2026-02) 3.6: the players look for their boards by what hangs on the wall."""
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    first = hashes(play)
+    for side in ("white", "black"):
+        play.swap(2, (1, side), (2, side))
+    assert lives(play)[1]["changed"]
+    assert "changed since" in play.do("check").said
+    done = play.do("publish")
+    assert "version 2" in done.said
+    assert "2 boards not as published before" in done.said
+    assert hashes(play)[0] == first[0] != hashes(play)[1]
+
+
 def test_undo_takes_the_act_back_and_redo_gives_it_back(begin: Begin) -> None:
     play = begin(Start("P2"))
     play.do("check")
