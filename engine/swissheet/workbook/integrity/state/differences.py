@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Place
+from swissheet.model import Result
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.integrity.state.boards import boards_now, boards_then, same_rows_then
@@ -299,10 +300,11 @@ def _place_of_seats(
 
 def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
     """Another result of the game of a board; the cell held that of ``before``."""
+    unread = sheet.view.text(board.row, "result") if Result.PENDING in board.results else ""
     return Difference(
         What.RESULT, sheet.view.place(board.row, "result"), "result", sheet.number,
-        (board.white, board.black), were=(replace(board, results=before.results, row=before.row),),
-        are=(board,),
+        (board.white, board.black), after=unread or None,
+        were=(replace(board, results=before.results, row=before.row),), are=(board,),
     )  # fmt: skip
 
 
