@@ -154,6 +154,13 @@ def test_a_result_that_was_cleared_is_not_told_like_a_forfeit(
     assert said in message
 
 
+def test_a_board_of_a_round_that_is_not_paired_is_told_as_such(begin_file: Begin) -> None:
+    play = begin_file(Start("P3"))
+    done = play.do("correct", "--round", "9", "--board", "1", "--result", "1-0")
+    assert (done.code, done.changed) == (3, False)
+    assert "Round 9 has no boards; 3 rounds are paired." in done.said
+
+
 def test_two_corrections_are_two_questions_and_two_lines(begin_file: Begin) -> None:
     """Case 28."""
     play = begin_file(Start("P2"))

@@ -150,7 +150,10 @@ def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
         raise _refusal("changes.token", waiting, answers, answer=unknown[0])
     if waiting:
         names = [question.code for question in waiting]
-        raise _refusal("changes.waiting", waiting, answers, count=len(waiting), codes=names)
+        count = len(waiting)
+        if any(question.event.differences for question in waiting):
+            raise _refusal("changes.waiting", waiting, answers, count=count, codes=names)
+        raise _refusal("changes.waiting.asked", waiting, answers, count=count, codes=names)
 
 
 def _refusal(

@@ -169,10 +169,11 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
         if number not in then:
             place = found.place(item.row, "name")
             yield Difference(What.ADDED, place, players=(number,), after=item.player.name)
-    end = found.place(max(len(found.rows) - 1, 0), "name")
+    end = max(len(found.rows) - 1, 0)
     for number, old in then.items():
         if number not in now:
-            yield Difference(What.GONE, end, players=(number,), before=old.player.name)
+            place = found.place(min(old.row, end), "name")  # where the row was
+            yield Difference(What.GONE, place, players=(number,), before=old.player.name)
             continue
         new, columns = now[number], found.columns
         if old.given and new.given != old.given:
@@ -281,7 +282,8 @@ def _seats(
     else:
         players = tuple(sorted(frozenset().union(*(board.players for board in (*gone, *come)))))
     return Difference(
-        what, _place_of_seats(sheet, gone, come, same), "", sheet.number, players, were=tuple(gone), are=tuple(come),
+        what, _place_of_seats(sheet, gone, come, same), "", sheet.number, players,
+        were=tuple(gone), are=tuple(come),
     )  # fmt: skip
 
 
