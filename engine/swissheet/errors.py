@@ -280,7 +280,8 @@ class Change:
     empty where nothing does; ``consequence`` what would follow, None where nothing is to be said.
     ``named`` is always ``"CODE:TOKEN"``: this very change, as it is now. ``line`` is what the
     report would say of it, with the leading ``###``; it may be empty. ``typed``: there are cells
-    that can be put back; without them it is what the action itself would do.
+    that can be put back; without them it is what the action itself would do. ``needs_reason``:
+    the answer counts only together with a reason, and none was given.
     """
 
     issue: Issue
@@ -291,6 +292,7 @@ class Change:
     round: int = 0
     line: str = ""
     typed: bool = True
+    needs_reason: bool = False
 
 
 class ChangesError(RulesError):

@@ -143,11 +143,13 @@ def set_result(
 
     A game that was adjourned remembers until which round (:attr:`Game.adjourned_until`).
     """
-    found = tournament.round(round_)
+    found, paired, place = tournament.round(round_), tournament.rounds_paired, Place(round=round_)
+    if not found.games:
+        raise RulesError("rounds.board.none", place=place, round=round_, paired=paired)
     if not 1 <= board <= len(found.games):
         raise RulesError(
             "rounds.board",
-            place=Place(round=round_),
+            place=place,
             round=round_,
             boards=len(found.games),
             board=board,
@@ -155,8 +157,8 @@ def set_result(
     games = list(found.games)
     old = games[board - 1]
     until = old.adjourned_until
-    if old.adjourned and tournament.rounds_paired > round_:
-        until = tournament.rounds_paired
+    if old.adjourned and paired > round_:
+        until = paired
     if white is Result.ADJOURNED:
         until = 0
     games[board - 1] = Game(old.white, old.black, white, black, until)

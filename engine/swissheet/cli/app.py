@@ -181,7 +181,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             if change.answer and change.line:
                 lines.append(f"    in the report: {change.line}")
             if change.answer:
-                lines.append(f"    to go on: --accept {change.answer}")
+                reason = ' --reason "..."' if change.needs_reason else ""
+                lines.append(f"    to go on: --accept {change.answer}{reason}")
             if change.typed and change.issue.place.sheet:
                 file = _quoted(error.place.file or "FILE")
                 lines.append(f"    to put it back: swissheet put-back {file} --code {change.code}")
@@ -223,6 +224,7 @@ def _changes(error: ChangesError) -> list[dict[str, Any]]:
             "consequence": change.consequence.message if change.consequence else None,
             "line": change.line or None,
             "accept": change.answer or None,
+            "needs_reason": change.needs_reason,
         }
         for change in error.changes
     ]

@@ -141,6 +141,26 @@ def test_the_reason_stands_in_the_line(begin_file: Begin, colours: tuple[str, ..
     assert notes(play)[-1].endswith(f" => {later}")
 
 
+@pytest.mark.parametrize(("typed", "said"), [(None, "became empty"), ("7", "became '7'")])
+@pytest.mark.parametrize("round_", [1, 2])
+def test_a_result_that_was_cleared_is_not_told_like_a_forfeit(
+    begin_file: Begin, round_: int, typed: str | None, said: str
+) -> None:
+    """``-`` is one; what stands there is told as it stands there."""
+    play = begin_file(Start("P3"))
+    play.board(round_, 1, result=typed)
+    found = play.do("check", "--json").document["issues"]
+    (message,) = (i["message"] for i in found if i["code"] in ("correction", "round-closed"))
+    assert said in message
+
+
+def test_a_board_of_a_round_that_is_not_paired_is_told_as_such(begin_file: Begin) -> None:
+    play = begin_file(Start("P3"))
+    done = play.do("correct", "--round", "9", "--board", "1", "--result", "1-0")
+    assert (done.code, done.changed) == (3, False)
+    assert "Round 9 has no boards; 3 rounds are paired." in done.said
+
+
 def test_two_corrections_are_two_questions_and_two_lines(begin_file: Begin) -> None:
     """Case 28."""
     play = begin_file(Start("P2"))

@@ -12,7 +12,7 @@ import pytest
 
 from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
-from support.playing.starts import PLAYERS
+from support.playing.starts import PLAYERS, Cells
 from swissheet.model import Bye
 from swissheet.workbook import actions, layout
 from swissheet.workbook.port.addresses import column_letters
@@ -50,6 +50,61 @@ def test_a_corrected_name_is_told_once_and_stands_everywhere(
     assert play.do("standings").code == 0
     assert len([row for row in play.history if str(row["what"]).startswith("PLAYER")]) == 1
     assert play.notes == []
+
+
+def with_ids(begin_file: Callable[[Start], ByCommand]) -> ByCommand:
+    """Round 1 is paired, and every player has a FIDE ID."""
+    play = begin_file(Start("new"))
+    for number in range(1, 9):
+        play.player(player(number), fide_id=f"{24600000 + number}")
+    assert play.do("pair").code == 0
+    return play
+
+
+def renamed(play: Play, names: dict[str, str]) -> None:
+    """The names in the list become others, each row keeping its other cells."""
+    rows = [dict(row, name=names.get(str(row["name"]), row["name"])) for row in play.rows(PLAYERS)]
+
+    def act(book: Book) -> None:
+        for at, row in enumerate(rows):
+            Cells(book).put(PLAYERS, at, name=row["name"])
+
+    play.edit(act)
+
+
+NAMES_OF_OTHERS = {
+    "exchanged": {player(3): player(5), player(5): player(3)},
+    "sorted alone": {player(n): player(9 - n) for n in range(1, 9)},
+    "there twice": {player(3): player(5)},
+}
+
+
+@pytest.mark.parametrize("names", NAMES_OF_OTHERS.values(), ids=NAMES_OF_OTHERS)
+def test_a_player_who_gets_the_name_of_another_is_asked_about(
+    begin_file: Callable[[Start], ByCommand], names: dict[str, str]
+) -> None:
+    """S20: a name is corrected, persons do not change places; one question for all of them."""
+    play = with_ids(begin_file)
+    before = play.cells["Players"]
+    renamed(play, names)
+    asked = play.do("standings")
+    assert (asked.code, asked.changed) == (3, False)
+    (change,) = play.do("standings", "--json").document["error"]["changes"]
+    assert (change["code"], change["level"]) == ("NAME-TAKEN", 3)
+    assert f"{3} {player(3)} -> {names[player(3)]}" in change["message"]
+    assert play.do("put-back").code == 0
+    assert play.cells["Players"] == before
+    renamed(play, names)
+    assert play.do("standings", "--accept", "NAME-TAKEN").code == 0
+    assert play.do("standings").code == 0
+
+
+def test_a_name_written_otherwise_is_no_other_name(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = with_ids(begin_file)
+    play.player(player(3), name=player(3).upper())
+    assert play.do("standings").code == 0
 
 
 def numbers(play: Play) -> dict[str, int]:

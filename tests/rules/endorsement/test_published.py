@@ -163,6 +163,21 @@ def test_the_hash_is_that_of_the_boards_alone(
     assert not lives(play)[1]["changed"]
 
 
+def test_pairs_that_changed_their_boards_are_the_next_version(begin_file: BeginFile) -> None:
+    """C.04.2 (2026-02) 3.6: the players look for their boards by what hangs on the wall."""
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    first = hashes(play)
+    for side in ("white", "black"):
+        play.swap(2, (1, side), (2, side))
+    assert lives(play)[1]["changed"]
+    assert "changed since" in play.do("check").said
+    done = play.do("publish")
+    assert "version 2" in done.said
+    assert "2 boards not as published before" in done.said
+    assert hashes(play)[0] == first[0] != hashes(play)[1]
+
+
 def test_undo_takes_the_act_back_and_redo_gives_it_back(begin: Begin) -> None:
     play = begin(Start("P2"))
     play.do("check")
@@ -420,6 +435,23 @@ def test_results_and_colours_of_a_published_round_stay_as_free_as_they_were(
     assert play.do("standings", "--after", "1").code == 0
     play.swap(2, (1, "white"), (1, "black"))
     assert ("PUBLISHED", 4) not in codes(play.do("standings", "--after", "1"))
+
+
+def test_colours_exchanged_before_the_game_change_the_published_pairing(
+    begin_file: BeginFile,
+) -> None:
+    """C.04.2 (2026-02) 4.4: the players know their colours as they know their opponents."""
+    play = begin_file(Start("P2"))
+    play.do("publish")
+    play.swap(2, (1, "white"), (1, "black"))
+    asked = play.do("finish")
+    assert ("PUBLISHED", 4) in codes(asked)
+    assert "MPA-OPEN" not in asked.said
+    answers = re.findall(r"--accept (\S+)", asked.said)
+    words = [word for code in answers for word in ("--accept", code)]
+    assert "no reason is given" in play.do("finish", *words).said
+    accepted(play, "finish")
+    assert "version 2" in play.do("publish").said
 
 
 def test_a_bye_of_a_published_round_is_asked_about_once(begin_file: BeginFile) -> None:

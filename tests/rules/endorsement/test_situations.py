@@ -6,6 +6,7 @@ Round 2 is, with eight players, 4-6 5-3 7-1 2-8, and with nine 4-6 5-9 2-3 7-1, 
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable
 
 import pytest
@@ -51,6 +52,41 @@ def test_other_boards_of_a_published_round_are_asked_twice_and_need_a_reason(
     assert (player(8), player(6), None) in play.boards(2)
     assert any("both agree" in str(row["what"]) for row in play.history)
     assert "version 2" in play.do("publish").said
+
+
+def as_told(done: Done) -> list[str]:
+    """The words that a refusal names to go on, as they are typed."""
+    lines = re.findall(r"to go on: (.+)$", done.said, re.M)
+    return [word for line in lines for word in shlex.split(line)]
+
+
+@pytest.mark.parametrize("options", [
+    ("rearrange", "--absent", "4", "--choose", "2"),
+    ("edit",),
+], ids=lambda options: str(options[0]))  # fmt: skip
+def test_what_is_named_to_go_on_is_all_that_is_needed(
+    begin_file: BeginFile, options: tuple[str, ...]
+) -> None:
+    """The reason among it, until it is given; it makes no other question of the same change."""
+    play = begin_file(Start("P2", players=9))
+    assert play.do("publish").code == 0
+    first, with_reason = play.do(*options), play.do(*options, "--reason", "both agree")
+    assert '--reason "..."' in first.said
+    assert "--reason" not in " ".join(as_told(with_reason))
+    named = re.compile(r"--accept (\S+)")
+    assert named.findall(first.said) == named.findall(with_reason.said)
+    assert play.do(*options, *as_told(first)).code == 0
+
+
+def test_the_reason_stands_with_every_question_it_answers(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P2", players=9))
+    assert play.do("publish").code == 0
+    options = ("rearrange", "--absent", "4", "--choose", "2", "--reason", "both agree")
+    assert play.do(*options, *as_told(play.do(*options))).code == 0
+    said = [str(row["what"]) for row in play.history]
+    for code in ("PUBLISHED", "REARRANGED"):
+        (line,) = (text for text in said if text.startswith(f"{code}, confirmed"))
+        assert line.endswith("Reason: both agree")
 
 
 def test_a_published_round_paired_again_is_asked_twice(begin_file: BeginFile) -> None:

@@ -242,3 +242,22 @@ def test_what_a_typed_board_breaks_is_told_at_the_next_action(
         assert (done.code, done.changed) == (3, False)
         assert codes(done) == [(code, level)]
     assert words in done.said
+
+
+@pytest.mark.parametrize("round_", [1, 2, 3])
+@pytest.mark.parametrize("typed", ["0", None])
+def test_the_letter_of_a_bye_that_was_typed_over_is_named_and_comes_back(
+    begin_file: BeginFile, round_: int, typed: str | None
+) -> None:
+    """The cell that was changed, whether the round is closed or not, and what stood there."""
+    play = begin_file(Start("P3", players=9))
+    title, before = f"Round {round_}", play.boards(round_)
+    play.edit(lambda book: book.set_cells(title, {"E10": typed}))
+    done = play.do("standings", "--after", "1")
+    assert (done.code, done.changed) == (3, False)
+    assert f"sheet '{title}', cell E10" in done.said
+    assert "where the letter U belongs" in done.said
+    assert "not in the list of players" not in done.said
+    assert play.do("put-back").code == 0
+    assert play.boards(round_) == before
+    assert play.do("standings", "--after", "1").code == 0

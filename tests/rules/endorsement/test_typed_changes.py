@@ -255,7 +255,10 @@ def test_the_row_of_somebody_who_played_comes_back(begin_file: Begin) -> None:
     play = begin_file(Start("R1"))
     before = play.players
     play.delete_player(player(3))
-    assert ("PLAYER-GONE", 5) in codes(refused(play))
+    done = refused(play)
+    assert ("PLAYER-GONE", 5) in codes(done)
+    (place,) = (c["place"] for c in changes(done) if c["code"] == "PLAYER-GONE")
+    assert (place["sheet"], place["cell"]) == ("Players", "B8")  # where he was
     assert play.do("put-back").code == 0
     assert sorted(play.players) == sorted(before)
     assert play.do("pair").code == 0

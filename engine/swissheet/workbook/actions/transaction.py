@@ -67,7 +67,7 @@ from swissheet.workbook.integrity.asking.events import (
 from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD, reason_of
 from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.levels.published import PUBLISHED
+from swissheet.workbook.integrity.levels.published import WITH_REASON
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
 from swissheet.workbook.integrity.never_drawn import never_drawn
@@ -368,7 +368,7 @@ class Transaction:
             if event.level >= TOLD and event.code not in _OWN:
                 answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
                 said = f"{event.code}, {answer}: {event.issue.found}"
-                if event.code == PUBLISHED and self._reason:
+                if event.code in WITH_REASON and self._reason:
                     said += f" Reason: {self._reason}"
                 self.record(said, round_=event.round, key="noticed")
 

@@ -51,6 +51,10 @@ class Version:
         """Whether these are the boards that were published."""
         return hash_of(seats).startswith(self.hash)
 
+    def differing(self, seats: tuple[str, ...]) -> int:
+        """How many boards and byes were not published so."""
+        return len({*_numbered(seats)} - {*_numbered(self.seats)})
+
 
 @dataclass(frozen=True, slots=True)
 class Published:
@@ -68,19 +72,26 @@ class Published:
 
 
 def seats_of(made: Round, own: Mapping[int, int]) -> tuple[str, ...]:
-    """Who sits where, White first, and who has which bye: ``4-6``, ``9=U``; in a fixed order.
+    """Who sits where, White first, and who has which bye: ``4-6``, ``9=U``.
 
-    Who is absent is no part of a pairing.
+    Games stand in the order of the boards, byes after them. Who is absent is no part of a pairing.
     Args: own: the players' own numbers by pairing number.
     """
     games = [f"{own[game.white]}-{own[game.black]}" for game in made.games]
     byes = [f"{own[tpn]}={bye.value}" for tpn, bye in made.byes if bye is not Bye.ZPB]
-    return tuple(sorted(games + byes))
+    return (*games, *sorted(byes))
 
 
 def hash_of(seats: tuple[str, ...]) -> str:
     """The SHA-256 hash of a pairing: the same however rows and columns stand."""
-    return hashlib.sha256("\n".join(seats).encode()).hexdigest()
+    return hashlib.sha256("\n".join(_numbered(seats)).encode()).hexdigest()
+
+
+def _numbered(seats: tuple[str, ...]) -> list[str]:
+    """The seats with the number of their board; byes have none."""
+    return [
+        f"{number} {seat}" if "-" in seat else seat for number, seat in enumerate(seats, start=1)
+    ]
 
 
 _CONVERTER = Converter(in_rows={Version}, strict=False, directed=True)

@@ -34,7 +34,7 @@ from swissheet.workbook.integrity.asking.questions import (
 )
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.grades import graded
-from swissheet.workbook.integrity.levels.published import BY_HAND_KEY, PUBLISHED
+from swissheet.workbook.integrity.levels.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
 from swissheet.workbook.integrity.lines.notes import Note, written
 from swissheet.workbook.integrity.state.between import without
 from swissheet.workbook.integrity.state.differences import Comparison, compare
@@ -213,7 +213,7 @@ class Noticed:
     ) -> str:
         """The kept list of events with those that were asked about.
 
-        Args: reason: why a published pairing was changed.
+        Args: reason: why a pairing was changed.
         """
         found = [event for event in self.events if event.level >= ASKED]
         new = recorded(found, CONFIRMED, when=when, who=who, action=action)
@@ -221,7 +221,7 @@ class Noticed:
             documents,
             [
                 replace(e, reason=reason)
-                if e.code == PUBLISHED or (e.note is not None and e.note.reason)
+                if e.code in WITH_REASON or (e.note is not None and e.note.reason)
                 else e
                 for e in new
             ],

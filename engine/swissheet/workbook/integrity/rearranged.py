@@ -24,7 +24,6 @@ def asked_about(
     facts: Facts,
     proposal: Proposal,
     *,
-    reason: str,
     others: int,
     place: Place,
 ) -> Noticed:
@@ -38,7 +37,7 @@ def asked_about(
     round_ = meant.rounds_paired
     about = Sentences((*_facts(meant, facts), *_details(meant, proposal, place)))
     more = [Issue(Severity.NOTICE, "rearrangement.others", params={"count": others})]
-    said = Sentences((*about.said, *_own(reason), *(more if others else ())))
+    said = Sentences((*about.said, *(more if others else ())))
     event = Event(_question(meant, proposal, place, said), (), round_)
     if proposal.made or proposal.gone:
         note = by_hand(noticed, meant, round_)
@@ -133,8 +132,3 @@ def _details(tournament: Tournament, proposal: Proposal, place: Place) -> Iterat
     if proposal.waiting and proposal.kind is not Kind.AGAIN:
         players = _named(tournament, proposal.waiting)
         yield Issue(Severity.NOTICE, "rearrangement.waiting", params={"players": players})
-
-
-def _own(reason: str) -> Iterator[Said]:
-    if reason:
-        yield Issue(Severity.NOTICE, "rearrangement.reason", params={"text": reason})

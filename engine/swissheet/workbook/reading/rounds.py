@@ -10,6 +10,7 @@ from types import MappingProxyType
 from swissheet.errors import Place, SwissheetError
 from swissheet.model import Bye, Result
 from swissheet.notation import BYE_KEYS, parse_bye
+from swissheet.workbook import language
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import fold, result_of, whole_number
@@ -19,6 +20,7 @@ __all__ = ["NEEDED_BOARD_COLUMNS", "BoardRow", "Roster", "RoundSheet", "read_rou
 
 NEEDED_BOARD_COLUMNS = ("white_tpn", "black_tpn", "result")
 _BYE_LETTERS = frozenset(BYE_KEYS.values())
+_BYE_WORDS = {bye.name.lower(): letter for bye, letter in BYE_KEYS.items()}
 _PLAYER_KEYS = ("white_tpn", "white", "black", "black_tpn")
 
 
@@ -155,8 +157,15 @@ def _read_row(found: View, row: int, roster: Roster, findings: Findings) -> Boar
         try:
             bye = parse_bye(result if result.isalpha() else "?")
         except SwissheetError:
-            if result:
-                place = found.place(row, "result")
+            place, word = found.place(row, "result"), found.text(row, "black")
+            meant = _bye_named(word, roster)
+            if meant is not None and result:
+                findings.error(
+                    place, "boards.bye-letter", result=result[:20], word=word, letter=meant
+                )
+            elif meant is not None:
+                findings.error(place, "boards.bye-letter.empty", word=word, letter=meant)
+            elif result:
                 findings.error(place, "boards.opponent-missing.result", result=result[:20])
             else:
                 findings.error(found.place(row, "black_tpn"), "boards.opponent-missing")
@@ -185,7 +194,18 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
     name = found.text(row, "black")
     if not name:
         return False
-    return fold(name) in roster.by_name or found.text(row, "result").upper() not in _BYE_LETTERS
+    if fold(name) in roster.by_name:
+        return True
+    letter = found.text(row, "result").upper() in _BYE_LETTERS
+    return not letter and _bye_named(name, roster) is None
+
+
+def _bye_named(word: str, roster: Roster) -> str | None:
+    """The letter of the bye whose word stands where the opponent would."""
+    if fold(word) in roster.by_name:
+        return None
+    key = language.find("bye", word, _BYE_WORDS) if word else None
+    return _BYE_WORDS[key] if key is not None else None
 
 
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:

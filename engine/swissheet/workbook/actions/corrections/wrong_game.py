@@ -39,6 +39,9 @@ def wrong_game(
     """
     sheet = reading.rounds.get(round_)
     games = tournament.round(round_).games
+    if not games:
+        paired, place = tournament.rounds_paired, Place(round=round_)
+        raise RulesError("rounds.board.none", place=place, round=round_, paired=paired)
     at = _place(sheet, board) if sheet is not None else None
     if sheet is None or at is None or at >= len(games):
         raise RulesError(

@@ -64,7 +64,6 @@ def publish(
         boards = counted(len(tournament.round(number).games), "board")
         what = f"round {number}, {boards}, version {len(known) + 1}, hash {version.short_hash}"
         if known:
-            changed = len(set(seats) - set(known[-1].seats))
-            what += f"; {counted(changed, 'board')} not as published before"
+            what += f"; {counted(known[-1].differing(seats), 'board')} not as published before"
         outcome = work.commit(tournament, what, round_=number)
     return replace(outcome, message=outcome.summary)

@@ -148,7 +148,6 @@ def rearrange(
             chosen.meant,
             facts,
             chosen.proposal,
-            reason=reason or "",
             others=len(ways.proposals) - 1 if selected is not None else 0,
             place=place,
         )

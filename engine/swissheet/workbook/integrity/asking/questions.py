@@ -11,11 +11,12 @@ import base64
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from swissheet.errors import NOWHERE, Change, ChangesError, Issue, RulesError
 from swissheet.words.message import Param
 from swissheet.workbook.integrity.levels.event import Event
+from swissheet.workbook.integrity.levels.published import BY_HAND_KEY
 
 __all__ = [
     "ASKED",
@@ -91,7 +92,7 @@ class Question:
         event = self.event
         return Change(
             event.issue, self.code, self.answer, event.consequence, self.named, event.round,
-            self.line, bool(event.differences),
+            self.line, bool(event.differences), event.issue.key == BY_HAND_KEY,
         )  # fmt: skip
 
 
@@ -140,24 +141,32 @@ def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
     forbidden = [question for question in asked if question.event.level >= FORBIDDEN]
     if forbidden:
         names = [question.code for question in forbidden]
-        raise _refusal("changes.refused", forbidden, count=len(forbidden), codes=names)
+        raise _refusal("changes.refused", forbidden, answers, count=len(forbidden), codes=names)
     given = {answer.strip().upper() for answer in answers}
     waiting = [question for question in asked if not given.intersection(question.answers())]
     known = {answer for question in asked for answer in question.answers()}
     unknown = sorted(given - known)
     if unknown:
-        raise _refusal("changes.token", waiting, answer=unknown[0])
+        raise _refusal("changes.token", waiting, answers, answer=unknown[0])
     if waiting:
         names = [question.code for question in waiting]
-        raise _refusal("changes.waiting", waiting, count=len(waiting), codes=names)
+        count = len(waiting)
+        if any(question.event.differences for question in waiting):
+            raise _refusal("changes.waiting", waiting, answers, count=count, codes=names)
+        raise _refusal("changes.waiting.asked", waiting, answers, count=count, codes=names)
 
 
-def _refusal(key: str, about: Sequence[Question], /, **params: Param) -> ChangesError:
+def _refusal(
+    key: str, about: Sequence[Question], answers: frozenset[str], /, **params: Param
+) -> ChangesError:
     """The error that tells what these questions ask, and how they are answered."""
+    changes = [question.change for question in about]
+    if reason_of(answers):
+        changes = [replace(change, needs_reason=False) for change in changes]
     return ChangesError(
         key,
         place=about[0].event.issue.place if about else NOWHERE,
-        changes=[question.change for question in about],
+        changes=changes,
         **params,
     )
 

@@ -41,10 +41,13 @@ def graded(
     table = _Table(comparison, reading, adjourned_later)
     by_hand = [found for found in comparison.differences if table.rounds.by_hand(found)]
     exchanged = {found: group for group in exchanges(comparison, reading) for found in group}
+    taken = [found for found in comparison.differences if table.players.takes_name(found)]
     events: list[Event] = []
     for found in comparison.differences:
         if found in by_hand:
             events += table.rounds.of_boards(by_hand) if found is by_hand[0] else ()
+        elif found in taken:
+            events += [table.players.names_taken(taken)] if found is taken[0] else []
         elif found not in exchanged:
             events += table.of(found)
         elif found is exchanged[found][0]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
+from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result
 from swissheet.workbook.integrity.levels.announced import ByeChanges, had_board
 from swissheet.workbook.integrity.levels.event import Event, Rows
@@ -13,7 +15,7 @@ from swissheet.workbook.integrity.levels.rounds import RoundRows
 from swissheet.workbook.integrity.lines.notes import Note, player_text
 from swissheet.workbook.integrity.state.differences import Difference, What
 from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers
-from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.typed import fold, text_of
 
 __all__ = ["PlayerRows"]
 
@@ -63,6 +65,37 @@ class PlayerRows(Rows):
         """The event of numbers exchanged among equals."""
         issue, note = exchange(group, self.words.names([d.players[0] for d in group]), self.last)
         return Event(issue, tuple(group), self.last, note)
+
+    def takes_name(self, found: Difference) -> bool:
+        """Whether a player got a name that was, or is, another player's."""
+        if not self.last or found.what is not What.PLAYER or found.key != "name":
+            return False
+        then, now = (fold(text_of(name)) for name in (found.before, found.after))
+        return now not in ("", then) and bool(self._bearers.get(now, set()) - {*found.players})
+
+    @cached_property
+    def _bearers(self) -> dict[str, set[int]]:
+        """Who was or is called so, by name."""
+        found: dict[str, set[int]] = {}
+        for rows in (self.comparison.then, self.comparison.now):
+            for player, item in rows.items():
+                found.setdefault(fold(item.player.name), set()).add(player)
+        return found
+
+    def names_taken(self, group: Sequence[Difference]) -> Event:
+        """The event of all names that were another player's: persons cannot change places.
+
+        Rule: C.04.2 (2026-02) 2.3: the pairing number tells a player, the name follows it.
+        """
+        names = [f"{self.words.names(found.players)} -> {found.after}" for found in group]
+        issue = Issue(
+            Severity.QUESTION,
+            "changes.name-taken",
+            group[0].place,
+            params={"count": len(names), "names": names},
+            level=3,
+        )
+        return Event(issue, tuple(group), self.last)
 
     def _rating(self, found: Difference) -> Event:
         """A corrected rating or title: what it means for the pairing numbers."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from swissheet import rounds
 from swissheet.errors import Issue, NoLegalPairing, Place, RulesError, Severity
-from swissheet.model import Tournament
+from swissheet.model import Result, Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.workbook.hidden.published import Version, seats_of
 from swissheet.workbook.hidden.state import State
@@ -19,6 +19,7 @@ from swissheet.workbook.reading.reading import Reading
 __all__ = [
     "BY_HAND_KEY",
     "PUBLISHED",
+    "WITH_REASON",
     "by_hand",
     "paired_again",
     "taken_back",
@@ -29,17 +30,28 @@ PUBLISHED = "PUBLISHED"
 """The code of every such change."""
 
 BY_HAND_KEY = "changes.published"
+"""The key of those by hand, which need a reason."""
+
+WITH_REASON = frozenset({PUBLISHED, "REARRANGED"})
+"""The codes of changes with which the reason is kept."""
 
 _NAMED_AT_MOST = 6
 _LEVEL = 4
 
 
 def touches_boards(found: Difference) -> bool:
-    """Whether a change of a round makes or unmakes a pair; colours and byes do not."""
+    """Whether a change of a round makes or unmakes a pair, or exchanges its colours; byes do not.
+
+    A game with a result is told with the colours it was played with: that changes no pairing.
+    """
     were, are = (
-        {board.players for board in boards if board.black} for boards in (found.were, found.are)
+        {board.players: board for board in boards if board.black}
+        for boards in (found.were, found.are)
     )
-    return were != are
+    return were.keys() != are.keys() or any(
+        board.white != were[players].white and Result.PENDING in board.results
+        for players, board in are.items()
+    )
 
 
 def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -> Event:

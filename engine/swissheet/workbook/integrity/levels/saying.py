@@ -13,6 +13,8 @@ from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Saying"]
 
+_TYPED_AT_MOST = 20
+
 
 class Saying:
     """Names the parts of differences; players as they were called before, if they were there."""
@@ -27,12 +29,12 @@ class Saying:
         names = self.names(found.players)
         return (names, Term(f"column.{found.key}")) if found.key else names
 
-    def said(self, found: Difference) -> tuple[str, str]:
+    def said(self, found: Difference) -> tuple[Param, Param]:
         """What was there, and what is there now."""
         match found.what:
             case What.RESULT:
                 (was,), (now,) = found.were, found.are
-                return _result(was), _result(now)
+                return _result(was), _result(now, text_of(found.after))
             case What.COLOURS if _points_moved(found.were[0], found.are[0]):
                 return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
@@ -68,9 +70,14 @@ class Saying:
         return then[player] if player in then else now[player]
 
 
-def _result(board: Board) -> str:
-    """A result as it is told: an empty cell is not an adjourned game."""
-    return "-" if Result.PENDING in board.results else result_text(board.results)
+def _result(board: Board, typed: str = "") -> Param:
+    """A result as it is told: an empty cell is not an adjourned game.
+
+    Args: typed: what stands there, where it is no result.
+    """
+    if Result.PENDING not in board.results:
+        return result_text(board.results)
+    return f"'{typed[:_TYPED_AT_MOST]}'" if typed else Term("problem.empty")
 
 
 def _points_moved(one: Board, other: Board) -> bool:

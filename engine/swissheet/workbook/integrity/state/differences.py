@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Place
+from swissheet.model import Result
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.integrity.state.boards import boards_now, boards_then, same_rows_then
@@ -168,10 +169,11 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
         if number not in then:
             place = found.place(item.row, "name")
             yield Difference(What.ADDED, place, players=(number,), after=item.player.name)
-    end = found.place(max(len(found.rows) - 1, 0), "name")
+    end = max(len(found.rows) - 1, 0)
     for number, old in then.items():
         if number not in now:
-            yield Difference(What.GONE, end, players=(number,), before=old.player.name)
+            place = found.place(min(old.row, end), "name")  # where the row was
+            yield Difference(What.GONE, place, players=(number,), before=old.player.name)
             continue
         new, columns = now[number], found.columns
         if old.given and new.given != old.given:
@@ -248,18 +250,18 @@ def _round(
             continue
         one = old[players]
         if one.white != other.white:
-            yield _seats(sheet, What.COLOURS, [one], [other])
+            yield _seats(sheet, What.COLOURS, [one], [other], same)
             # The cell as it was goes with the colours, and so does the game as it was.
             if other.results not in (one.results, one.results[::-1]):
                 yield _result(sheet, replace(one, results=one.results[::-1]), other)
         elif one.bye is not other.bye:
-            yield _seats(sheet, What.COLOURS if one.black else What.SEATS, [one], [other])
+            yield _seats(sheet, What.COLOURS if one.black else What.SEATS, [one], [other], same)
         elif one.results != other.results:
             yield _result(sheet, one, other)
     alone = [board for p, board in old.items() if p not in new]
     other_boards = [board for p, board in new.items() if p not in old]
     for gone, come in _groups(alone, other_boards):
-        yield _seats(sheet, What.SEATS, gone, come)
+        yield _seats(sheet, What.SEATS, gone, come, same)
         rows = {board.row: board for board in gone if board.black}
         for board in come:
             one_then = rows.get(same.get(board.row, -1))
@@ -268,25 +270,43 @@ def _round(
 
 
 def _seats(
-    sheet: RoundSheet, what: What, gone: Sequence[Board], come: Sequence[Board]
+    sheet: RoundSheet,
+    what: What,
+    gone: Sequence[Board],
+    come: Sequence[Board],
+    same: Mapping[int, int],
 ) -> Difference:
     """Other boards; the players of a board alone are told White first, as they were."""
     if what is What.COLOURS:
         players = tuple(filter(None, (gone[0].white, gone[0].black)))
     else:
         players = tuple(sorted(frozenset().union(*(board.players for board in (*gone, *come)))))
-    place = sheet.view.place(min((board.row for board in come), default=0), "white_tpn")
     return Difference(
-        what, place, "", sheet.number, players, were=tuple(gone), are=tuple(come),
+        what, _place_of_seats(sheet, gone, come, same), "", sheet.number, players,
+        were=tuple(gone), are=tuple(come),
     )  # fmt: skip
+
+
+def _place_of_seats(
+    sheet: RoundSheet, gone: Sequence[Board], come: Sequence[Board], same: Mapping[int, int]
+) -> Place:
+    """Where other boards begin; of a bye that is no longer one, the cell of its letter."""
+    if come:
+        return sheet.view.place(min(board.row for board in come), "white_tpn")
+    rows = {then: now for now, then in same.items()}
+    board = next((board for board in gone if board.row in rows), None)
+    if board is None:
+        return sheet.view.place(0, "white_tpn")
+    return sheet.view.place(rows[board.row], "result" if board.bye else "white_tpn")
 
 
 def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
     """Another result of the game of a board; the cell held that of ``before``."""
+    unread = sheet.view.text(board.row, "result") if Result.PENDING in board.results else ""
     return Difference(
         What.RESULT, sheet.view.place(board.row, "result"), "result", sheet.number,
-        (board.white, board.black), were=(replace(board, results=before.results, row=before.row),),
-        are=(board,),
+        (board.white, board.black), after=unread or None,
+        were=(replace(board, results=before.results, row=before.row),), are=(board,),
     )  # fmt: skip
 
 
