@@ -15,7 +15,7 @@ from swissheet.workbook.integrity.levels.consequences import (
 from swissheet.workbook.integrity.levels.event import Event, Rows, severity
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.state.differences import Difference, What
-from swissheet.workbook.reading.contradictions import same_list
+from swissheet.workbook.reading.contradictions import same_list, wrong_codes
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["SettingRows"]
@@ -55,6 +55,8 @@ class SettingRows(Rows):
         key = found.key
         if key.partition(".")[0] in _FREE:
             return self.event(1, "changes.setting", found)
+        if key == "tiebreaks" and (wrong := wrong_codes(self.reading.settings.tiebreaks)):
+            return self.event(5, "changes.tiebreaks.none", found, reason=wrong[0])
         if not self.last:
             if key == "late_entries" and self.reading.settings.late_at_end:
                 return self.event(3, "changes.late-numbers", found)
