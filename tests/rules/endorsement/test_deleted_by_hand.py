@@ -10,6 +10,7 @@ from openpyxl.utils import get_column_letter, range_boundaries
 
 from support.playing.play import ByCommand, Start
 from support.playing.starts import PLAYERS
+from swissheet.workbook.storage.files import backups
 
 Begin = Callable[[Start], ByCommand]
 
@@ -107,3 +108,44 @@ def test_the_sheet_comes_back_before_older_steps_do(begin_file: Begin) -> None:
     assert play.do("undo").code == 0
     assert play.boards(2) == before
     assert waiting(play) == []
+
+
+@pytest.mark.parametrize("title", ["Players", "Tournament"])
+@pytest.mark.parametrize("command", ["undo", "redo", "put-back"])
+def test_without_a_sheet_of_its_own_nothing_is_taken_back(
+    command: str, title: str, begin_file: Begin
+) -> None:
+    play = begin_file(Start("R2"))
+    assert play.do("publish", "--round", "2").code == 0
+    if command == "redo":
+        assert play.do("undo").code == 0
+    last = backups(play.path)[0].path
+    play.setting("event.city", "Bern")
+    without_sheet(play, title)
+    done = play.do(command)
+    assert (done.code, done.changed) == (3, False), done.said
+    assert f"The workbook has no sheet '{title}'" in done.said
+    assert str(last) in done.said
+    assert "Published" not in done.said
+
+
+@pytest.mark.parametrize("title", ["Players", "Tournament"])
+def test_the_backup_that_is_named_has_the_sheet(title: str, begin_file: Begin) -> None:
+    play = begin_file(Start("P2"))
+    assert play.do("publish", "--round", "2").code == 0
+    folder = play.path.parent / ".swissheet-backups" / play.path.name
+    (whole,) = folder.iterdir()
+    without_sheet(play, title)
+    (folder / "open.20991231-235959.xlsm").write_bytes(play.data)
+    done = play.do("standings")
+    assert (done.code, str(whole) in done.said) == (3, True), done.said
+    play.path.write_bytes(whole.read_bytes())
+    assert play.do("standings", "--after", "1").code == 0
+
+
+def test_where_there_is_no_backup_its_folder_is_named(begin_file: Begin) -> None:
+    play = begin_file(Start("P2"))
+    without_sheet(play, "Players")
+    done = play.do("undo")
+    assert done.code == 3
+    assert "'.swissheet-backups'" in done.said

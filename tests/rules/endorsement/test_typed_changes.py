@@ -311,6 +311,24 @@ def test_a_second_half_point_bye_is_asked(begin_file: Begin) -> None:
     assert play.paired == 2
 
 
+@pytest.mark.parametrize("start", ["new", "R1"])
+@pytest.mark.parametrize("typed", ["FOO", "BH, 7", "BH/C1, BH/Q"])
+def test_a_list_of_tie_breaks_that_is_none_is_refused(
+    start: str, typed: str, begin_file: Begin
+) -> None:
+    play = begin_file(Start(start))
+    before = play.value("tiebreaks")
+    play.setting("tiebreaks", typed)
+    for action in ("pair", "standings"):
+        (change,) = changes(refused(play, action))
+        assert (change["code"], change["level"], change["accept"]) == ("TIEBREAKS", 5, None)
+        assert f"became {typed}" in change["found"]
+        assert "BH/C1, BH, SB, DE, WIN" in change["wanted"]
+    assert play.do("put-back").code == 0
+    assert play.value("tiebreaks") == before
+    assert play.do("pair").code == 0
+
+
 def test_a_full_point_bye_is_told_and_stands_in_the_report(begin_file: Begin) -> None:
     """Case 65."""
     play = begin_file(Start("R1", players=9))

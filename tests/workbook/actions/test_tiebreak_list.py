@@ -17,6 +17,7 @@ from swissheet.errors import NOWHERE, InputError, Issue, Severity
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
 from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import load_documents, save_documents
 
 
@@ -106,7 +107,6 @@ def test_the_same_list_in_other_words_is_no_change(then: str | None, now: str | 
         ("BH, SB", "BH", "now 'BH'"),
         ("BH", None, "now the usual ones"),
         (None, "BH", "they were the usual ones"),
-        ("BH", "BHX", "now 'BHX'"),
     ],
 )
 def test_another_order_a_shorter_and_an_empty_list_are_changes(
@@ -162,8 +162,11 @@ def test_a_workbook_made_earlier_takes_the_list_it_has_at_its_next_action() -> N
     "act", [actions.standings, lambda book, **by: actions.explain(book, 1, **by)]
 )
 def test_codes_that_are_none_are_told_at_the_cell_of_the_list(act: Callable[..., object]) -> None:
+    """A list that was taken by an earlier version; one that is typed now is refused."""
     book = started_with("BH")
     cell = set_setting(book, "tiebreaks", "Bucholz, SB/X9")
+    documents = load_documents(book)
+    save_documents(book, {key: text for key, text in documents.items() if key != STATE_KEY})
     with pytest.raises(InputError, match="'Bucholz' is not a tie-break") as caught:
         confirmed(act, book, **STAMP)
     told = [caught.value.place, *(issue.place for issue in caught.value.issues)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypedDict
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Saved
 from swissheet.cli.frame.options import Saving
-from swissheet.errors import Issue
+from swissheet.errors import Issue, SwissheetError, WorkbookError
 from swissheet.model import Event, Tournament
 from swissheet.workbook.storage import files
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -71,11 +71,53 @@ def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
     """
     keep = files.KEEP if saving.backup else None
     with naming(file):
-        with files.editing(file, keep=keep, dry_run=saving.dry_run) as edit:
+        with _naming_backup(file), files.editing(file, keep=keep, dry_run=saving.dry_run) as edit:
             work = WorkbookFile(edit.book, Saved(file, False))
             yield work
         reason = "dry run" if saving.dry_run else ""
         work.saved = Saved(file, edit.written, str(edit.backup or ""), reason)
+
+
+_MISSING = "sheets.sheet-missing"
+
+
+@contextmanager
+def _naming_backup(file: str) -> Iterator[None]:
+    """Where a sheet is gone, the last backup that has it is named."""
+    try:
+        yield
+    except WorkbookError as error:
+        backup = _last_whole(file) if error.key == _MISSING else None
+        if backup is None:
+            raise
+        issues = [_to_backup(issue, backup) for issue in error.issues]
+        raise WorkbookError.of(_to_backup(error.issue, backup), issues) from error
+
+
+def _to_backup(issue: Issue, backup: Path) -> Issue:
+    """What is said of a sheet that is gone, with the backup that has it."""
+    if issue.key != _MISSING:
+        return issue
+    return Issue(
+        issue.severity,
+        "sheets.sheet-missing.backup",
+        issue.place,
+        params={"sheet": issue.params["sheet"], "backup": str(backup)},
+    )
+
+
+def _last_whole(file: str) -> Path | None:
+    """The newest backup that has every sheet the workbook cannot do without."""
+    from swissheet.workbook.reading.read import part_missing, read
+
+    for backup in files.backups(file):
+        try:
+            issues = read(files.open_book(backup.path)).issues
+        except SwissheetError:
+            continue
+        if not any(map(part_missing, issues)):
+            return backup.path
+    return None
 
 
 def answering(saving: Saving) -> Answering:

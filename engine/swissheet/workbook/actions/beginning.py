@@ -17,6 +17,7 @@ __all__ = [
     "sound",
     "sound_and_answered",
     "sound_unless_forbidden",
+    "whole",
     "with_changes",
     "with_log",
 ]
@@ -33,6 +34,19 @@ def sound(reading: Reading) -> Tournament:
             raise WorkbookError.of(errors[0], reading.issues)
         raise WorkbookError("actions.model", issues=reading.issues)
     return reading.tournament
+
+
+_GONE = frozenset({"not-ours", "sheet-missing", "table-missing"})
+
+
+def whole(reading: Reading) -> None:
+    """No sheet or list is gone without which nothing can be taken back, given back or put back.
+
+    Raises: WorkbookError: one is.
+    """
+    for issue in reading.issues:
+        if issue.severity is Severity.ERROR and issue.code in _GONE:
+            raise WorkbookError.of(issue, reading.issues)
 
 
 def require_reason(noticed: Noticed, answers: frozenset[str]) -> None:

@@ -32,6 +32,7 @@ from swissheet.workbook.actions.beginning import (
     sound,
     sound_and_answered,
     sound_unless_forbidden,
+    whole,
     with_changes,
     with_log,
 )
@@ -103,7 +104,8 @@ def begin(
 
     Args:   key: names the action in the Log.
             answers: to questions about what people changed, as an earlier refusal named them.
-            any_state: also on a workbook in which something is wrong; nothing is asked.
+            any_state: also on a workbook in which something is wrong, but for a sheet or list that
+                is gone; nothing is asked.
             asks_later: only what is forbidden is refused now; the action writes what people could
                 type as well, and asks about both by :meth:`Transaction.ask`.
             also: what the action itself asks, or need not ask, besides what was noticed.
@@ -113,6 +115,8 @@ def begin(
     """
     book = remembering(book)
     reading = _with_own_records(read(book))
+    if any_state:
+        whole(reading)
     noticed = found = with_log(notice(reading), book)
     reading = never_drawn(rulings_apart(reading, noticed), noticed)
     if not any_state:

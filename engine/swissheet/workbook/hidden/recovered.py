@@ -1,4 +1,4 @@
-"""What was published, from wherever the workbook still tells it.
+"""What was published, from wherever the workbook still tells it, and whether its state was lost.
 
 The record is kept a second time in the last known state. Where both are gone, the Log still tells
 which rounds were published, when, by whom and with which hash; not which boards.
@@ -25,7 +25,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.tables.view import View, title_of, view
 
-__all__ = ["Recovered", "recovered", "with_record"]
+__all__ = ["Recovered", "kept_state", "recovered", "with_record"]
 
 _TOLD = 2
 
@@ -68,6 +68,25 @@ def recovered(
     if kept is not None:
         return Recovered(kept)
     return Recovered(told, _issue("changes.published-record.unknown", place))
+
+
+_OF_0_1_0 = re.compile(r"kept|(undo|redo):\d+")
+"""The hidden texts of the version that kept no state."""
+
+
+def kept_state(book: Book, documents: Mapping[str, str]) -> bool:
+    """Whether a workbook without a last known state has lost one, by the traces of it.
+
+    Version 0.1.0 kept none, yet always something else. Every later one also keeps other hidden
+    texts, writes lines into the Log that were not known then, and names the count of results.
+    """
+    if not documents or not all(map(_OF_0_1_0.fullmatch, documents)):
+        return True
+    log = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    later = {*_names("noticed"), *_names("publish")}
+    if any(action in later for _, _, action, _ in _lines(log)):
+        return True
+    return book.place(layout.COUNT_NAME) is not None
 
 
 def with_record(documents: Mapping[str, str], published: Published) -> dict[str, str]:

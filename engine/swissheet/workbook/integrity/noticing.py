@@ -9,6 +9,7 @@ from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook.hidden.phase import Phase
+from swissheet.workbook.hidden.published import PUBLISHED_KEY
 from swissheet.workbook.hidden.state import STATE_KEY, State, dump_state
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.integrity.asking.events import (
@@ -69,11 +70,14 @@ def _without_state(reading: Reading) -> list[Event]:
     if not reading.started:
         return []
     place = Place(sheet=reading.settings.view.table.sheet if reading.settings.view else "")
-    if reading.documents and STATE_KEY not in reading.documents:
+    if not reading.state_lost:
         issue = Issue(Severity.NOTICE, "changes.state-new", place, level=TOLD)
         return [Event(issue, (), reading.last_paired)]
     note = Note("Configuration", reading.last_paired, after="recorded state missing")
-    issue = Issue(Severity.QUESTION, "changes.state", place, level=ASKED)
+    if reading.documents.keys() <= {PUBLISHED_KEY}:  # at most what the Log tells
+        issue = Issue(Severity.QUESTION, "changes.state.removed", place, level=ASKED)
+    else:
+        issue = Issue(Severity.QUESTION, "changes.state", place, level=ASKED)
     return [Event(issue, (), reading.last_paired, note)]
 
 

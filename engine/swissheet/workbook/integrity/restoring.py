@@ -12,6 +12,7 @@ from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.state.boards import same_rows_then
 from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
+from swissheet.workbook.integrity.state.labels import misnamed
 from swissheet.workbook.integrity.state.recorded import round_cells
 from swissheet.workbook.layout import round_table
 from swissheet.workbook.port.book import Value
@@ -38,7 +39,7 @@ def restore(
         reading = read(changes.book)
     for difference in found:
         match difference.what:
-            case What.SETTING:
+            case What.SETTING | What.LABEL:
                 _setting(changes, reading, comparison, difference)
             case what if what not in OF_ROUNDS and what is not What.COLUMN:
                 _player(changes, reading, comparison, difference)
@@ -59,7 +60,13 @@ def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: 
     if view is not None and found.key in settings.rows:
         changes.set_cells(view, {(settings.rows[found.key], "value"): value})
     elif view is not None:
-        label = language.text(f"setting.{found.key}", settings.language)
+        label = language.text(f"setting.{found.key}", comparison.recorded.settings.language)
+        misnamed_row = misnamed(comparison.recorded.settings, settings).get(found.key)
+        if misnamed_row is not None:
+            changes.set_cells(
+                view, {(misnamed_row, "setting"): label, (misnamed_row, "value"): value}
+            )
+            return
         row, known = {"setting": label, "value": value}, _only(view, ("setting", "value"))
         changes.exchange_rows(known, [], [[row[key] for key in known.columns]])
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from swissheet.doubts import doubts
-from swissheet.errors import InputError, Place, RulesError, Severity
+from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import (
     Bye,
     Repetitions,
@@ -21,7 +23,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
 
-__all__ = ["check_consistency", "same_list"]
+__all__ = ["check_consistency", "same_list", "wrong_codes"]
 
 
 def check_consistency(reading: Reading, findings: Findings) -> None:
@@ -95,15 +97,21 @@ def _tiebreak_codes(reading: Reading, findings: Findings) -> None:
     settings = reading.settings
     if settings.view is None or ", ".join(settings.tiebreaks) in ("", *TIEBREAK_LISTS):
         return
+    for issue in wrong_codes(settings.tiebreaks):
+        place = settings.place("tiebreaks")
+        findings.enter(Severity.WARNING, place, issue.key, **issue.params)
+
+
+def wrong_codes(codes: Sequence[str]) -> tuple[Issue, ...]:
+    """What is wrong with a list of tie-breaks."""
     from swissheet.tiebreaks import parse_codes
 
     try:
-        parse_codes(settings.tiebreaks)
+        parse_codes(codes)
     except (InputError, RulesError) as error:
         found = error.issues if isinstance(error, InputError) else ()
-        place = settings.place("tiebreaks")
-        for issue in found or (error.issue,):
-            findings.enter(Severity.WARNING, place, issue.key, **issue.params)
+        return found or (error.issue,)
+    return ()
 
 
 def _tiebreaks(reading: Reading, findings: Findings) -> None:

@@ -11,7 +11,7 @@ from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
-from swissheet.workbook.hidden.recovered import recovered
+from swissheet.workbook.hidden.recovered import kept_state, recovered
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
 from swissheet.workbook.hidden.texts import load_documents
@@ -110,6 +110,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
         documents, kept, recorded, former, _phase(book, documents, findings),
         given_out.published, given_out.lost,
+        state is None and of_the_book and kept_state(book, documents),
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(part_missing, findings)):

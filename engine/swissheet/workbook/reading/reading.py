@@ -53,7 +53,7 @@ class Reading:
     ``recorded`` is the last known state, None where the workbook keeps none, or a damaged one;
     ``former`` tells who of it stands where; ``phase`` tells of the round that is open for pairing
     by hand, ``published`` of what was given out of each round, and ``record_lost`` that the record
-    of that is damaged or gone.
+    of that is damaged or gone; ``state_lost`` that there was a last known state.
     """
 
     tournament: Tournament | None
@@ -71,6 +71,7 @@ class Reading:
     phase: Phase | None = None
     published: Published = field(default_factory=Published)
     record_lost: Issue | None = None
+    state_lost: bool = False
 
     @property
     def state(self) -> State | None:

@@ -66,7 +66,7 @@ class _Table:
     def of(self, found: Difference) -> Iterator[Event]:
         """The events a difference makes."""
         match found.what:
-            case What.SETTING:
+            case What.SETTING | What.LABEL:
                 yield from self.settings.of(found)
             case What.RESULT | What.COLOURS | What.SEATS | What.ROUND | What.COLUMN:
                 yield self.rounds.of(found)

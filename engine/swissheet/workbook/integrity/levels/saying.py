@@ -24,7 +24,7 @@ class Saying:
 
     def what(self, found: Difference) -> Param:
         """What a difference is about: the setting, or the players and the column."""
-        if found.what is What.SETTING:
+        if found.what in (What.SETTING, What.LABEL):
             return Term(f"setting.{found.key}")
         names = self.names(found.players)
         return (names, Term(f"column.{found.key}")) if found.key else names

@@ -14,8 +14,9 @@ from swissheet.workbook.integrity.levels.consequences import (
 )
 from swissheet.workbook.integrity.levels.event import Event, Rows, severity
 from swissheet.workbook.integrity.lines.notes import Note
-from swissheet.workbook.integrity.state.differences import Difference
-from swissheet.workbook.reading.contradictions import same_list
+from swissheet.workbook.integrity.state.differences import Difference, What
+from swissheet.workbook.reading.contradictions import same_list, wrong_codes
+from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["SettingRows"]
 
@@ -38,6 +39,9 @@ class SettingRows(Rows):
 
     def of(self, found: Difference) -> Iterator[Event]:
         """The events of a changed setting."""
+        if found.what is What.LABEL:
+            yield self._label(found)
+            return
         yield self._setting(found)
         yield from self._paired_otherwise(found)
 
@@ -51,6 +55,8 @@ class SettingRows(Rows):
         key = found.key
         if key.partition(".")[0] in _FREE:
             return self.event(1, "changes.setting", found)
+        if key == "tiebreaks" and (wrong := wrong_codes(self.reading.settings.tiebreaks)):
+            return self.event(5, "changes.tiebreaks.none", found, reason=wrong[0])
         if not self.last:
             if key == "late_entries" and self.reading.settings.late_at_end:
                 return self.event(3, "changes.late-numbers", found)
@@ -63,6 +69,20 @@ class SettingRows(Rows):
         if key == "tiebreaks":
             return self._tiebreaks(found)
         return self.event(5, _LOCKED[key], found)
+
+    def _label(self, found: Difference) -> Event:
+        """A setting that is not found by its name any more, and so is not read."""
+        level = 2 if found.key.partition(".")[0] in _FREE else 5
+        if found.after:
+            return self.event(level, "changes.label", found)
+        issue = Issue(
+            severity(level),
+            "changes.label.empty",
+            found.place,
+            params={"what": self.words.what(found), "was": text_of(found.before)},
+            level=level,
+        )
+        return Event(issue, (found,), self.last)
 
     def _tiebreaks(self, found: Difference) -> Event:
         then, now = self.comparison.recorded.settings.tiebreaks, self.reading.settings.tiebreaks

@@ -15,6 +15,7 @@ from swissheet.model import Result
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.integrity.state.boards import boards_now, boards_then, same_rows_then
+from swissheet.workbook.integrity.state.labels import misnamed
 from swissheet.workbook.integrity.state.recorded import round_cells, setting_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.identity import another
@@ -33,6 +34,7 @@ class What(enum.Enum):
     """What a difference is about."""
 
     SETTING = "setting"
+    LABEL = "name of a setting"
     ADDED = "player added"
     GONE = "player gone"
     COLUMN = "column of the list of players gone"
@@ -135,7 +137,15 @@ def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
 
 
 def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
+    rows = misnamed(then, now)
     for key in layout.SETTINGS:
+        if key in rows and now.view is not None:
+            row = rows[key]
+            yield Difference(
+                What.LABEL, now.view.place(row, "setting"), key,
+                before=then.value(key), after=now.view.text(row, "setting"),
+            )  # fmt: skip
+            continue
         if key not in then.rows or _setting(then, key) == _setting(now, key):
             continue
         # What the bye is worth follows the win where its own cell is empty: one cell, one event.

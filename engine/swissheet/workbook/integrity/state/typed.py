@@ -11,6 +11,7 @@ from swissheet.workbook.history.changes import typed_cells
 from swissheet.workbook.history.rows import HeadersWritten, RowsTyped
 from swissheet.workbook.integrity.state.boards import same_rows_then
 from swissheet.workbook.integrity.state.differences import OF_ROUNDS, Comparison, Difference, What
+from swissheet.workbook.integrity.state.labels import misnamed
 from swissheet.workbook.integrity.state.recorded import round_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
@@ -44,7 +45,7 @@ def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> 
 
 def parts(found: Difference) -> Iterator[_About]:
     """What a difference is about."""
-    if found.what is What.SETTING:
+    if found.what in (What.SETTING, What.LABEL):
         yield "setting", found.key
     elif found.what is What.COLUMN:
         yield "column", found.key
@@ -64,9 +65,21 @@ def _settings(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iter
         for key, row in settings.rows.items()
         if key in then and wanted(("setting", key))
     }
-    change = typed_cells(settings.view, cells)
-    if change is not None:
-        yield change
+    lang = comparison.recorded.settings.language
+    rows = misnamed(comparison.recorded.settings, settings)
+    gone: list[_Cells] = []
+    for difference in comparison.differences:
+        key = difference.key
+        if next(parts(difference), None) != ("setting", key) or not wanted(("setting", key)):
+            continue
+        label = language.text(f"setting.{key}", lang)
+        if key in rows:
+            cells[rows[key], "setting"] = label, difference.after
+            value = settings.view.value(rows[key], "value")
+            cells[rows[key], "value"] = difference.before, value
+        elif key not in settings.rows:
+            gone.append((label, difference.before))
+    yield from _changes(settings.view, ("setting", "value"), cells, gone, {})
 
 
 def _columns(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
