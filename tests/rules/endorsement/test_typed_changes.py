@@ -277,6 +277,11 @@ def test_a_rating_that_is_none_is_put_back_and_a_new_players_is_cleared(begin_fi
     assert late["rating"] is None
     assert any("The rating is 'abc'." in str(row["what"]) for row in play.history)
     assert play.do("put-back").code == 3
+    assert play.do("redo").code == 0
+    assert "Put back: 2 changes." in play.do("put-back").said
+    play.player(player(3), rating=1999)
+    refused_redo = play.do("redo")
+    assert (refused_redo.code, refused_redo.changed) == (3, False)
 
 
 def test_what_is_taken_back_is_not_told_as_new(begin_file: Begin) -> None:

@@ -122,9 +122,10 @@ def what_next(book: Book) -> Next:
 def went_on(book: Book, typed: Step | None, undone: Step) -> bool:
     """Whether people typed anything since a step was taken back, so that it stays taken back.
 
-    What the step had met and taken away stands there again, and is nothing new.
+    What the step had met and taken away stands there again, and is nothing new. What was only
+    typed, and taken back before an action met it, is free to come again beside other typing.
     """
-    if typed is None:
+    if typed is None or undone.waiting:
         return False
     left = typed_over(book, undone)
     as_left = {table for table, places in left.items() if not places}

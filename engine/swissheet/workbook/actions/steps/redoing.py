@@ -33,7 +33,8 @@ def redo(
 ) -> Outcome:
     """The step that was taken back last is given back: its cells hold again what it wrote.
 
-    An action, or anything typed where the tournament is read, ends that.
+    An action, or anything typed where the tournament is read, ends that. What was only typed, and
+    taken back before an action met it, comes again beside other typing, but not over it.
 
     Args:   force: also where cells that nothing reads were typed into since.
             steps: so many, or as many as there are.
