@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from support.commands import call
 from support.playing.play import ByCommand, Start
 from swissheet.workbook import layout
 
@@ -142,10 +143,40 @@ def test_a_change_that_waits_holds_up_the_draw(begin_file: Begin) -> None:
     assert "ROUNDS" in done.said
 
 
-def test_a_report_that_cannot_say_the_number_names_it(begin_file: Begin) -> None:
+@pytest.mark.parametrize("profile", ["report", "trf2026"])
+def test_a_file_tells_the_lots_and_gives_the_same_places(profile: str, begin_file: Begin) -> None:
     play = begin_file(Start("R5", settings=(("tiebreaks", "WIN"),)))
+    done = play.do("lots")
+    seed, first = play.tournament.option("lots_seed"), places(play)
+    written = play.path.with_suffix(".trf")
+    converted = play.do("convert", str(written), "--to", profile)
+    assert converted.code == 0
+    assert "lots_seed" not in converted.said
+    if profile == "report":
+        tied = [" ".join(re.findall(r"\((\d+)\)", line))
+                for line in done.out.splitlines() if line.startswith("By lots: ")]  # fmt: skip
+        assert tied
+        line = f"### Lots @ Round 5: {', '.join(tied)} by number {seed}"
+        assert line in written.read_text("utf-8").splitlines()
+    again = begin_file(Start("R5"))
+    again.path = play.path.with_name("again.xlsm")
+    assert call("convert", written, again.path).code == 0
+    assert again.do("standings").code == 0
+    assert places(again) == first
+    assert again.tournament.option("lots_seed") == seed
+
+
+def test_a_report_without_ties_tells_the_number_alone(begin_file: Begin) -> None:
+    play = begin_file(Start("R5", settings=(("tiebreaks", "TPN"),)))
     assert play.do("lots").code == 0
+    written = play.path.with_suffix(".trf")
+    assert play.do("convert", str(written), "--to", "report").code == 0
     seed = play.tournament.option("lots_seed")
-    done = play.do("convert", str(play.path.with_suffix(".trf")), "--to", "report")
-    assert done.code == 0
-    assert f"left out or changed: lots_seed {seed}." in done.said
+    assert f"### Lots @ Round 5: by number {seed}" in written.read_text("utf-8").splitlines()
+
+
+def test_a_report_of_an_event_without_lots_has_no_line_of_them(begin_file: Begin) -> None:
+    play = begin_file(Start("R5"))
+    written = play.path.with_suffix(".trf")
+    assert play.do("convert", str(written), "--to", "report").code == 0
+    assert "### Lots" not in written.read_text("utf-8")

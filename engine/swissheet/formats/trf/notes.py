@@ -19,6 +19,9 @@ The line other programs write when an adjourned game is decided, ``### Adjournme
 1-0``, does not say since when it counts: it is taken for decided once the next round was paired.
 
 Other programs skip comments. A note that does not fit the rest of the file is reported and left.
+The line of a report that tells of lots, ``### Lots @ Round 5: 5 4, 7 2 by number 4711``, gives the
+number that was drawn, so that the same places come again.
+
 All other comments are lines of other programs, or tell what the arbiter did; they are kept word
 for word.
 """
@@ -29,6 +32,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from swissheet.errors import InputError, RulesError
 from swissheet.formats.trf.board_order import in_board_order
 from swissheet.formats.trf.fields import number, numbers, one_line
 from swissheet.formats.trf.findings import Findings
@@ -44,11 +48,13 @@ from swissheet.model import (
     Tournament,
 )
 
-__all__ = ["NAME_WIDTH", "PREFIX", "Notes", "comments_first", "lines_of", "parse"]
+__all__ = ["NAME_WIDTH", "PREFIX", "Notes", "comments_first", "lines_of", "lots_lines", "parse"]
 
 PREFIX = "### swissheet "
 NAME_WIDTH = 33
 _ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4})(?= )")
+_LOTS = re.compile(r"### Lots @ Round \d{1,3}: (?:[\d ,]+ )?by number (\S{1,40})")
+_LOTS_SEED = "lots_seed"
 
 
 @dataclass(slots=True)
@@ -124,13 +130,16 @@ def comments_first(foreign: Iterable[ForeignRecord]) -> tuple[ForeignRecord, ...
 
 def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
     """The notes among the comments of a file (line, text)."""
-    found = Notes()
+    found, lots = Notes(), ""
     for line, text in comments:
         adjournment = _ADJOURNMENT.match(text)
         if adjournment:
             round_, white, black = map(int, adjournment.groups())
             for tpn in (white, black):
                 found.until.setdefault((round_, tpn), round_ + 1)
+        if told := _LOTS.fullmatch(text):
+            lots = told[1]
+            continue
         key, _, value = text.removeprefix(PREFIX).partition(" ")
         own = text.startswith(PREFIX)
         if own and _take(found, key, value.strip()):
@@ -138,6 +147,8 @@ def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
         if own:
             findings.notice("trf.note", line, note=text[4:44])
         found.others.append(ForeignRecord(text, line))
+    if lots and _LOTS_SEED not in dict(found.options):
+        found.options.append((_LOTS_SEED, lots))
     return found
 
 
@@ -206,6 +217,25 @@ def lines_of(tournament: Tournament) -> list[str]:
         if item.reason:
             made.append(f"reason {place} {one_line(item.reason)}")
     return [PREFIX + text for text in made]
+
+
+def lots_lines(tournament: Tournament) -> list[str]:
+    """The line of a report about lots: who is placed by them, in that order, and the number.
+
+    Players that were tied stand together, by pairing number; none where no lots were drawn.
+    """
+    from swissheet.tiebreaks.lots import placed_by_lots
+
+    seed, last = tournament.option(_LOTS_SEED), tournament.rounds_complete
+    if not seed or not last:
+        return []
+    try:
+        groups = [" ".join(str(row.tpn) for row in tied) for tied in placed_by_lots(tournament)]
+    except (InputError, RulesError):
+        groups = []  # the list of tie-breaks gives no places
+    placed = f"{', '.join(groups)} " if groups else ""
+    line = f"### Lots @ Round {last}: {placed}by number {seed}"
+    return [line] if _LOTS.fullmatch(line) else []
 
 
 def _white_players(key: str, round_: int, games: Sequence[Game]) -> str:

@@ -62,6 +62,7 @@ class Style:
     portable: bool = False
     line_order: bool = False
     coded_time: bool = False
+    lots: bool = False
 
 
 def _style(*codes: str, **flags: bool) -> Style:
@@ -84,7 +85,7 @@ _MODERN = ("142", "152", "162", "212", "250", "260")
 _EXTENDED = ("XXR", "XXC", "XXS", "XXA", "XXP")
 STYLES: dict[Dialect, Style] = {
     Dialect.TRF2026: _style(*_MODERN, "240", notes=True),
-    Dialect.REPORT: _style(*_MODERN, "299", foreign=False, coded_time=True),
+    Dialect.REPORT: _style(*_MODERN, "299", foreign=False, coded_time=True, lots=True),
     Dialect.ENGINE: _style(*_MODERN, *_EXTENDED, "240", "XXZ", "cells", portable=True),
     Dialect.TRF16: _style("cells", modern=False),
     Dialect.TRFX: _style(*_EXTENDED, "cells", modern=False),
@@ -110,6 +111,8 @@ def blocks(tournament: Tournament, style: Style) -> Blocks:
     for record in t.foreign:
         if style.foreign or record.text[:3] in KEPT_CODES:
             made.setdefault(f"foreign {record.text}", []).append(record.text)
+    for line in notes.lots_lines(t) if style.lots else ():
+        made[f"foreign {line}"] = [line]
     made["notes"] = notes.lines_of(t) if style.notes else []
     return {name: made[name] for name in sorted(made, key=place) if made[name]}
 

@@ -108,13 +108,8 @@ def _drawn_before(work: Transaction) -> str:
 
 def _places(tournament: Tournament) -> Iterator[str]:
     """Who has which place by lots, one line for each group that is tied without them."""
-    from swissheet.tiebreaks import compute
+    from swissheet.tiebreaks.lots import placed_by_lots
 
-    made = compute(tournament)
-    at = next(n for n, code in enumerate(made.codes) if code.name == "LOTS")
-    shared = {row.tpn: row.rank for row in compute(tournament, made.codes[:at]).rows if row.rank}
-    for rank in sorted(set(shared.values())):
-        tied = [row for row in made.rows if shared.get(row.tpn) == rank]
-        if len(tied) > 1:
-            said = (f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied)
-            yield f"By lots: {', '.join(said)}"
+    for tied in placed_by_lots(tournament):
+        said = (f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied)
+        yield f"By lots: {', '.join(said)}"
