@@ -150,7 +150,9 @@ def test_a_fixed_board_is_a_label(begin_file: BeginFile) -> None:
     assert play.notes == []
 
 
-@pytest.mark.parametrize(("typed", "told"), [("½-0", "- became 1/2-0"), ("0-0", "- became 0-0")])
+@pytest.mark.parametrize(
+    ("typed", "told"), [("½-0", "empty became 1/2-0"), ("0-0", "empty became 0-0")]
+)
 def test_a_result_in_an_empty_cell_was_not_adjourned(
     begin_file: BeginFile, typed: str, told: str
 ) -> None:
