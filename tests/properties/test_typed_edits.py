@@ -60,7 +60,8 @@ def expected(edits: Sequence[Edit]) -> Counter[tuple[str, int]]:
     said = Counter(item for edit in edits for item in edit.said)
     by_hand = ("MPA-OPEN", ASKED)
     if said[by_hand]:
-        said[by_hand] = 1
+        opening = [edit for edit in edits if by_hand in edit.said]
+        said[by_hand] = len({table for edit in opening for table, _, _ in edit.cells})
     return said
 
 
