@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
@@ -79,7 +80,10 @@ def collected(files: tuple[str, ...]) -> tuple[str, ...]:
     """The ids of all tests in these files, as pytest collects them."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
     command += ["-p", "no:xdist", *files]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, encoding="utf-8")
+    own = {**os.environ, "PYTEST_ADDOPTS": ""}  # -v would list them otherwise
+    done = subprocess.run(
+        command, cwd=ROOT, env=own, capture_output=True, check=False, encoding="utf-8"
+    )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     return tuple(line for line in done.stdout.splitlines() if "::" in line)
 
