@@ -348,10 +348,13 @@ SETTINGS = [
 ]
 
 DOUBTFUL_SETTINGS = [
-    ("tiebreaks", "BH, Bucholz", "tiebreak-unknown", "'Bucholz'"),
-    ("tiebreaks", "SB/X9", "tiebreak-modifier", "'SB/X9'"),
-    ("tiebreaks", "EDE", "team-tiebreak", "team events"),
     ("language", "Klingon", "language", "Polski"),
+]
+
+NO_TIE_BREAKS = [
+    ("BH, Bucholz", "tiebreak-unknown", "'Bucholz'"),
+    ("SB/X9", "tiebreak-modifier", "'SB/X9'"),
+    ("EDE", "team-tiebreak", "team events"),
 ]
 
 
@@ -423,6 +426,23 @@ def test_a_setting_that_keeps_no_round_from_being_paired_is_a_warning_at_its_cel
     assert says in issue.message
     assert issue.severity is WARNING
     assert confirmed(actions.pair, book, **STAMP).pairing is not None
+
+
+@pytest.mark.parametrize(("value", "code", "says"), NO_TIE_BREAKS)
+def test_a_list_of_tie_breaks_that_is_none_is_refused_at_its_cell(
+    value: str, code: str, says: str
+) -> None:
+    book = started_book("1", "5", "0", "1")
+    cell = set_setting(book, "tiebreaks", value)
+    [issue] = found(book, code)
+    assert (issue.place.sheet, issue.place.cell) == ("Tournament", cell)
+    assert says in issue.message
+    with pytest.raises(ChangesError) as refused:
+        actions.pair(book, **STAMP)
+    assert [change.code for change in refused.value.changes] == ["TIEBREAKS"]
+    assert says in str(refused.value.changes[0].issue)
+    actions.put_back(book, **STAMP)
+    assert actions.pair(book, **STAMP).pairing is not None
 
 
 def test_a_round_beyond_the_announced_number_is_an_error_at_the_setting() -> None:

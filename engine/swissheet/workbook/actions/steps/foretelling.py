@@ -134,7 +134,14 @@ def went_on(book: Book, typed: Step | None, undone: Step) -> bool:
 
 def typed_over(book: Book, undone: Step) -> dict[str, list[Place]]:
     """The tables that taking a step back left whole, each with the cells that are others since."""
-    bodies = [c for c in turned(on_rows_of_before(undone.changes)) if isinstance(c, RowsWritten)]
+    tables = book.tables()
+    bodies = [
+        change
+        for change in turned(on_rows_of_before(undone.changes))
+        if isinstance(change, RowsWritten)
+        and change.table in tables
+        and {*change.headers} <= {*tables[change.table].headers}
+    ]
     return {body.table: [place for place, _, _ in changed_since(book, [body])] for body in bodies}
 
 
