@@ -105,6 +105,23 @@ def test_what_cannot_be_read_is_put_back(
     assert "error" not in play.do("check").said.casefold()
 
 
+def test_undo_twice_after_cancelling_takes_back_what_was_typed_and_redo_twice_gives_both_back(
+    begin: Begin,
+) -> None:
+    play = begin(Start("P2"))
+    before = play.rows(ROUND_2)
+    play.board(2, 1, **UNREADABLE["a name nobody has"])
+    typed = play.rows(ROUND_2)
+    cancel(play)
+    cancelled = play.rows(ROUND_2)
+    assert [play.do("undo").code, play.do("undo").code] == [0, 0]
+    assert play.rows(ROUND_2) == before
+    assert play.do("redo").code == 0
+    assert play.rows(ROUND_2) == typed
+    assert play.do("redo").code == 0
+    assert play.rows(ROUND_2) == cancelled
+
+
 def test_what_is_typed_once_cancelling_was_undone_ends_that_it_can_be_redone(begin: Begin) -> None:
     play = begin(Start("P2"))
     play.board(2, 1, **UNREADABLE["a name nobody has"])

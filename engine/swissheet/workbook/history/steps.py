@@ -183,11 +183,17 @@ def push(documents: MutableMapping[str, str], step: Step) -> None:
     _forget_oldest(documents)
 
 
-def push_undone(documents: MutableMapping[str, str], step: Step) -> None:
-    """What was typed and taken back can be given back, and nothing else can."""
-    forget_undone(documents)
+def push_undone(documents: MutableMapping[str, str], step: Step, *, alone: bool) -> None:
+    """What was typed and taken back can be given back.
+
+    Args: alone: nothing else can; otherwise what was taken back before it follows.
+    """
+    if alone:
+        forget_undone(documents)
     number = max(_numbers(documents, _UNDO), default=0) + 1
-    documents[_key(_REDO, number)] = _dumped(step)
+    later = [documents.pop(_key(_REDO, known)) for known in _numbers(documents, _REDO)]
+    for place, text in enumerate((_dumped(step), *later), start=number):
+        documents[_key(_REDO, place)] = text
 
 
 def forget_undone(documents: MutableMapping[str, str]) -> None:

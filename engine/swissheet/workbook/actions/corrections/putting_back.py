@@ -94,7 +94,8 @@ def _restore(
     declined = recorded(events, DECLINED, when=when, who=who, action="put_back")
     work.documents[EVENTS_KEY] = dump_events((*known, *declined))
     rebased(work.documents, before, others(work.documents))
-    push_undone(work.documents, typing_step(turned(work.changes.made), when, who))
+    given_up = typing_step(turned(work.changes.made), when, who)
+    push_undone(work.documents, given_up, alone=True)
     for event in events:
         work.record(f"{event.code}: {event.issue.found}", round_=event.round)
     for issue in mended:

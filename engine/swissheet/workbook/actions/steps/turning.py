@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from swissheet.workbook.actions.steps.foretelling import went_on
 from swissheet.workbook.actions.transaction import Transaction
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.history.changes import turned
 from swissheet.workbook.history.steps import (
     Step,
     given_back,
+    next_undone,
     on_the_other_side,
     push_undone,
     taken_back,
@@ -18,10 +20,15 @@ __all__ = ["give_back", "reverse"]
 
 
 def reverse(work: Transaction, step: Step) -> None:
-    """The cells hold again what they held before a step, which can be given back then."""
+    """The cells hold again what they held before a step, which can be given back then.
+
+    What the step taken back before it had met is no new typing: that step can still be given back.
+    """
+    undone = next_undone(work.documents)
+    alone = undone is None or went_on(work.book, step, undone)
     work.changes.take_back(step.changes)
     if step.waiting:
-        push_undone(work.documents, step)
+        push_undone(work.documents, step, alone=alone)
         return
     taken_back(work.documents, step, _other_side(work, step))
 
