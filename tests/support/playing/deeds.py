@@ -261,7 +261,8 @@ def walk(seed: int, deeds: int, rounds: int = 4) -> int:
     for at in range(depth(book), -1, -1):
         if actions_waiting(book):
             undone = next_undone(load_documents(book))
-            assert undone is not None and undone.action == "edit", f"seed {seed}, back to {at}"
+            assert undone is not None, f"seed {seed}, back to {at}"
+            assert undone.action == "edit", f"seed {seed}, back to {at}"
             actions.undo(book, **STAMP)
             assert not actions_waiting(book)
             brought_back.add(at + 1)
