@@ -181,20 +181,22 @@ SETTINGS = (
     "forbidden",
     "adjustments",
     "late_entries",
+    "half_byes",
     "language",
 )
 """Keys of the settings in the order of the sheet.
 
 ``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
-``acceleration``: none or Baku; ``late_entries``: by rating or at the end.
+``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
+``1; rounds 1-5; until 2026-12-01``.
 """
 
 SETTING_GROUPS = {
     "event": SETTINGS[0:8],
     "pairing": SETTINGS[8:11],
     "scoring": SETTINGS[11:16],
-    "special": SETTINGS[16:20],
-    "workbook": SETTINGS[20:21],
+    "special": SETTINGS[16:21],
+    "workbook": SETTINGS[21:22],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

@@ -107,6 +107,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "forbidden": ["2-3", "1-4; 2-3"] + ([None] if known.settings["forbidden"] else []),
         "adjustments": ["1: -0.5 round 1", "2: +1"],
         "late_entries": [word("late_entries.at_end")],
+        "half_byes": ["2", "1; rounds 1-3", "2; Runden 1-3"],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

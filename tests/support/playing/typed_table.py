@@ -44,6 +44,8 @@ def of_setting(known: Known, key: str, value: Value) -> Said:
         return [("LATE-NUMBERS", 3)] if key == "late_entries" else []
     if key == "rounds_total":
         return [("ROUNDS", 5 if value is not None and int(str(value)) < known.last else 4)]
+    if key == "half_byes":
+        return [("HALF-BYES", 2)]
     if key in _LOCKED:
         return [("LOCKED", 5)]
     return [("TIEBREAKS", 4)] if key == "tiebreaks" else [("ADJUSTMENT", 2)]
@@ -116,8 +118,11 @@ def of_byes(known: Known, name: str, change: Mapping[str, Value]) -> Said:
     halves = {n for n in range(1, known.last + 1) if known.seat(n, name) == "H"}
     halves |= {n for n, bye in are.items() if bye == "H" and not known.seat(n, name)}
     ahead = [n for n in changed if n > known.last]
-    if any(are.get(n) == "H" and n > min(halves) for n in ahead):
+    new, allowed = [n for n in ahead if are.get(n) == "H"], str(known.settings["half_byes"])
+    if set(sorted(halves)[int(allowed[0]) :]) & {*new}:
         said = [*said, ("HPB-SECOND", 3)]
+    if allowed.endswith("1-3") and any(n > 3 for n in new):
+        said = [*said, ("HPB-ROUND", 3)]
     return said + [("FPB", 2)] * sum(are.get(n) == "F" for n in ahead)
 
 

@@ -117,7 +117,7 @@ def begin(
     reading = _with_own_records(read(book))
     if any_state:
         whole(reading)
-    noticed = found = with_log(notice(reading), book)
+    noticed = found = with_log(notice(reading, when.date()), book)
     reading = never_drawn(rulings_apart(reading, noticed), noticed)
     if not any_state:
         found = _passed(book, reading, noticed, answers, asks_later=asks_later, also=also)
@@ -287,7 +287,7 @@ class Transaction:
         Raises: as for :func:`begin`.
         """
         reading = _with_own_records(read(self.book))
-        noticed = with_log(notice(reading), self.book)
+        noticed = with_log(notice(reading, self._when.date()), self.book)
         self.reading = never_drawn(rulings_apart(reading, noticed), noticed)
         self.noticed = self._noticed_first = _passed(
             self.book, self.reading, noticed, answers, asks_later=False, also=also
@@ -302,7 +302,7 @@ class Transaction:
         Args:   also: what the action has to say of it.
         Raises: ChangesError: it is forbidden or waits for an answer. RulesError: no reason given.
         """
-        after = with_log(notice(read(self.book)), self.book)
+        after = with_log(notice(read(self.book), self._when.date()), self.book)
         after = also(after) if also is not None else after
         after.ask(answers)
         require_reason(after, answers)
@@ -452,7 +452,7 @@ class Transaction:
     def conclude_as_typed(self, what: str) -> Outcome:
         """The same for cells that stand as people typed them: what waits for an answer is said."""
         after = read(self.book)
-        left = with_log(notice(after), self.book)
+        left = with_log(notice(after, self._when.date()), self.book)
         return self.conclude(with_changes(after, left), what, left)
 
 

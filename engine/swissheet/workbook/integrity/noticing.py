@@ -33,6 +33,7 @@ from swissheet.workbook.integrity.asking.questions import (
     answered,
     questions,
 )
+from swissheet.workbook.integrity.levels.announced import first_announced
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.grades import graded
 from swissheet.workbook.integrity.levels.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
@@ -54,21 +55,24 @@ OPENING = frozenset({"MPA-OPEN", PUBLISHED})
 """The codes of changes that open a round for pairing by hand."""
 
 
-def notice(reading: Reading) -> Noticed:
-    """What a reading shows that the last known state did not."""
+def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
+    """What a reading shows that the last known state did not.
+
+    Args: today: the day on which that is asked, by default that of the clock.
+    """
     lost = (Event(reading.record_lost, ()),) if reading.record_lost is not None else ()
     if reading.recorded is None:
-        return Noticed(reading, None, (*_without_state(reading), *lost))
+        return Noticed(reading, None, (*_without_state(reading, today), *lost))
     comparison = compare(reading, reading.recorded)
     known = load_events(reading.documents.get(EVENTS_KEY, ""))
-    events = graded(comparison, reading, adjourned_later(known))
+    events = graded(comparison, reading, adjourned_later(known), today)
     return Noticed(reading, comparison, (*events, *lost))
 
 
-def _without_state(reading: Reading) -> list[Event]:
+def _without_state(reading: Reading, today: dt.date | None) -> list[Event]:
     """A workbook that has begun and does not say what it held: new to this, or damaged."""
     if not reading.started:
-        return []
+        return first_announced(reading, today or dt.date.today())
     place = Place(sheet=reading.settings.view.table.sheet if reading.settings.view else "")
     if not reading.state_lost:
         issue = Issue(Severity.NOTICE, "changes.state-new", place, level=TOLD)

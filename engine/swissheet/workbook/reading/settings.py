@@ -24,6 +24,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.half_byes import ONE_HALF_BYE, HalfByes, parse_half_byes
 from swissheet.workbook.tables.shorthand import (
     format_adjustments,
     format_forbidden,
@@ -50,6 +51,7 @@ class Settings:
     forbidden: tuple[ForbiddenPairs, ...] = ()
     adjustments: tuple[ScoreAdjustment, ...] = ()
     late_at_end: bool = False
+    half_byes: HalfByes = ONE_HALF_BYE
     language: str = "en"
     view: View | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -151,6 +153,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "forbidden": lambda value: parse_forbidden(_no_date(value)),
     "adjustments": lambda value: parse_adjustments(_no_date(value)),
     "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
+    "half_byes": parse_half_byes,
     "language": _language,
 }
 _FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
@@ -266,6 +269,7 @@ def _settings(
         values.get("forbidden", ()),
         values.get("adjustments", ()),
         values.get("late_entries", False),
+        values.get("half_byes", ONE_HALF_BYE),
         values.get("language", "en"),
         found,
         rows,

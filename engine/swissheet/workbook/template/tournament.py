@@ -37,6 +37,7 @@ _DEFAULTS: dict[str, Value] = {
     "tiebreaks": layout.TIEBREAK_LISTS[0],
     "acceleration": "none",
     "late_entries": "by_rating",
+    "half_byes": "1",
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 from swissheet.errors import Issue, Severity
@@ -50,10 +51,12 @@ class Rows:
     """Rows of the table, applied to one workbook.
 
     ``last`` is the last round that was paired; the tournament has started once round 1 is.
+    ``today`` is when it is noticed.
     """
 
-    def __init__(self, comparison: Comparison, reading: Reading):
+    def __init__(self, comparison: Comparison, reading: Reading, today: dt.date | None = None):
         self.comparison, self.reading = comparison, reading
+        self.today = today or dt.date.today()
         self.last = comparison.recorded.last_paired
         self.words = Saying(comparison)
 

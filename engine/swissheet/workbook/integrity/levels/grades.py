@@ -16,6 +16,7 @@ No level depends on a setting, and none can be lowered. Sources: C.04.2 (2026-02
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Set
 
 from swissheet.workbook.integrity.levels.event import Event
@@ -30,15 +31,19 @@ __all__ = ["graded"]
 
 
 def graded(
-    comparison: Comparison, reading: Reading, adjourned_later: Set[Corrected] = frozenset()
+    comparison: Comparison,
+    reading: Reading,
+    adjourned_later: Set[Corrected] = frozenset(),
+    today: dt.date | None = None,
 ) -> tuple[Event, ...]:
     """Every difference as an event, in the order of the sheets.
 
     Args: adjourned_later: games that are adjourned by a correction.
+          today: the day on which it is noticed, by default that of the clock.
     """
     if not comparison.differences:
         return ()
-    table = _Table(comparison, reading, adjourned_later)
+    table = _Table(comparison, reading, adjourned_later, today)
     by_hand = [found for found in comparison.differences if table.rounds.by_hand(found)]
     exchanged = {found: group for group in exchanges(comparison, reading) for found in group}
     taken = [found for found in comparison.differences if table.players.takes_name(found)]
@@ -58,10 +63,16 @@ def graded(
 class _Table:
     """The table, applied to one workbook."""
 
-    def __init__(self, comparison: Comparison, reading: Reading, adjourned_later: Set[Corrected]):
+    def __init__(
+        self,
+        comparison: Comparison,
+        reading: Reading,
+        adjourned_later: Set[Corrected],
+        today: dt.date | None,
+    ):
         self.settings = SettingRows(comparison, reading)
         self.rounds = RoundRows(comparison, reading, adjourned_later)
-        self.players = PlayerRows(comparison, reading)
+        self.players = PlayerRows(comparison, reading, today)
 
     def of(self, found: Difference) -> Iterator[Event]:
         """The events a difference makes."""

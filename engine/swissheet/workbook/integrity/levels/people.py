@@ -8,13 +8,19 @@ from functools import cached_property
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result
-from swissheet.workbook.integrity.levels.announced import ByeChanges, had_board
+from swissheet.workbook.integrity.levels.announced import (
+    Announced,
+    ByeChanges,
+    against,
+    had_board,
+)
 from swissheet.workbook.integrity.levels.event import Event, Rows
 from swissheet.workbook.integrity.levels.numbers import exchange, moves
 from swissheet.workbook.integrity.levels.rounds import RoundRows
 from swissheet.workbook.integrity.lines.notes import Note, player_text
 from swissheet.workbook.integrity.state.differences import Difference, What
 from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers
+from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.typed import fold, text_of
 
 __all__ = ["PlayerRows"]
@@ -27,8 +33,13 @@ class PlayerRows(Rows):
         """The events of a change in the list of players."""
         if found.what is What.BYE:
             yield from self._byes(found)
-        else:
-            yield self._player(found)
+            return
+        yield self._player(found)
+        if found.what is What.ADDED:
+            (player,) = found.players
+            byes = format_byes(self.comparison.now[player].byes)
+            changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+            yield from self._half_byes(replace(found, key="byes", after=byes), changes)
 
     def _player(self, found: Difference) -> Event:
         (player,) = found.players
@@ -121,12 +132,19 @@ class PlayerRows(Rows):
         past = [self._past_bye(found, player, number) for number in changes.past]
         forbidden = [event for event in past if event.level == 5]
         events = forbidden[:1] or past
-        if changes.second_half:
-            events += [self.event(3, "changes.hpb-second", found, rounds=changes.halves)]
+        events += self._half_byes(found, changes)
         for number in changes.full:
             note = Note("Full-point bye", number, after=player_text(player))
             events += [self.event(2, "changes.fpb", found, note)]
         yield from events or [self.event(1, "changes.list", found)]
+
+    def _half_byes(self, found: Difference, changes: ByeChanges) -> list[Event]:
+        """New half-point byes beyond what the regulations of the event allow."""
+        was, now = self.words.said(found)
+        cell = Announced(found.place, self.words.what(found), was, now)
+        allowed, halves, new = self.reading.settings.half_byes, changes.halves, changes.new_halves
+        issues = against(allowed, halves, new, cell, self.today)
+        return [Event(issue, (found,), self.last) for issue in issues]
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
         if had_board(self.comparison, player, number):

@@ -61,6 +61,8 @@ class SettingRows(Rows):
             if key == "late_entries" and self.reading.settings.late_at_end:
                 return self.event(3, "changes.late-numbers", found)
             return self.event(1, "changes.setting", found)
+        if key == "half_byes":
+            return self.event(2, "changes.half-byes", found)
         if key == "adjustments":
             return self.event(2, "changes.adjustment", found)
         if key == "rounds_total":
