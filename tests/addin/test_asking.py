@@ -236,6 +236,14 @@ def test_a_button_that_writes_nothing_names_those_that_ask(begin: Begin) -> None
     assert "click 'Pair next round' or 'Update standings'" in refused.said
 
 
+def test_the_button_for_the_report_says_when_it_is_due(begin: Begin) -> None:
+    play = begin(Start("R1", rounds=1))
+    play.setting("event.end", "2026-11-22")
+    written, due = play.do("export").said.splitlines()
+    assert written.startswith("Written: ")
+    assert "the rating list of 2026-12-01" in due
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_boxes_speak_the_language_of_the_workbook(language: str, begin: Begin) -> None:
     play = begin(Start("R1"))

@@ -17,15 +17,18 @@ __all__ = ["rating_issues"]
 
 _BY_CODE = {
     "arbiter-id": "event.chief_arbiter",
+    "due": "event.end",
     "no-rounds": "rounds_total",
     "round-count": "rounds_total",
 }
 
 
 def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
-    """The questions of a rating officer, each with the cell it is about."""
+    """The questions of a rating officer, each with the cell it is about, and when it is due."""
     reading = read(book)
-    return [_located(issue, reading, book) for issue in trf.rating_issues(tournament)]
+    found = [_located(issue, reading, book) for issue in trf.rating_issues(tournament)]
+    due = trf.report_due(tournament)
+    return found if due is None else [*found, _located(due, reading, book)]
 
 
 def _located(issue: Issue, reading: Reading, book: Book) -> Issue:

@@ -152,3 +152,20 @@ def test_the_time_control_of_the_setting_stands_in_the_report_in_coded_form(
     assert told == ([f"222 {code}"] if code else [])
     asked = call("check", play.path, "--rating").out
     assert ("does not say the time control" in asked) is not bool(code)
+
+
+def test_the_report_says_when_it_is_due(begin_file: Callable[[Start], ByCommand]) -> None:
+    """S50; B.02 (2024-03) 7.1.3, 9.1: by command, and where what is missing is looked for."""
+    play = begin_file(Start("R1", rounds=1))
+    play.setting("event.start", "2026-11-20")
+    play.setting("event.end", "2026-11-22")
+    out = play.path.with_suffix(".trf")
+    done = call("convert", play.path, out, "--to", "report", "--json")
+    assert done.code == 0, done.err
+    (due,) = done.document["due"]
+    assert (due["code"], due["severity"]) == ("due", "notice")
+    assert "in time for the rating list of 2026-12-01" in due["found"]
+    found = play.do("check", "--rating", "--json").document["issues"]
+    (same,) = [issue for issue in found if issue["code"] == "due"]
+    assert same["found"] == due["found"]
+    assert same["place"]["sheet"] == "Tournament"

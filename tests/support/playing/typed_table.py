@@ -118,7 +118,7 @@ def of_byes(known: Known, name: str, change: Mapping[str, Value]) -> Said:
     halves = {n for n in range(1, known.last + 1) if known.seat(n, name) == "H"}
     halves |= {n for n, bye in are.items() if bye == "H" and not known.seat(n, name)}
     ahead = [n for n in changed if n > known.last]
-    new, allowed = [n for n in ahead if are.get(n) == "H"], str(known.settings["half_byes"])
+    new, allowed = [n for n in ahead if are.get(n) == "H"], str(known.settings["half_byes"] or "1")
     if set(sorted(halves)[int(allowed[0]) :]) & {*new}:
         said = [*said, ("HPB-SECOND", 3)]
     if allowed.endswith("1-3") and any(n > 3 for n in new):

@@ -93,6 +93,7 @@ def _check_trf(file: str, rating: bool) -> Answer:
         from swissheet.formats import trf
 
         issues += trf.rating_issues(source.tournament)
+        issues += filter(None, [trf.report_due(source.tournament)])
     return _answer(file, issues, Saved(file, False), lives(source.tournament))
 
 

@@ -38,7 +38,8 @@ _BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
 @command(
     writes=True,
     keys="input, file, format, players, rounds, issues (of the input), lost (what the format "
-    "cannot say, and what stays in the workbook), text (if OUT is -), written, backup",
+    "cannot say, and what stays in the workbook), due (of a report), text (if OUT is -), written, "
+    "backup",
 )
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
@@ -116,12 +117,24 @@ def convert(
         "issues": [issue_document(issue) for issue in issues],
         "lost": [issue_document(issue) for issue in lost],
     }
+    if format_ == "report":
+        due = _due(tournament)
+        notes += [str(issue) for issue in due]
+        document["due"] = [issue_document(issue) for issue in due]
     if target == STDIO:
         text = data.decode("utf-8")
         document |= {"file": target, "written": False, "backup": None, "text": text}
         return Answer(document, (), notes, raw=text)
     saved = create(target, data, saving, force=force)
     return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
+
+
+def _due(tournament: Tournament) -> list[Issue]:
+    """When the report is due, if the last day of the event is known."""
+    from swissheet.formats import trf
+
+    due = trf.report_due(tournament)
+    return [due] if due is not None else []
 
 
 def _refuse_itself(source: str, target: str) -> None:

@@ -7,6 +7,7 @@
     text = trf.dumps(t)              # in the shape it came in, else TRF-2026
     trf.losses(t, "trf16")           # what an older form cannot say
     trf.rating_issues(t)             # what a rating officer would ask
+    trf.report_due(t)                # until when he has to have it
     trf.dumps(trf.in_ascii(t), dialect="report")
 """
 
@@ -14,9 +15,20 @@ from __future__ import annotations
 
 from swissheet.formats.trf.ascii_ import in_ascii
 from swissheet.formats.trf.dialects import Dialect
+from swissheet.formats.trf.rating_lists import report_due
 from swissheet.formats.trf.rating_report import rating_issues
 from swissheet.formats.trf.reading.read import Reading, loads, read
 from swissheet.formats.trf.writing.losses import losses
 from swissheet.formats.trf.writing.shape import dumps
 
-__all__ = ["Dialect", "Reading", "dumps", "in_ascii", "loads", "losses", "rating_issues", "read"]
+__all__ = [
+    "Dialect",
+    "Reading",
+    "dumps",
+    "in_ascii",
+    "loads",
+    "losses",
+    "rating_issues",
+    "read",
+    "report_due",
+]

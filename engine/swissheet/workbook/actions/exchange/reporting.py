@@ -28,7 +28,8 @@ def export(book: Book, *, folder: Path) -> Outcome:
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"
     path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)
-    words = f"Written: {path}"
+    words, due = f"Written: {path}", trf.report_due(tournament)
+    message = words if due is None else f"{words}\n{due.words(reading.settings.language)}"
     return Outcome(
-        words, status_line(reading), tournament, reading.issues, files=(path,), message=words
+        words, status_line(reading), tournament, reading.issues, files=(path,), message=message
     )

@@ -1,0 +1,66 @@
+"""On which rating lists an event can appear, and so when its report is due."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from swissheet.errors import Issue, Severity
+from swissheet.formats.trf.fields import parse_date
+from swissheet.model import Tournament
+
+__all__ = ["first_list", "last_list", "report_due"]
+
+_CLOSES_BEFORE = dt.timedelta(days=3)
+_ONE_REPORT_AT_MOST = dt.timedelta(days=30)
+_LISTS = 3
+
+
+def first_list(end: dt.date) -> dt.date:
+    """The list an event that ended on a day is in time for: the first of a month.
+
+    Rule: B.02 (2024-03) 7.1.3: a list takes the events that end three days before it or earlier.
+    """
+    later = _month_after(end)
+    return later if end <= later - _CLOSES_BEFORE else _month_after(later)
+
+
+def last_list(end: dt.date) -> dt.date:
+    """The last list an event that ended on a day can still be on: the first of a month.
+
+    Rule: B.02 (2024-03) 9.1: an event that misses the third list after its end is not rated.
+    """
+    found = end
+    for _ in range(_LISTS):
+        found = _month_after(found)
+    return found
+
+
+def report_due(tournament: Tournament) -> Issue | None:
+    """When the report of an event is due; None where its last day is not known.
+
+    Rule: B.02 (2024-03) 7.1.3, 9.1.
+    """
+    end = _day(tournament.event.end)
+    if end is None:
+        return None
+    start = _day(tournament.event.start) or end
+    first, last = (f"{day:%Y-%m-%d}" for day in (first_list(end), last_list(end)))
+    if end - start > _ONE_REPORT_AT_MOST:
+        days = (end - start).days + 1
+        return Issue(Severity.NOTICE, "rating.due.long", params={"days": days, "last": last})
+    return Issue(
+        Severity.NOTICE, "rating.due", params={"end": f"{end}", "first": first, "last": last}
+    )
+
+
+def _day(text: str) -> dt.date | None:
+    """A whole date of the model; None for none, and where the day or month is unknown."""
+    try:
+        return dt.datetime.strptime(parse_date(text), "%Y/%m/%d").date()
+    except ValueError:
+        return None
+
+
+def _month_after(day: dt.date) -> dt.date:
+    """The first of the next month."""
+    return (day.replace(day=1) + dt.timedelta(days=32)).replace(day=1)
