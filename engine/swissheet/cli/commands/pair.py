@@ -23,8 +23,8 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 @action_command(
     "pair",
-    keys="file, round, boards (board, white, black: tpn, name, points), pab, pab_reasons (tpn, score, "
-    "unplayed, message, others), byes, recorded, written, backup",
+    keys="file, round, boards (board, white, black: tpn, name, points), pab, "
+    "pab_reasons (tpn, score, unplayed, message, others), byes, recorded, written, backup",
 )
 @click.option(
     "--initial-colour",
