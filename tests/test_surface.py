@@ -54,7 +54,15 @@ PUBLIC = {
         "sealed_move",
         "start_board",
     ],
-    "swissheet.pairing": ["AVAILABLE", "NoLegalPairing", "RoundPairing", "complete", "pair"],
+    "swissheet.pairing": [
+        "AVAILABLE",
+        "NoLegalPairing",
+        "PabReasons",
+        "RoundPairing",
+        "complete",
+        "pab_reasons",
+        "pair",
+    ],
     "swissheet.rounds": [
         "completed",
         "left_over",

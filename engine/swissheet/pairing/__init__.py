@@ -11,9 +11,17 @@ from __future__ import annotations
 
 from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import System, Tournament
-from swissheet.pairing.types import RoundPairing
+from swissheet.pairing.types import PabReasons, RoundPairing
 
-__all__ = ["AVAILABLE", "NoLegalPairing", "RoundPairing", "complete", "pair"]
+__all__ = [
+    "AVAILABLE",
+    "NoLegalPairing",
+    "PabReasons",
+    "RoundPairing",
+    "complete",
+    "pab_reasons",
+    "pair",
+]
 
 AVAILABLE = (System.DUTCH_2026,)
 """The systems that can pair; the others are known by name, for reports and tie-breaks."""
@@ -59,6 +67,19 @@ def complete(tournament: Tournament, round_: int) -> RoundPairing:
     made = tournament.round(round_)
     boards = [(game.white, game.black) for game in made.games]
     return dutch.complete(tournament, round_, boards, made.pab)
+
+
+def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
+    """Why the pairing-allocated bye of a round goes to whom it goes, and to none of the others.
+
+    ``made`` is what :func:`pair` gave for the round, which the tournament may have already; the
+    answer is None where nobody has it.
+
+    Raises: RulesError: the rules would not give it to that player.
+    """
+    from swissheet.pairing import dutch
+
+    return dutch.pab_reasons(tournament, made)
 
 
 def _require_available(system: System) -> None:

@@ -14,6 +14,7 @@ import pytest
 from support.playing.play import ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
 
+Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
 
 
@@ -188,3 +189,14 @@ def test_the_same_boards_are_proposed_once(begin_file: BeginFile) -> None:
     assert play.do("pair").code == 0
     found = play.do("rearrange", "--here", "3,5", "--json").document["proposals"]
     assert [item["kind"] for item in found] == ["free", "chain", "stands"]
+
+
+def test_the_bye_of_an_odd_number_comes_with_its_reason(begin: Begin) -> None:
+    """S5: who has it and why; the round shown again has the reason of everybody."""
+    play = begin(Start("R1", players=9, settings=(("points.pab", 0),)))
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    bye = play.tournament.round(2).pab
+    assert bye is not None
+    assert f"The bye goes to {bye} {player(bye)} (score 0)" in done.said
+    assert "1 other with that score or a lower one is barred by an earlier round (C2)." in done.said

@@ -8,10 +8,12 @@ from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.boards import board_document, board_lines
+from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.doubts import doubts
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.model import Colour, Tournament
+from swissheet.pairing import pab_reasons
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["pair"]
@@ -21,8 +23,8 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 @action_command(
     "pair",
-    keys="file, round, boards (board, white, black: tpn, name, points), pab, byes, recorded, "
-    "written, backup",
+    keys="file, round, boards (board, white, black: tpn, name, points), pab, "
+    "pab_reasons (tpn, score, unplayed, message, others), byes, recorded, written, backup",
 )
 @click.option(
     "--initial-colour",
@@ -96,12 +98,19 @@ def _again(file: str, tournament: Tournament, number: int) -> bool:
 
 
 def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
-    data = {**saved.document(), **board_document(tournament, made), "recorded": None}
-    return Answer(data, board_lines(tournament, made), [str(saved)])
+    reasons = pab_reasons(tournament, made)
+    data = {
+        **saved.document(),
+        **board_document(tournament, made),
+        "pab_reasons": bye_document(tournament, reasons),
+        "recorded": None,
+    }
+    notes = [str(saved), *bye_note(tournament, reasons)]
+    return Answer(data, board_lines(tournament, made), notes)
 
 
 def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
-    """A round of the past, as the rules pair it from the rounds before."""
+    """A round of the past, as the rules pair it from the rounds before, and why so the bye."""
     from swissheet.pairing import pair as pair_again
 
     with naming(file):
@@ -114,9 +123,13 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
         f"Round {number} is paired already: this is what the rules give from the rounds before it,"
         f" {'the same as' if same else 'other than'} what is recorded. Nothing was written."
     ]
+    reasons = pab_reasons(tournament, made)
+    notes += recorded_bye_notes(tournament, number, reasons)
     data = {
         **Saved(file, written=False).document(),
         **board_document(tournament, made),
+        "pab_reasons": bye_document(tournament, reasons),
         "recorded": "same" if same else "differs",
     }
-    return Answer(data, board_lines(tournament, made), notes)
+    lines = [*board_lines(tournament, made), *bye_lines(tournament, reasons)]
+    return Answer(data, lines, notes)

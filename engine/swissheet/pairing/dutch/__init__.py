@@ -13,6 +13,7 @@ Article                                        module
                                                :mod:`.exact`
 5 colours                                      :mod:`.colours`
 what a pairing made by hand breaks             :mod:`.breaches`
+why this player has the bye, and no other      :mod:`.pab`
 C.04.2 3.6 order of the boards                 this module
 =============================================  ===============================================
 """
@@ -30,9 +31,10 @@ from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
 from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import Field, opened, read_field
+from swissheet.pairing.dutch.pab import pab_reasons
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["complete", "pair", "pair_brackets"]
+__all__ = ["complete", "pab_reasons", "pair", "pair_brackets"]
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:

@@ -1,0 +1,90 @@
+"""Who has the bye of a round and why none of the others has it, in words and for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swissheet.cli.frame.answer import points_number
+from swissheet.cli.frame.text import cut, table
+from swissheet.model import Tournament, format_points
+from swissheet.pairing.pab_words import bye_in_short, why_not
+from swissheet.pairing.types import PabReasons, WhyNot
+
+__all__ = ["bye_document", "bye_lines", "bye_note", "recorded_bye_notes"]
+
+_NAME_COLUMNS = 32
+
+
+def bye_note(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
+    """Why the bye goes to whom it goes, in a line; none where nobody has it."""
+    if reasons is None:
+        return []
+    return [" ".join(issue.message for issue in bye_in_short(tournament, reasons))]
+
+
+def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
+    """The same, then everybody with that score or a lower one; all others have a higher one.
+
+    Who is barred stands in the list whatever the score.
+    """
+    if reasons is None:
+        return []
+    listed = [other for other in reasons.others if other.why is not WhyNot.SCORE]
+    higher = len(reasons.others) - len(listed)
+    rows = [
+        (
+            str(other.tpn),
+            cut(tournament.player(other.tpn).name, _NAME_COLUMNS),
+            format_points(other.score, half="½") or "0",
+            str(other.unplayed),
+            why_not(tournament, reasons, other).message,
+        )
+        for other in listed
+    ]
+    lines = ["", *bye_note(tournament, reasons)]
+    if rows:
+        headers = ("No.", "Name", "Score", "Unplayed", "Why not")
+        lines += table(headers, rows, right=("No.", "Score", "Unplayed"))
+    if higher:
+        who = "Everybody else has" if rows else "All others have"
+        lines.append(f"{who} a higher score (C5): {higher}.")
+    return lines
+
+
+def recorded_bye_notes(
+    tournament: Tournament, round_: int, reasons: PabReasons | None
+) -> list[str]:
+    """Why a bye that is recorded is not the one that the rules give; nothing where it is."""
+    if reasons is None:
+        return []
+    others = {other.tpn: other for other in reasons.others}
+    return [
+        f"Recorded is a bye for {tpn} {tournament.player(tpn).name}. "
+        f"{why_not(tournament, reasons, others[tpn]).message}"
+        for tpn in tournament.round(round_).pabs
+        if tpn in others
+    ]
+
+
+def bye_document(tournament: Tournament, reasons: PabReasons | None) -> dict[str, Any] | None:
+    """The reasons for programs: one of everybody who is paired in the round, in pairing order."""
+    if reasons is None:
+        return None
+    return {
+        "tpn": reasons.tpn,
+        "score": points_number(reasons.score),
+        "unplayed": reasons.unplayed,
+        "message": " ".join(bye_note(tournament, reasons)),
+        "others": [
+            {
+                "tpn": other.tpn,
+                "name": tournament.player(other.tpn).name,
+                "score": points_number(other.score),
+                "unplayed": other.unplayed,
+                "reason": other.why.value,
+                "round": other.before or None,
+                "message": why_not(tournament, reasons, other).message,
+            }
+            for other in reasons.others
+        ],
+    }
