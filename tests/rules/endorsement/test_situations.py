@@ -198,5 +198,6 @@ def test_the_bye_of_an_odd_number_comes_with_its_reason(begin: Begin) -> None:
     assert done.code == 0, done.said
     bye = play.tournament.round(2).pab
     assert bye is not None
-    assert f"The bye goes to {bye} {player(bye)} (score 0)" in done.said
-    assert "1 other with that score or a lower one is barred by an earlier round (C2)." in done.said
+    why = str(play.history[0]["what"])
+    assert f"The bye goes to {bye} {player(bye)} (score 0)" in why
+    assert "1 other with that score or a lower one is barred by an earlier round (C2)." in why

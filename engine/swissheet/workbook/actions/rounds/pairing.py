@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.errors import Issue, NoLegalPairing, Place, RulesError
+from swissheet.errors import NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing import RoundPairing, pab_reasons
 from swissheet.pairing.pab_words import bye_in_short
@@ -71,13 +71,13 @@ def pair(
         meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
         meant, back = return_results(work.documents, meant, work.noticed.own_numbers)
         work.write(meant)
-        bye = _bye(meant, made)
-        what = _in_words(meant, made, reading)
+        bye, what = _bye(meant, made), _in_words(meant, made, reading)
         if back:
             what += f"; {counted(len(back), 'result')} of before kept"
-        outcome = work.commit(meant, what, round_=made.round)
+        logged = f"{what}. {bye}" if bye else what
+        outcome = work.commit(meant, what, round_=made.round, logged=logged)
     work.book.activate(round_title(work.book, made.round))
-    return _with_words(replace(outcome, pairing=made), reading, bye)
+    return _with_doubts(replace(outcome, pairing=made), reading)
 
 
 def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
@@ -104,22 +104,19 @@ def _published_otherwise(
     return noticed if event is None else noticed.with_events([event])
 
 
-def _bye(tournament: Tournament, made: RoundPairing) -> tuple[Issue, ...]:
-    """Why the bye goes to whom it goes; nothing where nobody has it."""
+def _bye(tournament: Tournament, made: RoundPairing) -> str:
+    """Why the bye goes to whom it goes; "" where nobody has it."""
     reasons = pab_reasons(tournament, made)
-    return () if reasons is None else bye_in_short(tournament, reasons)
+    said = () if reasons is None else bye_in_short(tournament, reasons)
+    return " ".join(issue.message for issue in said)
 
 
-def _with_words(outcome: Outcome, before: Reading, bye: tuple[Issue, ...]) -> Outcome:
-    """The outcome tells what was doubtful before, for the round is paired all the same; and why
-    the bye goes to whom it goes.
-    """
-    language = before.settings.language
+def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:
+    """The outcome tells what was doubtful before; the round is paired all the same."""
     found = [issue for issue in before.issues if issue.code in _DOUBTS]
     gone = tuple(issue for issue in found if issue not in outcome.issues)
-    lines = [*(issue.words(language) for issue in found)]
-    lines += [" ".join(issue.words(language) for issue in bye)] if bye else []
-    return replace(outcome, issues=(*gone, *outcome.issues), message="\n".join(lines))
+    message = "\n".join(issue.words(before.settings.language) for issue in found)
+    return replace(outcome, issues=(*gone, *outcome.issues), message=message)
 
 
 def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
