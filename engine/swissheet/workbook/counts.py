@@ -7,7 +7,7 @@ stored value is for readers that compute nothing (:mod:`swissheet.workbook.headi
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook.layout import COUNT_NAME
@@ -58,20 +58,34 @@ def _countifs(columns: tuple[str, ...], but: str = "") -> str:
     return f"COUNTIFS({','.join(conditions)})"
 
 
+_Cells = Mapping[tuple[int, int], Value]
+"""What stands on a sheet, by row and column."""
+_Columns = dict[int, dict[int, Value]]
+"""The same by column, then by row."""
+
+
 def count_of(
-    book: Book, sheet: str, formula: str, stored: Value, *, changed: bool = True
+    book: Book,
+    sheet: str,
+    formula: str,
+    stored: Value,
+    *,
+    changed: bool = True,
+    cells: Callable[[str], _Cells] | None = None,
 ) -> str | None:
     """What such a formula on a sheet shows now; None for any other formula.
 
     Args: stored: what it showed; None where another program has lost it.
           changed: whether the sheet was, since that was stored.
+          cells: gives what stands on a sheet, by default as the book has it.
     """
+    cells = cells or book.read_cells
     try:
         if formula == SHOWN_FORMULA:
             sheet, formula = _last_count(book)
         elif not changed and stored is not None:
             return None
-        return _shown(formula, book.read_cells(sheet)) if formula.startswith(_BEGINS) else None
+        return _shown(formula, cells(sheet)) if formula.startswith(_BEGINS) else None
     except WorkbookError:
         return None  # it names cells that no sheet has
 
@@ -85,37 +99,41 @@ def _last_count(book: Book) -> tuple[str, str]:
     return place.sheet, next(iter(found.values()), "").removeprefix("=")
 
 
-def _shown(formula: str, cells: Mapping[tuple[int, int], Value]) -> str | None:
+def _shown(formula: str, cells: _Cells) -> str | None:
     found = _COUNTING.fullmatch(formula)
     if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
         return None
     pieces = _PIECE.findall(found[1])
     total = _PIECE.match(formula, len("IF("))
-    if total is None or not _counted(total[0], cells):
+    columns: _Columns = {}
+    for (row, column), value in cells.items():
+        columns.setdefault(column, {})[row] = value
+    if total is None or not _counted(total[0], columns):
         return ""
-    return "".join(_piece(piece, cells) for piece in pieces)
+    return "".join(_piece(piece, columns) for piece in pieces)
 
 
-def _piece(piece: str, cells: Mapping[tuple[int, int], Value]) -> str:
+def _piece(piece: str, columns: _Columns) -> str:
     if piece.startswith('"'):
         return piece[1:-1].replace('""', '"')
     if piece.startswith("$"):
-        value = cells.get(split_ref(piece.replace("$", "")))
+        row, column = split_ref(piece.replace("$", ""))
+        value = columns.get(column, {}).get(row)
         return "" if value is None else str(value)
-    return str(_counted(piece, cells))
+    return str(_counted(piece, columns))
 
 
-def _counted(countifs: str, cells: Mapping[tuple[int, int], Value]) -> int:
+def _counted(countifs: str, columns: _Columns) -> int:
     """In how many rows all columns of a COUNTIFS are filled, and no game is adjourned."""
     rows: set[int] | None = None
     for column, first, _, last, criterion in _SPAN.findall(countifs):
         _, at = split_ref(f"{column}1")
-        low = int(first)
+        low, high = int(first), int(last)
         without = "*" if criterion == _NOT_ADJOURNED else None
         filled = {
             row - low
-            for (row, where), value in cells.items()
-            if where == at and low <= row <= int(last) and value != without
+            for row, value in columns.get(at, {}).items()
+            if low <= row <= high and value != without
         }
         rows = filled if rows is None else rows & filled
     return len(rows or ())

@@ -60,8 +60,10 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
         return []
     comparison = noticed.comparison
     if comparison is not None and comparison.differences:
+        rounds = {} if reading.renumbered else reading.rounds
+        unchanged = {n: sheet for n, sheet in rounds.items() if n not in comparison.touched}
         try:
-            tournament = comparison.recorded.tournament
+            tournament = comparison.recorded.tournament(unchanged)
         except ModelError:
             return []
     lines = [record.text for record in tournament.foreign]

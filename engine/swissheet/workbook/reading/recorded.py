@@ -107,13 +107,18 @@ class Recorded:
         numbers = range(len(self.state.rounds), 0, -1)
         return next((number for number in numbers if self.round(number).paired), 0)
 
-    @cached_property
-    def tournament(self) -> Tournament:
+    def tournament(self, unchanged: Mapping[int, RoundSheet]) -> Tournament:
         """The tournament as it was.
 
+        Args:   unchanged: rounds whose sheets hold what they did, as they were read; of use only
+                where the list of players is the same.
         Raises: ModelError: the state contradicts itself.
         """
-        sheets = {number: self.round(number) for number in range(1, self.last_paired + 1)}
+        known = unchanged if self.same is not None else {}
+        sheets = {
+            number: known.get(number) or self.round(number)
+            for number in range(1, self.last_paired + 1)
+        }
         return assemble(self.settings, self.players, sheets, self.kept, {})
 
     def ids_here(self, found: View) -> dict[int, int] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
@@ -341,10 +341,11 @@ class FileBook:
 
     def _store_counts(self) -> None:
         """The counts of results are stored with what they count now."""
-        changed = self._sheets.changed()
+        changed, cells = self._sheets.changed(), cache(self.read_cells)
         for entry in self._directory.sheets():
             if entry.part in self._sheets:
-                count = partial(count_of, self, entry.title, changed=entry.part in changed)
+                new = entry.part in changed
+                count = partial(count_of, self, entry.title, changed=new, cells=cells)
                 self._sheet(entry).store(count)
 
     def _computes(self) -> bool:
