@@ -5,17 +5,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 
-from swissheet.errors import Issue, Severity
-from swissheet.words.message import Param
-from swissheet.workbook.integrity.levels.event import Event
+from swissheet.errors import Issue
+from swissheet.workbook.integrity.levels.event import Event, severity
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["NOT_CONFIRMED", "Unconfirmed", "not_confirmed", "with_not_confirmed"]
-
-NOT_CONFIRMED = "NOT-CONFIRMED"
-"""The code of the question, and of what was decided."""
+__all__ = ["Unconfirmed", "not_confirmed", "with_not_confirmed"]
 
 _NAMED_AT_MOST = 12
 
@@ -31,11 +27,19 @@ class Unconfirmed(enum.Enum):
     PAIR = "pair"
 
 
-_DECIDED = {
+_ALL_NAMED = {
+    None: "changes.not-confirmed",
     Unconfirmed.LEAVE_OUT: "changes.not-confirmed.left-out",
     Unconfirmed.ABSENT: "changes.not-confirmed.absent",
     Unconfirmed.PAIR: "changes.not-confirmed.paired",
 }
+_SOME_NAMED = {
+    None: "changes.not-confirmed.more",
+    Unconfirmed.LEAVE_OUT: "changes.not-confirmed.left-out-more",
+    Unconfirmed.ABSENT: "changes.not-confirmed.absent-more",
+    Unconfirmed.PAIR: "changes.not-confirmed.paired-more",
+}
+"""What is told, by what was decided; None where it is asked."""
 
 
 def not_confirmed(reading: Reading) -> tuple[PlayerRow, ...]:
@@ -59,6 +63,8 @@ def with_not_confirmed(noticed: Noticed, decided: Unconfirmed | None) -> Noticed
     """What was noticed with the question who is left out, or what was decided about it.
 
     Whoever was left out before is told once more: it is this pairing that he is not in.
+
+    Rule: C.04.2 (2026-02) 4.1.
     Args: decided: None where it is asked.
     """
     reading = noticed.reading
@@ -66,29 +72,36 @@ def with_not_confirmed(noticed: Noticed, decided: Unconfirmed | None) -> Noticed
         return noticed
     events = []
     asked = not_confirmed(reading)
-    if asked and decided is None:
-        events.append(_event(reading, "changes.not-confirmed", asked, 3))
-    elif asked and decided is not Unconfirmed.LEAVE_OUT:
-        assert decided is not None
-        events.append(_event(reading, _DECIDED[decided], asked, 2))
+    if asked and decided is not Unconfirmed.LEAVE_OUT:
+        events.append(_event(reading, decided, asked))
     out = asked if decided is Unconfirmed.LEAVE_OUT else ()
     out = tuple(sorted((*reading.left_out, *out), key=lambda item: item.row))
     if out:
-        events.append(_event(reading, _DECIDED[Unconfirmed.LEAVE_OUT], out, 2))
+        events.append(_event(reading, Unconfirmed.LEAVE_OUT, out))
     return noticed.with_events(events)
 
 
-def _event(reading: Reading, key: str, players: Sequence[PlayerRow], level: int) -> Event:
+def _event(reading: Reading, decided: Unconfirmed | None, players: Sequence[PlayerRow]) -> Event:
     found = reading.players_view
     assert found is not None
-    names = [item.player.name for item in players]
-    params: dict[str, Param] = {
-        "count": len(players),
-        "names": "; ".join(names[:_NAMED_AT_MOST]),
-        "column": found.header("present"),
-    }
-    if len(names) > _NAMED_AT_MOST:
-        key, params["more"] = f"{key}.more", len(names) - _NAMED_AT_MOST
-    severity = Severity.QUESTION if level > 2 else Severity.NOTICE
-    place = found.place(players[0].row, "present")
-    return Event(Issue(severity, key, place, params, level=level), (), 1)
+    place, column = found.place(players[0].row, "present"), found.header("present")
+    names = "; ".join(item.player.name for item in players[:_NAMED_AT_MOST])
+    count, more = len(players), len(players) - _NAMED_AT_MOST
+    level = 3 if decided is None else 2
+    if more > 0:
+        issue = Issue(
+            severity(level),
+            _SOME_NAMED[decided],
+            place,
+            {"count": count, "names": names, "column": column, "more": more},
+            level=level,
+        )
+    else:
+        issue = Issue(
+            severity(level),
+            _ALL_NAMED[decided],
+            place,
+            {"count": count, "names": names, "column": column},
+            level=level,
+        )
+    return Event(issue, (), 1)

@@ -309,11 +309,19 @@ def _not_present(reading: Reading, findings: Findings) -> None:
     place, column = view.place(out[0].row, "present"), view.header("present")
     names = "; ".join(item.player.name for item in out[:_NAMED_AT_MOST])
     count, more = len(out), len(out) - _NAMED_AT_MOST
-    key = "contradictions.not-present"
     if more > 0:
-        findings.notice(place, f"{key}.more", column=column, count=count, names=names, more=more)
+        findings.notice(
+            place,
+            "contradictions.not-present.more",
+            column=column,
+            count=count,
+            names=names,
+            more=more,
+        )
     else:
-        findings.notice(place, key, column=column, count=count, names=names)
+        findings.notice(
+            place, "contradictions.not-present", column=column, count=count, names=names
+        )
 
 
 def _unusual_results(reading: Reading, findings: Findings) -> None:

@@ -68,7 +68,7 @@ def pair(
             require_question(noticed.reading)
         noticed = with_no_shows(noticed, tournament)
         noticed = with_not_confirmed(noticed, decided)
-        return _published_otherwise(noticed, as_decided(noticed.reading, then), system)
+        return _published_otherwise(noticed, as_decided(noticed, tournament, then), system)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament

@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, ModelError, Place, RulesError
-from swissheet.model import Bye
+from swissheet.model import Bye, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook.actions.transaction import Transaction
 from swissheet.workbook.integrity.not_confirmed import Unconfirmed, not_confirmed
+from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.players import PlayerRow
@@ -22,9 +23,6 @@ from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.writing.sync import adopt_pasted_rows
 
 __all__ = ["as_decided", "carry_out", "decision", "require_question"]
-
-_NAMED = ("forbidden", "adjustments")
-"""Settings that name players by their numbers."""
 
 
 def decision(text: str | Unconfirmed | None) -> Unconfirmed | None:
@@ -54,8 +52,12 @@ def require_question(reading: Reading) -> None:
         raise RulesError("actions.unconfirmed-column", place=place, column=Term("column.present"))
 
 
-def as_decided(reading: Reading, decided: Unconfirmed) -> Reading:
-    """The reading as it will be once that is done; the same where it could not be paired."""
+def as_decided(noticed: Noticed, tournament: Tournament, decided: Unconfirmed) -> Reading:
+    """The reading as it will be once that is done; the same where it could not be paired.
+
+    Args: tournament: of the reading, as the action takes it.
+    """
+    reading = replace(noticed.reading, tournament=tournament)
     asked = not_confirmed(reading)
     if not asked or decided is Unconfirmed.PAIR:
         return reading
@@ -68,7 +70,7 @@ def as_decided(reading: Reading, decided: Unconfirmed) -> Reading:
         out = tuple(replace(item, left_out=True) for item in asked)
         then = replace(reading, players=players, left_out=(*reading.left_out, *out))
     try:
-        return with_new_numbers(then, _closed_up(then))
+        return rulings_apart(with_new_numbers(then, _closed_up(then)), noticed)
     except ModelError:
         return reading
 
@@ -86,6 +88,7 @@ def _absent(item: PlayerRow) -> PlayerRow:
 def carry_out(work: Transaction, decided: Unconfirmed) -> int:
     """The list says what was decided, and is read again; how many players were not confirmed.
 
+    Rule:   C.04.2 (2026-02) 4.1.
     Raises: RulesError: a cell holds a formula, a setting names somebody who is left out, or there
             is no column for byes. WorkbookError: what is left makes no tournament.
     """
@@ -121,11 +124,13 @@ def _write(work: Transaction, cells: Mapping[tuple[int, str], Value]) -> None:
 
 def _require_unnamed(reading: Reading, asked: Sequence[PlayerRow]) -> None:
     """No setting names by number a player who is to lose it."""
-    numbers = {item.given for item in asked}
-    for key in _NAMED:
-        groups = getattr(reading.settings, key)
-        found = sorted({tpn for group in groups for tpn in group.tpns} & numbers)
+    numbers, settings = {item.given for item in asked}, reading.settings
+    named = {
+        "forbidden": [group.tpns for group in settings.forbidden],
+        "adjustments": [ruling.tpns for ruling in settings.adjustments],
+        "acceleration": [group.tpns for group in reading.kept.virtual_points],
+    }
+    for key, groups in named.items():
+        found = sorted({tpn for tpns in groups for tpn in tpns} & numbers)
         if found:
-            raise RulesError(
-                "actions.unconfirmed-named", place=reading.settings.place(key), numbers=found
-            )
+            raise RulesError("actions.unconfirmed-named", place=settings.place(key), numbers=found)
