@@ -231,10 +231,12 @@ PLAYER_COLUMNS = (
 ``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
 """
 
-PLAYER_OPTIONS = ("no_half_bye", "expelled")
+PLAYER_OPTIONS = ("no_half_bye", "expelled", "present")
 """Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none.
 
-``no_half_bye``: may have no half-point bye; ``expelled``: is paired no more, and has no place.
+``no_half_bye``: may have no half-point bye; ``expelled``: is paired no more, and has no place;
+``present``: has confirmed that he is there, which counts until round 1 is paired. Who has ``no``
+there and no pairing number is announced and takes no part.
 """
 
 PLAYER_KEYS = PLAYER_COLUMNS + PLAYER_OPTIONS

@@ -284,6 +284,14 @@ def test_a_rating_that_is_none_is_put_back_and_a_new_players_is_cleared(begin_fi
     assert (refused_redo.code, refused_redo.changed) == (3, False)
 
 
+def test_of_a_rating_that_is_none_it_is_not_told_what_it_became(begin_file: Begin) -> None:
+    play = begin_file(Start("R1"))
+    play.player(player(3), rating="abc")
+    told = play.do("check", "--json").document["issues"]
+    cell = next(issue["place"]["cell"] for issue in told if issue["severity"] == "error")
+    assert [i["found"] for i in told if i["place"]["cell"] == cell] == ["The rating is 'abc'."]
+
+
 def test_what_is_taken_back_is_not_told_as_new(begin_file: Begin) -> None:
     play = begin_file(Start("P2"))
     play.player(player(3), rating="abc")

@@ -31,7 +31,13 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
     type=click.Choice(sorted(_COLOURS)),
     help="For round 1 of a TRF that does not say it: the colour drawn for player 1.",
 )
-def pair(file: str, round_: int | None, initial_colour: str | None, saving: Saving) -> Answer:
+def pair(
+    file: str,
+    round_: int | None,
+    unconfirmed: str | None,
+    initial_colour: str | None,
+    saving: Saving,
+) -> Answer:
     """In a workbook the round gets its sheet. In a TRF it stands in the player lines with opponent,
     colour and a blank result; write the results there. With '-' the TRF is read from stdin and
     the boards are only shown.
@@ -40,7 +46,9 @@ def pair(file: str, round_: int | None, initial_colour: str | None, saving: Savi
     """
     colour = _COLOURS.get(initial_colour or "")
     if kind_of(file) is Kind.WORKBOOK:
-        return _pair_workbook(file, round_, colour, saving)
+        return _pair_workbook(file, round_, unconfirmed, colour, saving)
+    if unconfirmed is not None:
+        raise RulesError("cli.unconfirmed", place=Place(file=file))
     return _pair_trf(file, round_, colour, saving)
 
 
@@ -56,7 +64,13 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
     return answer
 
 
-def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
+def _pair_workbook(
+    file: str,
+    number: int | None,
+    unconfirmed: str | None,
+    colour: Colour | None,
+    saving: Saving,
+) -> Answer:
     from swissheet.cli.files.workbook_file import answering, noticed, opened
     from swissheet.workbook import actions
 
@@ -67,10 +81,10 @@ def _pair_workbook(file: str, number: int | None, colour: Colour | None, saving:
 
         with naming(file):
             tournament = actions.to_tournament(files.open_book(file))
-        if _again(file, tournament, number):
+        if _again(file, tournament, number) and unconfirmed is None:
             return _shown_again(file, tournament, number)
     with opened(file, saving) as work:
-        outcome = actions.pair(work.book, **answering(saving))
+        outcome = actions.pair(work.book, unconfirmed=unconfirmed, **answering(saving))
     if outcome.pairing is None or outcome.tournament is None:
         raise InternalError("cli.not-told")
     answer = _answer(outcome.tournament, outcome.pairing, work.saved)

@@ -68,6 +68,14 @@ ACTIONS: tuple[Action, ...] = (
                 least=1,
             ),
             Parameter("system", Kind.TEXT),
+            Parameter(
+                "unconfirmed",
+                Kind.TEXT,
+                "Before round 1, what becomes of players who are not marked in the column Present: "
+                "leave-out, absent (in round 1) or pair; by default that is asked.",
+                "--unconfirmed",
+                "WORD",
+            ),
         ),
         command="pair",
         button=Button("PairNextRound", "MacroPlay", "round"),

@@ -104,7 +104,7 @@ class Noticed:
         """The own number of each player by his row now."""
         if self.comparison is not None:
             return self.comparison.ids
-        return who_is_who(State(), (), self.reading.players)
+        return who_is_who(State(), (), self.reading.listed)
 
     def phase(self, when: dt.datetime, who: str) -> Phase | None:
         """The round that is open for pairing by hand, or that is opened by what people changed."""
@@ -292,18 +292,18 @@ class Noticed:
         """Who is who in the sheets as an action left them: the same in the same row."""
         state = self.reading.state
         if state is None or self.comparison is None:
-            return who_is_who(State(), (), after.players)
-        names = {item.row: fold(item.player.name) for item in self.reading.players}
+            return who_is_who(State(), (), after.listed)
+        names = {item.row: fold(item.player.name) for item in self.reading.listed}
         ids = {
             item.row: self.comparison.ids[item.row]
-            for item in after.players
+            for item in after.listed
             if names.get(item.row) == fold(item.player.name)
         }
         taken = set(ids.values())
-        rest = [item for item in after.players if item.row not in ids]
+        rest = [item for item in after.listed if item.row not in ids]
         if not rest:
             return ids
-        left = [n for n in self.comparison.recorded.players if state.ids[n.row] not in taken]
+        left = [n for n in self.comparison.recorded.listed if state.ids[n.row] not in taken]
         high = max(taken, default=0)
         for row, number in who_is_who(state, left, rest).items():
             high = max(high, number)

@@ -92,17 +92,20 @@ def _player(changes: Changes, reading: Reading, comparison: Comparison, found: D
     (player,) = found.players
     if view is None:
         return
-    if player not in comparison.then:
-        row, known = comparison.now[player].row, _only(view, state.columns)
+    # Who takes no part stands in the list all the same, then or now.
+    row = next((row for row, number in comparison.ids.items() if number == player), None)
+    if player not in state.ids:
+        assert row is not None
+        known = _only(view, state.columns)
         changes.exchange_rows(known, [[view.value(row, key) for key in known.columns]], [])
         return
     line = dict(zip(state.columns, state.players[state.ids.index(player)], strict=True))
-    if player not in comparison.now:
+    if row is None:
         known = _only(view, state.columns)
         changes.exchange_rows(known, [], [[line[key] for key in known.columns]])
         return
-    row = comparison.now[player].row
-    keys = state.columns if found.what is What.SWAPPED else (found.key,)
+    whole = found.what in (What.SWAPPED, What.ADDED, What.GONE)
+    keys = state.columns if whole else (found.key,)
     changes.set_cells(view, {(row, key): line.get(key) for key in keys})
 
 

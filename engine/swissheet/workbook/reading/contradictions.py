@@ -43,6 +43,7 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
             _repetitions(sheet, repetitions, findings)
     _unusual_results(reading, findings)
     _left_out(reading, findings)
+    _not_present(reading, findings)
     _doubts(reading, findings)
     _open_round(reading, findings)
 
@@ -298,6 +299,29 @@ def _left_out(reading: Reading, findings: Findings) -> None:
         findings.notice(place, "contradictions.left-out.more", round=last, names=names, more=more)
     elif names:
         findings.notice(place, "contradictions.left-out", round=last, names=names)
+
+
+def _not_present(reading: Reading, findings: Findings) -> None:
+    """Players who are announced and take no part, and may come in later."""
+    view, out = reading.players_view, reading.left_out
+    if view is None or not out:
+        return
+    place, column = view.place(out[0].row, "present"), view.header("present")
+    names = "; ".join(item.player.name for item in out[:_NAMED_AT_MOST])
+    count, more = len(out), len(out) - _NAMED_AT_MOST
+    if more > 0:
+        findings.notice(
+            place,
+            "contradictions.not-present.more",
+            column=column,
+            count=count,
+            names=names,
+            more=more,
+        )
+    else:
+        findings.notice(
+            place, "contradictions.not-present", column=column, count=count, names=names
+        )
 
 
 def _unusual_results(reading: Reading, findings: Findings) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain
 
 from swissheet.model import Player
 from swissheet.workbook.hidden.state import State
@@ -25,18 +26,26 @@ _MARKS: tuple[_Mark, ...] = (
 def who_is_who(state: State, then: Sequence[PlayerRow], now: Sequence[PlayerRow]) -> dict[int, int]:
     """The number of each player by his row now; whoever was not in the list gets a new one.
 
-    Args: then: the players of the state, whose rows are the places in it.
+    Who takes part is looked for among those who did, and who does not among those who did not,
+    before the one becomes the other.
+    Args: then: the players of the state, whose rows are the places in it; with ``now``, those too
+          who are announced and take no part.
     """
     known = {item.row: state.ids[item.row] for item in then}
     found: dict[int, int] = {}
     left, rest = list(then), list(now)
-    for mark in _MARKS:
-        were, are = _by_mark(left, mark), _by_mark(rest, mark)
-        same = {sign: (were[sign], are[sign]) for sign in were.keys() & are.keys()}
-        found |= {new.row: known[old.row] for old, new in same.values()}
-        taken = {old.row for old, _ in same.values()}
-        left = [item for item in left if item.row not in taken]
-        rest = [item for item in rest if item.row not in found]
+    among: tuple[tuple[bool, ...], ...] = ((False, True),)
+    if any(item.left_out for item in chain(then, now)):
+        among = ((False,), (True,), *among)
+    for kinds in among:
+        for mark in _MARKS:
+            were = _by_mark((item for item in left if item.left_out in kinds), mark)
+            are = _by_mark((item for item in rest if item.left_out in kinds), mark)
+            same = {sign: (were[sign], are[sign]) for sign in were.keys() & are.keys()}
+            found |= {new.row: known[old.row] for old, new in same.values()}
+            taken = {old.row for old, _ in same.values()}
+            left = [item for item in left if item.row not in taken]
+            rest = [item for item in rest if item.row not in found]
     for number, item in enumerate(rest, start=state.next_id):
         found[item.row] = number
     return found

@@ -83,7 +83,7 @@ def kept_now(
 def players_of(
     book: CachedBook, found: View, kept: Kept, rounds_total: int, findings: Findings
 ) -> tuple[PlayerRow, ...]:
-    """The players of the list."""
+    """The players of the list, with those who take no part."""
 
     def read_anew() -> tuple[tuple[PlayerRow, ...], Findings]:
         own = Findings()

@@ -25,7 +25,8 @@ class PlayerRow:
 
     ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there,
     0 for none; ``player`` carries a number only once everybody is numbered. ``no_half_bye``: the
-    player may have no half-point bye.
+    player may have no half-point bye. ``present``: whether he is there before round 1, None where
+    the list does not say; ``left_out``: he is announced and takes no part.
     """
 
     row: int
@@ -36,6 +37,8 @@ class PlayerRow:
     withdrawn_after: int = 0
     left: bool = False
     no_half_bye: bool = False
+    present: bool | None = None
+    left_out: bool = False
 
     def gone_in(self, round_: int) -> bool:
         """Whether the player had left, or was expelled, when a round was paired without him."""
@@ -75,16 +78,22 @@ _HARMLESS = ("title", "sex", "birth")
 def read_players(
     found: View, kept: Sequence[KeptPlayer], rounds_total: int, findings: Findings
 ) -> tuple[PlayerRow, ...]:
-    """The players of the sheet; blank rows are left out.
+    """The players of the sheet, with those who take no part; blank rows are passed over.
 
     Args: kept: what no cell shows of the players.
 
-    Where a cell cannot be read the field stays empty and the problem is entered.
+    Where a cell cannot be read the field stays empty and the problem is entered, unless the player
+    takes no part.
     """
     rows: list[PlayerRow] = []
+    outside: list[PlayerRow] = []
     kept_by_row = _kept_by_row(found, kept)
     for row in range(len(found.rows)):
         if found.blank(row, layout.PLAYER_COLUMNS):
+            continue
+        if _left_out(found, row):
+            item = _read_row(found, row, None, rounds_total, Findings())
+            outside.append(replace(item, left_out=True))
             continue
         if len(rows) == MAX_PLAYERS:
             findings.error(
@@ -96,7 +105,27 @@ def read_players(
         rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings))
     _no_number_twice(found, rows, findings)
     _no_player_twice(found, rows, findings)
-    return tuple(rows)
+    if not outside:
+        return tuple(rows)
+    _none_typed_again(found, rows, outside, findings)
+    return tuple(sorted((*rows, *outside), key=lambda item: item.row))
+
+
+def _left_out(found: View, row: int) -> bool:
+    """Whether somebody is announced and takes no part: ``no``, and no pairing number.
+
+    Rule: C.04.2 (2026-02) 4.1.
+    """
+    if "present" not in found.columns or found.text(row, "tpn") or found.unvalued(row, "tpn"):
+        return False
+    return _presence(found.value(row, "present")) is False
+
+
+def _presence(value: Value) -> bool | None:
+    """Whether a player is there; a box that is not ticked says as little as an empty cell."""
+    if text_of(value).casefold() in ("", "false") or is_error(value):
+        return None
+    return ticked(value)
 
 
 def _kept_by_row(found: View, kept: Sequence[KeptPlayer]) -> dict[int, KeptPlayer]:
@@ -173,7 +202,8 @@ def _read_row(
             last=last,
         )
     barred = ticked(found.value(row, "no_half_bye"))
-    return PlayerRow(row, given, player, byes, starts_in, last, left, barred)
+    present = _presence(found.value(row, "present"))
+    return PlayerRow(row, given, player, byes, starts_in, last, left, barred, present)
 
 
 _NO_NUMBER = {
@@ -274,6 +304,31 @@ def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings)
             )
         else:
             findings.warning(place, "players.player-twice", name=player.name, cell=cell)
+
+
+def _none_typed_again(
+    found: View, rows: Iterable[PlayerRow], outside: Iterable[PlayerRow], findings: Findings
+) -> None:
+    """Nobody who takes part stands in the list a second time, as one who does not."""
+    by_id = {item.player.fide_id: item for item in outside if item.player.fide_id}
+    by_name: dict[str, list[PlayerRow]] = {}
+    for item in outside:
+        if item.player.name:
+            by_name.setdefault(fold(item.player.name), []).append(item)
+    for item in rows:
+        player = item.player
+        namesakes = by_name.get(fold(player.name), ())
+        twin = by_id.get(player.fide_id) or next(
+            (other for other in namesakes if _may_be_same(other.player, player)), None
+        )
+        if twin is not None:
+            findings.warning(
+                found.place(item.row, "name"),
+                "players.player-twice.left-out",
+                name=player.name,
+                cell=found.cell(twin.row, "name"),
+                column=found.header("present"),
+            )
 
 
 def _may_be_same(one: Player, other: Player) -> bool:

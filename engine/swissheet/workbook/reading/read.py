@@ -77,6 +77,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     settings = _settings(book, kept, findings)
     players_view = _players_view(book, settings, findings)
     players: Sequence[PlayerRow] = ()
+    left_out: tuple[PlayerRow, ...] = ()
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
         enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
@@ -85,6 +86,9 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         if recorded is not None:
             former = former_of(book, players_view, recorded, players)
             recorded = with_same_players(book, recorded, players, former, settings.rounds_total)
+        left_out = tuple(item for item in players if item.left_out)
+        if left_out:
+            players = tuple(item for item in players if not item.left_out)
         rounds, nameless = _rounds(book, settings, players, former, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
@@ -110,7 +114,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
         documents, kept, recorded, former, _phase(book, documents, findings),
         given_out.published, given_out.lost,
-        state is None and of_the_book and kept_state(book, documents),
+        state is None and of_the_book and kept_state(book, documents), left_out,
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(part_missing, findings)):

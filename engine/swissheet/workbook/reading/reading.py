@@ -53,7 +53,8 @@ class Reading:
     ``recorded`` is the last known state, None where the workbook keeps none, or a damaged one;
     ``former`` tells who of it stands where; ``phase`` tells of the round that is open for pairing
     by hand, ``published`` of what was given out of each round, and ``record_lost`` that the record
-    of that is damaged or gone; ``state_lost`` that there was a last known state.
+    of that is damaged or gone; ``state_lost`` that there was a last known state. ``left_out`` are
+    those who stand in the list and take no part.
     """
 
     tournament: Tournament | None
@@ -72,6 +73,14 @@ class Reading:
     published: Published = field(default_factory=Published)
     record_lost: Issue | None = None
     state_lost: bool = False
+    left_out: tuple[PlayerRow, ...] = ()
+
+    @property
+    def listed(self) -> tuple[PlayerRow, ...]:
+        """Everybody in the list of players, in its order, with those who take no part."""
+        if not self.left_out:
+            return self.players
+        return tuple(sorted((*self.players, *self.left_out), key=lambda item: item.row))
 
     @property
     def state(self) -> State | None:

@@ -31,12 +31,16 @@ def _as_view(table: str, keys: Sequence[str], rows: Sequence[Row]) -> View:
 
 
 def player_cells(found: View) -> tuple[tuple[str, ...], dict[int, tuple[Value, ...]]]:
-    """The columns of the list of players, and the cells of each filled row by its place."""
+    """The columns of the list of players, and the cells of each filled row by its place.
+
+    A mark alone, in a column that was added, fills no row.
+    """
     keys = tuple(key for key in layout.PLAYER_KEYS if key in found.columns)
+    filled = tuple(key for key in keys if key in layout.PLAYER_COLUMNS)
     rows = {
         row: tuple(found.value(row, key) for key in keys)
         for row in range(len(found.rows))
-        if not found.blank(row, keys)
+        if not found.blank(row, filled)
     }
     return keys, rows
 
@@ -50,7 +54,7 @@ def alike(one: Cells, other: Cells) -> bool:
 class Recorded:
     """What a state says, understood as the sheets are; only what is asked for is read.
 
-    ``same`` are the players of a list that holds quite what the state does, row for row.
+    ``same`` are the rows of a list that holds quite what the state does, one for one.
     """
 
     state: State
@@ -68,6 +72,13 @@ class Recorded:
 
     @cached_property
     def players(self) -> tuple[PlayerRow, ...]:
+        """The players who took part."""
+        out = any(item.left_out for item in self.listed)
+        return tuple(item for item in self.listed if not item.left_out) if out else self.listed
+
+    @cached_property
+    def listed(self) -> tuple[PlayerRow, ...]:
+        """Everybody in the list, with those who were announced and took no part."""
         if self.same is not None:
             return self.same
         found = _as_view(Sheet.PLAYERS.table, self.state.columns, self.state.players)
@@ -84,7 +95,7 @@ class Recorded:
     @cached_property
     def own(self) -> dict[int, int]:
         """The players' own numbers by their places in the state."""
-        return {item.row: self.state.ids[item.row] for item in self.players}
+        return {item.row: self.state.ids[item.row] for item in self.listed}
 
     def rows(self, number: int) -> Cells:
         """The cells of a round as they were; none if it was not paired."""
@@ -151,9 +162,12 @@ class Former:
 
     @classmethod
     def of(cls, recorded: Recorded, players: Sequence[PlayerRow]) -> Former:
-        """The players of the list now against those of the state."""
+        """The players of the list now against those of the state.
+
+        Args: players: with those who take no part.
+        """
         state = recorded.state
-        ids = who_is_who(state, recorded.players, players)
+        ids = who_is_who(state, recorded.listed, players)
         rows = {number: row for row, number in ids.items()}
         then = {state.ids[item.row]: item for item in recorded.players}
         here = {rows[number]: item for number, item in then.items() if number in rows}

@@ -38,7 +38,7 @@ def new_numbers(reading: Reading) -> dict[int, int]:
 def with_new_numbers(reading: Reading, new: Mapping[int, int]) -> Reading:
     """The reading of the same workbook with other numbers; nothing is written.
 
-    Args: new: old number -> new number, a permutation of numbers that are there.
+    Args: new: old number -> new number, no two players get the same.
     """
     players = tuple(
         item.numbered(new.get(item.player.tpn, item.player.tpn)) for item in reading.players

@@ -77,7 +77,7 @@ class Roster:
         self.by_number: dict[int, PlayerRow] = {}
         self.by_name: dict[str, list[PlayerRow]] = {}
         by_row = {item.row: item for item in players}
-        self.former = {sign: by_row[row] for sign, row in former.items()}
+        self.former = {sign: by_row[row] for sign, row in former.items() if row in by_row}
         for item in players:
             if item.given:
                 self.by_number.setdefault(item.given, item)

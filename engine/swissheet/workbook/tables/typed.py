@@ -52,11 +52,14 @@ def text_of(value: object) -> str:
     return _BLANKS.sub(" ", str(value).translate(_INVISIBLE)).strip()
 
 
-_NO = frozenset({"", "0", "-", "no", "false"})
+_NO = frozenset({"", "0", "-", "no", "false", "nein", "non", "nee", "nie", "não", "nao", "tidak"})
 
 
 def ticked(value: object) -> bool:
-    """Whether a cell that is marked or not is marked: anything but ``no``, ``0`` and ``-``."""
+    """Whether a cell that is marked or not is marked: anything but ``no``, ``0`` and ``-``.
+
+    ``no`` may be said in any of our languages.
+    """
     return text_of(value).casefold() not in _NO
 
 

@@ -50,7 +50,7 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
         if cells:
             new.append(cells)
     keys = [key for key in layout.PLAYER_COLUMNS if key in found.columns]
-    last = max((item.row for item in reading.players), default=-1) + 1
+    last = max((item.row for item in reading.listed), default=-1) + 1
     body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]
     body += [[_as_number(key, cells.get(key)) for key in keys] for cells in new]
     body += [[None] * len(keys)] * (len(found.rows) - found.below - len(body))

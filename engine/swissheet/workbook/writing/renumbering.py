@@ -70,7 +70,8 @@ def _known(reading: Reading) -> dict[tuple[int, str], PlayerRow]:
     """The players by the number and the name that the sheets may show them with."""
     by_row = {item.row: item for item in reading.players}
     known = {(item.given, fold(item.player.name)): item for item in reading.players if item.given}
-    return known | {sign: by_row[row] for sign, row in reading.former.rows.items()}
+    former = reading.former.rows.items()
+    return known | {sign: by_row[row] for sign, row in former if row in by_row}
 
 
 def _followed(

@@ -30,7 +30,7 @@ from swissheet.workbook.writing.checks import status_line
 
 __all__ = ["put_back"]
 
-_OF_ACTIONS = frozenset({"LOTS-PROVISIONAL", "MPA-DIFFERS", "REARRANGED"})
+_OF_ACTIONS = frozenset({"LOTS-PROVISIONAL", "MPA-DIFFERS", "NOT-CONFIRMED", "REARRANGED"})
 """Questions about what an action would do, not about what people did."""
 
 

@@ -89,11 +89,11 @@ def from_tournament(
     as_read, tournament = tournament, undirected_record(tournament)
     with begin(book, "import", when, who, any_state=True) as work:
         reading = work.reading
-        if reading.players or reading.started:
+        if reading.listed or reading.started:
             raise RulesError(
                 "actions.not-empty",
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
-                count=len(reading.players),
+                count=len(reading.listed),
             )
         first = reading.state.next_id if reading.state else 1
         own = {player.tpn: first + at for at, player in enumerate(tournament.players)}

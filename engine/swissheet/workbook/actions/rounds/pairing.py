@@ -14,11 +14,18 @@ from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.rounds.presence import (
+    as_decided,
+    carry_out,
+    decision,
+    require_question,
+)
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.levels.published import paired_again
 from swissheet.workbook.integrity.no_shows import with_no_shows
+from swissheet.workbook.integrity.not_confirmed import Unconfirmed, with_not_confirmed
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
@@ -28,6 +35,11 @@ from swissheet.workbook.tables.view import title_of
 __all__ = ["pair"]
 
 _DOUBTS = frozenset({"rounds-many", "adjourned-old", "initial-order"})
+_BECAME = {
+    Unconfirmed.LEAVE_OUT: "left out",
+    Unconfirmed.ABSENT: "absent",
+    Unconfirmed.PAIR: "paired all the same",
+}
 
 
 def pair(
@@ -38,17 +50,26 @@ def pair(
     answers: frozenset[str] = NO_ANSWERS,
     round_: int | None = None,
     system: str | System | None = None,
+    unconfirmed: str | Unconfirmed | None = None,
 ) -> Outcome:
     """The next round is paired, written to its sheet and shown.
 
     Args:   round_: refuses unless this is the next round.
+            unconfirmed: what becomes of players who are not marked as present before round 1:
+                ``leave-out``, ``absent`` or ``pair``; by default that is asked.
     Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
-            RulesError: results are missing, or no round is left.
+            RulesError: results are missing, or no round is left; or something is decided about
+            players who are not asked about. InputError: no such decision.
     """
+    decided = decision(unconfirmed)
+    then = decided or Unconfirmed.LEAVE_OUT
 
     def also(noticed: Noticed, tournament: Tournament) -> Noticed:
+        if decided is not None:
+            require_question(noticed.reading)
         noticed = with_no_shows(noticed, tournament)
-        return _published_otherwise(noticed, tournament, system)
+        noticed = with_not_confirmed(noticed, decided)
+        return _published_otherwise(noticed, as_decided(noticed, tournament, then), system)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
@@ -62,6 +83,8 @@ def pair(
             if issue.code == "round-gone" or (issue.code == "system" and system is None):
                 raise RulesError.of(issue)
         require_results(reading, tournament, last)
+        not_confirmed = carry_out(work, then)
+        reading, tournament = work.reading, work.tournament
         if len(tournament.players) < 2:
             raise RulesError(
                 "actions.players-missing",
@@ -69,9 +92,12 @@ def pair(
                 count=len(tournament.players),
             )
         meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
-        meant, back = return_results(work.documents, meant, work.noticed.own_numbers)
+        own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
+        meant, back = return_results(work.documents, meant, own)
         work.write(meant)
         bye, what = _bye(meant, made), _in_words(meant, made, reading)
+        if not_confirmed:
+            what += f"; {counted(not_confirmed, 'player')} not confirmed: {_BECAME[then]}"
         if back:
             what += f"; {counted(len(back), 'result')} of before kept"
         logged = f"{what}. {bye}" if bye else what
@@ -89,10 +115,15 @@ def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
 
 
 def _published_otherwise(
-    noticed: Noticed, tournament: Tournament, system: str | System | None
+    noticed: Noticed, reading: Reading, system: str | System | None
 ) -> Noticed:
-    """Boards that differ from those published before the round was taken back are asked about."""
-    reading, last = noticed.reading, tournament.rounds_paired
+    """Boards that differ from those published before the round was taken back are asked about.
+
+    Args: reading: what will be paired.
+    """
+    tournament = reading.tournament
+    assert tournament is not None
+    last = tournament.rounds_paired
     if not reading.published.of(last + 1) or reading.phase is not None:
         return noticed
     try:

@@ -62,7 +62,7 @@ class PlayerRows(Rows):
                 return self.event(5, "changes.player-swap", found)
             case What.NUMBER if started or self.reading.settings.system.swiss:
                 return self.event(5, "changes.number", found)
-            case What.PLAYER if found.key == "no_half_bye":
+            case What.PLAYER if found.key in ("no_half_bye", "present"):
                 return self.event(1, "changes.list", found)
             case What.PLAYER if started and found.key == "expelled" and found.after:
                 return self.event(2, "changes.expelled", found)

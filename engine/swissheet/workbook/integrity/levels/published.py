@@ -183,7 +183,7 @@ def _own_numbers(reading: Reading) -> dict[int, int]:
     """The players' own numbers by pairing number; where they are lost, those they get now."""
     if reading.own_numbers:
         return reading.own_numbers
-    ids = who_is_who(State(), (), reading.players)
+    ids = who_is_who(State(), (), reading.listed)
     return {item.player.tpn: ids[item.row] for item in reading.players}
 
 

@@ -208,13 +208,14 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
                 before=getattr(old.player, key), after=getattr(new.player, key),
             )  # fmt: skip
         for key, had, has in (
-            ("no_half_bye", old.no_half_bye, new.no_half_bye),
-            ("expelled", old.player.expelled, new.player.expelled),
+            ("no_half_bye", old.no_half_bye or None, new.no_half_bye or None),
+            ("expelled", old.player.expelled or None, new.player.expelled or None),
+            ("present", old.present, new.present),
         ):
             if had != has and key in columns:
                 yield Difference(
                     What.PLAYER, found.place(new.row, key), key, players=(number,),
-                    before="x" if had else "", after="x" if has else "",
+                    before=_MARKED[had], after=_MARKED[has],
                 )  # fmt: skip
         was = dict(zip(state.columns, state.players[old.row], strict=True))
         for key, what_was, what_is in (
@@ -228,6 +229,9 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
                     What.BYE, found.place(new.row, key), key, players=(number,),
                     before=then_text, after=text,
                 )  # fmt: skip
+
+
+_MARKED = {True: "x", False: "no", None: ""}
 
 
 def _left(item: PlayerRow) -> int | None:

@@ -1,0 +1,136 @@
+"""What is done with announced players who have not confirmed that they are there.
+
+Rule: C.04.2 (2026-02) 4.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import InputError, ModelError, Place, RulesError
+from swissheet.model import Bye, Tournament
+from swissheet.words.message import Term
+from swissheet.workbook.actions.transaction import Transaction
+from swissheet.workbook.integrity.not_confirmed import Unconfirmed, not_confirmed
+from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.rulings import rulings_apart
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.renumbered import with_new_numbers
+from swissheet.workbook.tables.shorthand import format_byes
+from swissheet.workbook.writing.sync import adopt_pasted_rows
+
+__all__ = ["as_decided", "carry_out", "decision", "require_question"]
+
+
+def decision(text: str | Unconfirmed | None) -> Unconfirmed | None:
+    """The decision of a word; None for none.
+
+    Raises: InputError: the word is another one.
+    """
+    if text is None or isinstance(text, Unconfirmed):
+        return text
+    try:
+        return Unconfirmed(text.strip().casefold())
+    except ValueError:
+        words = ", ".join(one.value for one in Unconfirmed)
+        raise InputError("actions.unconfirmed", text=text[:40], words=words) from None
+
+
+def require_question(reading: Reading) -> None:
+    """Players are asked about here, so that something can be decided about them.
+
+    Raises: RulesError: round 1 is paired, or the list does not say who is there.
+    """
+    found = reading.players_view
+    place = Place(sheet=found.table.sheet) if found is not None else Place()
+    if reading.started:
+        raise RulesError("actions.unconfirmed-late", place=place)
+    if found is None or "present" not in found.columns:
+        raise RulesError("actions.unconfirmed-column", place=place, column=Term("column.present"))
+
+
+def as_decided(noticed: Noticed, tournament: Tournament, decided: Unconfirmed) -> Reading:
+    """The reading as it will be once that is done; the same where it could not be paired.
+
+    Args: tournament: of the reading, as the action takes it.
+    """
+    reading = replace(noticed.reading, tournament=tournament)
+    asked = not_confirmed(reading)
+    if not asked or decided is Unconfirmed.PAIR:
+        return reading
+    rows = {item.row for item in asked}
+    if decided is Unconfirmed.ABSENT:
+        players = tuple(_absent(item) if item.row in rows else item for item in reading.players)
+        then = replace(reading, players=players)
+    else:
+        players = tuple(item for item in reading.players if item.row not in rows)
+        out = tuple(replace(item, left_out=True) for item in asked)
+        then = replace(reading, players=players, left_out=(*reading.left_out, *out))
+    try:
+        return rulings_apart(with_new_numbers(then, _closed_up(then)), noticed)
+    except ModelError:
+        return reading
+
+
+def _closed_up(reading: Reading) -> dict[int, int]:
+    """Old number -> new number, so that those who take part have the numbers from 1 on."""
+    numbers = sorted(item.player.tpn for item in reading.players)
+    return {old: new for new, old in enumerate(numbers, start=1) if old != new}
+
+
+def _absent(item: PlayerRow) -> PlayerRow:
+    return replace(item, byes={**item.byes, 1: Bye.ZPB})
+
+
+def carry_out(work: Transaction, decided: Unconfirmed) -> int:
+    """The list says what was decided, and is read again; how many players were not confirmed.
+
+    Rule:   C.04.2 (2026-02) 4.1.
+    Raises: RulesError: a cell holds a formula, a setting names somebody who is left out, or there
+            is no column for byes. WorkbookError: what is left makes no tournament.
+    """
+    asked = not_confirmed(work.reading)
+    if asked and decided is Unconfirmed.LEAVE_OUT:
+        _require_unnamed(work.reading, asked)
+        cells: dict[tuple[int, str], Value] = {}
+        for item in asked:
+            cells |= {(item.row, "present"): "no", (item.row, "tpn"): None}
+        _write(work, cells)
+        new = _closed_up(work.reading)
+        if new:
+            work.reading = rulings_apart(with_new_numbers(work.reading, new), work.noticed)
+    elif asked and decided is Unconfirmed.ABSENT:
+        _write(work, {(i.row, "byes"): format_byes(_absent(i).byes) for i in asked})
+    return len(asked)
+
+
+def _write(work: Transaction, cells: Mapping[tuple[int, str], Value]) -> None:
+    found = work.reading.players_view
+    assert found is not None
+    for row, key in cells:
+        if key not in found.columns:
+            column = Term(f"column.{key}")
+            place = Place(sheet=found.table.sheet)
+            raise RulesError("actions.unconfirmed-column", place=place, column=column)
+        if found.computed(row, key):
+            raise RulesError("actions.unconfirmed-formula", place=found.place(row, key))
+    adopt_pasted_rows(work.book, work.reading)
+    work.changes.set_cells(found, cells)
+    work.read_again()
+
+
+def _require_unnamed(reading: Reading, asked: Sequence[PlayerRow]) -> None:
+    """No setting names by number a player who is to lose it."""
+    numbers, settings = {item.given for item in asked}, reading.settings
+    named = {
+        "forbidden": [group.tpns for group in settings.forbidden],
+        "adjustments": [ruling.tpns for ruling in settings.adjustments],
+        "acceleration": [group.tpns for group in reading.kept.virtual_points],
+    }
+    for key, groups in named.items():
+        found = sorted({tpn for tpns in groups for tpn in tpns} & numbers)
+        if found:
+            raise RulesError("actions.unconfirmed-named", place=settings.place(key), numbers=found)
