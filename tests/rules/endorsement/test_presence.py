@@ -466,7 +466,7 @@ def test_somebody_typed_again_is_told_to_stand_there_already(begin_file: BeginFi
     play.fill(1)
     play.add_player(name=THIRD, rating=2360)
     said = play.do("check").said
-    assert f"{THIRD} is also in B8, where he was left out" in said
+    assert f"{THIRD} stands in B8 too, as left out" in said
     assert confirm(play).code == 0
     assert people(play).count(THIRD) == 1
     assert play.do("undo").code == 0
