@@ -309,11 +309,10 @@ class Transaction:
         self._reason = reason_of(answers)
         self.noticed = after.typed_as(self.noticed)
 
-    def commit(self, meant: Tournament, what: str, *, round_: int = 0, logged: str = "") -> Outcome:
+    def commit(self, meant: Tournament, what: str, *, round_: int = 0) -> Outcome:
         """Proves by reading back that the sheets say what was meant, and records the action.
 
         Args:   what: was done, in words.
-                logged: the same at length, for the Log.
         Raises: InternalError: they do not say it.
         """
         self.documents[KEPT_KEY] = kept_document(self.book, self.reading, meant)
@@ -338,7 +337,7 @@ class Transaction:
         after = replace(after, former=Former(self.noticed.ids_in(after)))
         self._remember(what, round_, told)
         self._record_events()
-        self.record(logged or what, round_=round_)
+        self.record(what, round_=round_)
         self.save()
         return self.conclude(after, what)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.errors import NoLegalPairing, Place, RulesError
-from swissheet.model import System, Tournament
+from swissheet.model import System, Tournament, format_points
 from swissheet.pairing import RoundPairing, pab_reasons
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.words import counted
@@ -95,13 +95,12 @@ def pair(
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
         meant, back = return_results(work.documents, meant, own)
         work.write(meant)
-        bye, what = _bye(meant, made), _in_words(meant, made, reading)
+        what = _in_words(meant, made, reading)
         if not_confirmed:
             what += f"; {counted(not_confirmed, 'player')} not confirmed: {_BECAME[then]}"
         if back:
             what += f"; {counted(len(back), 'result')} of before kept"
-        logged = f"{what}. {bye}" if bye else what
-        outcome = work.commit(meant, what, round_=made.round, logged=logged)
+        outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
     return _with_doubts(replace(outcome, pairing=made), reading)
 
@@ -135,11 +134,24 @@ def _published_otherwise(
     return noticed if event is None else noticed.with_events([event])
 
 
+_WHY = {
+    "only": "the only one who can have it",
+    "fewest": "fewest unplayed games of {count}, C9",
+    "first": "first in the order of {count}, 3.8",
+    "best": "best pairing of {count}, C6 to C21",
+}
+
+
 def _bye(tournament: Tournament, made: RoundPairing) -> str:
-    """Why the bye goes to whom it goes; "" where nobody has it."""
+    """Who has the bye, and in short why, for the Log."""
     reasons = pab_reasons(tournament, made)
-    said = () if reasons is None else bye_in_short(tournament, reasons)
-    return " ".join(issue.message for issue in said)
+    if reasons is None:
+        return ""
+    issue = bye_in_short(tournament, reasons)[0]
+    why = _WHY[issue.key.rpartition(".")[2]].format_map(issue.params)
+    score = format_points(reasons.score) or "0"
+    name = tournament.player(reasons.tpn).name
+    return f"bye for {reasons.tpn} {name} (score {score}: {why})"
 
 
 def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:
@@ -153,7 +165,7 @@ def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:
 def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
     parts = [counted(len(made.boards), "board")]
     if made.pab is not None:
-        parts.append(f"bye for {made.pab} {tournament.player(made.pab).name}")
+        parts.append(_bye(tournament, made))
     if made.byes:
         parts.append(f"{len(made.byes)} not playing")
     new = [str(item.player.tpn) for item in reading.players if not item.given]
