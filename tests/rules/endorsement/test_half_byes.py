@@ -32,6 +32,11 @@ Begin = Callable[[Start], ByCommand]
         ("jusqu'au 2026-12-01", HalfByes(1, (), "2026/12/01")),
         ("fino al 1.12.2026", HalfByes(1, (), "2026/12/01")),
         ("1; rounds 1-5; until 2026-12-01", HalfByes(1, (1, 2, 3, 4, 5), "2026/12/01")),
+        ("höchstens 2", HalfByes(2)),
+        ("keine", HalfByes(0)),
+        ("tidak ada", HalfByes(0)),
+        ("jusqu\N{RIGHT SINGLE QUOTATION MARK}au 2026-12-01", HalfByes(1, (), "2026/12/01")),
+        ("Do 2026-12-01; Rundy 1-3", HalfByes(1, (1, 2, 3), "2026/12/01")),
         ("bis 2026-12-01; 2 ; Runde 4", HalfByes(2, (4,), "2026/12/01")),
     ],
 )
@@ -42,17 +47,14 @@ def test_what_is_allowed_is_read(typed: object, meant: HalfByes) -> None:
 @pytest.mark.parametrize(
     "typed",
     ["1; 2", "rounds 5-1", "rounds 0", "round", "1-5", "foo", "rounds 1-1000",
+     "not 4", "except 4-5", "ohne 4", "last 2", "before 3", "until 4", "after 2026-12-01",
+     "from 2026-12-31", "until 2026-13-01", "until 01/12/2026", "until 2026",
      dt.datetime(2026, 1, 5)],
 )  # fmt: skip
 def test_what_cannot_be_read_says_how_to_write_it(typed: object) -> None:
     with pytest.raises(InputError) as error:
         parse_half_byes(typed)
     assert "until" in str(error.value)
-
-
-def test_a_last_day_that_is_none_is_no_date() -> None:
-    with pytest.raises(InputError, match="'2026-13-01' cannot be read as a date"):
-        parse_half_byes("until 2026-13-01")
 
 
 def begun(begin: Begin, allowed: str, at: str = "R1") -> ByCommand:
@@ -76,7 +78,7 @@ def test_one_is_asked_about_where_none_are_given(begin_file: Begin) -> None:
     play.player(player(3), byes="H3")
     asked = refused(play)
     assert codes(asked) == [("HPB-SECOND", 3)]
-    assert "this event has no half-point byes (round 3)" in changes(asked)[0]["wanted"]
+    assert "This event has no half-point byes (round 3)" in changes(asked)[0]["wanted"]
 
 
 def test_a_round_without_half_point_byes_is_asked_about(begin_file: Begin) -> None:
@@ -85,7 +87,7 @@ def test_a_round_without_half_point_byes_is_asked_about(begin_file: Begin) -> No
     play.player(player(3), byes="H5")
     asked = refused(play)
     assert codes(asked) == [("HPB-ROUND", 3)]
-    assert "no half-point byes in round 5, only in rounds 1-3" in changes(asked)[0]["found"]
+    assert "allows no half-point byes in round 5, only in rounds 1-3" in changes(asked)[0]["found"]
     assert play.do("put-back").code == 0
     play.player(player(3), byes="H3, Z5")
     assert play.do("pair").code == 0
@@ -127,6 +129,18 @@ def test_so_are_the_byes_of_a_late_entry(begin_file: Begin) -> None:
     assert "Late, Lea" in changes(asked)[0]["found"]
     confirmed(play)
     assert play.paired == 2
+
+
+def test_points_for_rounds_a_late_entry_missed_are_asked_about(begin_file: Begin) -> None:
+    """Two of them, in a round without, and in any where none are given."""
+    for allowed, byes, code in (
+        ("1", "H1, H2", "HPB-SECOND"), ("rounds 3-4", "H1", "HPB-ROUND"), ("0", "H1", "HPB-SECOND"),
+    ):  # fmt: skip
+        play = begun(begin_file, allowed, "R2")
+        play.add_player(name="Late, Lea", rating=1700, byes=byes)
+        asked = refused(play)
+        assert codes(asked) == [(code, 3)]
+        assert changes(asked)[0]["place"]["cell"].startswith("K")
 
 
 def test_another_rule_is_told_once_round_1_is_paired_and_holds_from_then_on(

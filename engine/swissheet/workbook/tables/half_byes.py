@@ -18,10 +18,29 @@ from swissheet.workbook.tables.typed import date_text, text_of
 __all__ = ["ONE_HALF_BYE", "HalfByes", "parse_half_byes"]
 
 _DASHES = re.compile("[‐-―−]")
-_NONE = frozenset({"0", "-", "no", "none"})
-_MOST = re.compile(r"(?:max\.? ?|at most )?(\d{1,2})", re.IGNORECASE)
-_ROUNDS = re.compile(r"[^\W\d]+\.? ?(\d{1,3}(?: ?- ?\d{1,3})?(?: ?, ?\d{1,3}(?: ?- ?\d{1,3})?)*)")
-_UNTIL = re.compile(r"(?:[^\d]{1,20} )?(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})")
+_NONE = frozenset(
+    ("0", "-", "no", "none", "keine", "kein", "aucun", "aucune", "ninguno", "nenhum", "nessuno",
+     "geen", "żadne", "brak", "tidak ada", "tiada")
+)  # fmt: skip
+_AT_MOST = ("max", "at most", "höchstens", "maximal", "maximum", "maximaal", "maks")
+_ROUND = (
+    "round", "rounds", "runde", "runden", "ronde", "rondes", "ronden", "ronda", "rondas", "rodada",
+    "rodadas", "turno", "turni", "runda", "rundy", "rund", "rundach", "babak", "pusingan",
+)  # fmt: skip
+_LAST_DAY = (
+    "until", "till", "bis", "jusqu'au", "hasta", "hasta el", "até", "fino al", "tot", "tot en met",
+    "do", "sampai", "hingga",
+)  # fmt: skip
+
+
+def _one_of(words: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+
+_SPANS = r"\d{1,3}(?: ?- ?\d{1,3})?(?: ?, ?\d{1,3}(?: ?- ?\d{1,3})?)*"
+_MOST = re.compile(rf"(?:(?:{_one_of(_AT_MOST)})\.? ?)?(\d{{1,2}})")
+_ROUNDS = re.compile(rf"(?:{_one_of(_ROUND)})\.? ?({_SPANS})")
+_UNTIL = re.compile(rf"(?:(?:{_one_of(_LAST_DAY)}) ?)?(\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +77,9 @@ def parse_half_byes(value: object) -> HalfByes:
     """
     if isinstance(value, dt.datetime):
         raise InputError("cells.half-byes.date", date=f"{value:%Y-%m-%d}")
-    text = " ".join(_DASHES.sub("-", text_of(value)).split())
+    text = " ".join(
+        _DASHES.sub("-", text_of(value)).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split()
+    )
     found: dict[str, object] = {}
     for part in filter(None, (item.strip() for item in text.split(";"))):
         for key, meant in _meant(part, text):
@@ -73,17 +94,19 @@ def _meant(part: str, text: str) -> Iterator[tuple[str, object]]:
 
     Raises: InputError: nothing that is known.
     """
-    if part.casefold() in _NONE:
+    said = part.casefold()
+    if said in _NONE:
         yield "most", 0
-    elif match := _MOST.fullmatch(part):
+    elif match := _MOST.fullmatch(said):
         yield "most", int(match[1])
-    elif match := _ROUNDS.fullmatch(part):
-        yield (
-            "rounds",
-            tuple(sorted({r for span in match[1].split(",") for r in _span(span, text)})),
-        )
-    elif match := _UNTIL.fullmatch(part):
-        yield "until", date_text(match[1])
+    elif match := _ROUNDS.fullmatch(said):
+        rounds = {number for span in match[1].split(",") for number in _span(span, text)}
+        yield "rounds", tuple(sorted(rounds))
+    elif match := _UNTIL.fullmatch(said):
+        try:
+            yield "until", date_text(match[1])
+        except InputError:
+            raise InputError("cells.half-byes", text=text) from None
     else:
         raise InputError("cells.half-byes", text=text)
 

@@ -20,7 +20,6 @@ from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import BoardRow
 from swissheet.workbook.tables.half_byes import HalfByes
-from swissheet.workbook.tables.shorthand import format_byes
 
 __all__ = ["Announced", "ByeChanges", "against", "first_announced", "had_board"]
 
@@ -55,11 +54,12 @@ class ByeChanges:
         halves = {number for number, bye in are.items() if bye is Bye.HPB and not rows.get(number)}
         halves |= {number for number, row in rows.items() if row and row.bye is Bye.HPB}
         ahead = [number for number in changed if number > last]
+        come = ahead if was is not None else changed  # a newcomer may get points for rounds missed
         return cls(
             tuple(n for n in changed if n <= last and _counts(rows[n], are.get(n))),
             tuple(n for n in ahead if are.get(n) is Bye.FPB),
             tuple(sorted(halves)),
-            tuple(n for n in ahead if n in halves),
+            tuple(n for n in come if n in halves),
         )
 
 
@@ -118,7 +118,7 @@ def first_announced(reading: Reading, today: dt.date) -> list[Event]:
         halves = sorted(number for number, bye in byes.items() if bye is Bye.HPB)
         name = f"{item.player.tpn} {item.player.name}" if item.given else item.player.name
         what = (name, Term("column.byes"))
-        cell = Announced(view.place(item.row, "byes"), what, "-", format_byes(item.byes))
+        cell = Announced(view.place(item.row, "byes"), what, "-", view.text(item.row, "byes"))
         issues = against(settings.half_byes, halves, halves, cell, today)
         found += [Event(issue, ()) for issue in issues]
     return found

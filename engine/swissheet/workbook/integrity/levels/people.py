@@ -20,7 +20,6 @@ from swissheet.workbook.integrity.levels.rounds import RoundRows
 from swissheet.workbook.integrity.lines.notes import Note, player_text
 from swissheet.workbook.integrity.state.differences import Difference, What
 from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers
-from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.typed import fold, text_of
 
 __all__ = ["PlayerRows"]
@@ -37,9 +36,14 @@ class PlayerRows(Rows):
         yield self._player(found)
         if found.what is What.ADDED:
             (player,) = found.players
-            byes = format_byes(self.comparison.now[player].byes)
+            view = self.reading.players_view
+            assert view is not None
+            row = self.comparison.now[player].row
+            cell = replace(
+                found, place=view.place(row, "byes"), key="byes", after=view.text(row, "byes")
+            )
             changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
-            yield from self._half_byes(replace(found, key="byes", after=byes), changes)
+            yield from self._half_byes(cell, changes)
 
     def _player(self, found: Difference) -> Event:
         (player,) = found.players
