@@ -17,6 +17,7 @@ __all__ = ["rating_issues"]
 
 _BY_CODE = {
     "arbiter-id": "event.chief_arbiter",
+    "days": "event.start",
     "due": "event.end",
     "no-rounds": "rounds_total",
     "round-count": "rounds_total",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from support.commands import agreed, call
 from support.playing.play import ByCommand, Start
 from support.playing.starts import fill
 from swissheet.formats import trf
+from swissheet.formats.trf.rating_lists import first_list
 from swissheet.model import Tournament
 from swissheet.tiebreaks import ranking
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -157,14 +159,15 @@ def test_the_time_control_of_the_setting_stands_in_the_report_in_coded_form(
 def test_the_report_says_when_it_is_due(begin_file: Callable[[Start], ByCommand]) -> None:
     """S50; B.02 (2024-03) 7.1.3, 9.1: by command, and where what is missing is looked for."""
     play = begin_file(Start("R1", rounds=1))
-    play.setting("event.start", "2026-11-20")
-    play.setting("event.end", "2026-11-22")
+    today = dt.date.today()
+    play.setting("event.start", f"{today}")
+    play.setting("event.end", f"{today}")
     out = play.path.with_suffix(".trf")
     done = call("convert", play.path, out, "--to", "report", "--json")
     assert done.code == 0, done.err
     (due,) = done.document["due"]
     assert (due["code"], due["severity"]) == ("due", "notice")
-    assert "in time for the rating list of 2026-12-01" in due["found"]
+    assert f"in time for the rating list of {first_list(today)}" in due["found"]
     found = play.do("check", "--rating", "--json").document["issues"]
     (same,) = [issue for issue in found if issue["code"] == "due"]
     assert same["found"] == due["found"]

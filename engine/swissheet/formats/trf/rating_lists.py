@@ -11,7 +11,7 @@ from swissheet.model import Tournament
 __all__ = ["first_list", "last_list", "report_due"]
 
 _CLOSES_BEFORE = dt.timedelta(days=3)
-_ONE_REPORT_AT_MOST = dt.timedelta(days=30)
+_ONE_REPORT_AT_MOST = 30
 _LISTS = 3
 
 
@@ -35,21 +35,28 @@ def last_list(end: dt.date) -> dt.date:
     return found
 
 
-def report_due(tournament: Tournament) -> Issue | None:
+def report_due(tournament: Tournament, today: dt.date | None = None) -> Issue | None:
     """When the report of an event is due; None where its last day is not known.
 
     Rule: B.02 (2024-03) 7.1.3, 9.1.
+    Args: today: by default the day of the clock.
     """
-    end = _day(tournament.event.end)
+    end, today = _day(tournament.event.end), today or dt.date.today()
     if end is None:
         return None
-    start = _day(tournament.event.start) or end
-    first, last = (f"{day:%Y-%m-%d}" for day in (first_list(end), last_list(end)))
-    if end - start > _ONE_REPORT_AT_MOST:
-        days = (end - start).days + 1
-        return Issue(Severity.NOTICE, "rating.due.long", params={"days": days, "last": last})
+    start, last = _day(tournament.event.start) or end, last_list(end)
+    if today >= last:
+        return Issue(
+            Severity.WARNING, "rating.due.over", params={"end": f"{end}", "last": f"{last}"}
+        )
+    days = (end - start).days + 1
+    if days > _ONE_REPORT_AT_MOST:
+        return Issue(Severity.NOTICE, "rating.due.long", params={"days": days, "last": f"{last}"})
+    first = min(max(first_list(end), _month_after(today)), last)
     return Issue(
-        Severity.NOTICE, "rating.due", params={"end": f"{end}", "first": first, "last": last}
+        Severity.NOTICE,
+        "rating.due",
+        params={"end": f"{end}", "first": f"{first}", "last": f"{last}"},
     )
 
 

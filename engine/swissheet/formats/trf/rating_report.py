@@ -66,6 +66,8 @@ def _event(t: Tournament) -> Iterator[Issue]:
 
 def _dates(t: Tournament) -> Iterator[Issue]:
     dates, first, last = t.event.round_dates, t.event.start, t.event.end
+    if parse_date(first) > parse_date(last) > "":
+        yield _error("rating.days", first=first, last=last)
     for number in range(1, t.rounds_paired + 1):
         place = Place(round=number)
         date = dates[number - 1] if number <= len(dates) else ""

@@ -28,7 +28,8 @@ _Places: TypeAlias = dict[tuple[str, str], set[int]]
 class Effects:
     """What changes on the sheets.
 
-    ``cells`` are addresses and areas, sheet by sheet as they come; ``hidden`` and ``shown`` titles
+    ``cells`` are addresses and areas, sheet by sheet as they come, or whole rows and columns in
+    words; ``hidden`` and ``shown`` titles
     of sheets; ``vanishing`` results that stand in the cells and will not, such as
     ``"round 2, board 1: 1-0"``.
     """
@@ -41,11 +42,11 @@ class Effects:
     def __str__(self) -> str:
         parts = []
         if self.cells:
-            more = len(self.cells) - _NAMED_AT_MOST
-            parts.append(
-                f"cells {', '.join(self.cells[:_NAMED_AT_MOST])}"
-                + (f" and {more} more" if more > 0 else "")
-            )
+            more, named = len(self.cells) - _NAMED_AT_MOST, self.cells[:_NAMED_AT_MOST]
+            places = ", ".join(place for place in named if place.startswith("'"))
+            said = [f"cells {places}"] if places else []
+            said += [words for words in named if not words.startswith("'")]
+            parts.append(", ".join(said) + (f" and {more} more" if more > 0 else ""))
         for word, titles in (("hidden", self.hidden), ("shown", self.shown)):
             if titles:
                 parts.append(f"{word}: {', '.join(titles)}")
