@@ -25,7 +25,7 @@ _BY_CODE = {
 
 
 def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
-    """The questions of a rating officer, each with its cell, its class of time, and when it is due."""
+    """The questions of a rating officer with their cells, the class of time, and when it is due."""
     reading = read(book)
     found = [_located(issue, reading, book) for issue in trf.rating_issues(tournament)]
     told = (trf.time_class_issue(tournament), trf.report_due(tournament))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import enum
+import io
 import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from swissheet.cli.errors import naming
 from swissheet.cli.frame.options import Saving
@@ -20,6 +22,7 @@ __all__ = [
     "create",
     "free_name",
     "kind_of",
+    "open_bytes",
     "read_bytes",
     "refuse_existing",
     "save",
@@ -106,6 +109,22 @@ def read_bytes(name: str) -> bytes:
     if len(data) > MAX_BYTES:
         raise TooLargeError("cli.file-size", place=Place(file=name), limit=MAX_BYTES >> 20)
     return data
+
+
+def open_bytes(name: str) -> BinaryIO:
+    """A file to be read in parts, or stdin for ``-``, which is read at once.
+
+    Raises: FileAccessError, TooLargeError: with the name.
+    """
+    if name == STDIO:
+        return io.BytesIO(read_bytes(name))
+    try:
+        _refuse_no_file(name)
+        return Path(name).open("rb")
+    except FileAccessError:
+        raise
+    except OSError as error:
+        raise _access(error, name) from error
 
 
 def _refuse_no_file(name: str) -> None:

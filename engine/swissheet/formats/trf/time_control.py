@@ -41,7 +41,7 @@ _COLOURS = re.compile(r"W(?:hite)?:? ?([^-–—]+?) ?[-–—] ?B(?:lack)?:? ?(
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A part of a time control: seconds for so many moves (0: for all that follow), and for each."""
+    """A part of a time control: seconds for so many moves (0: all that follow), and for each."""
 
     moves: int
     seconds: int
