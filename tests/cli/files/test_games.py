@@ -13,6 +13,7 @@ import pytest
 
 from support.commands import Outcome, agreed, call, contents, process
 from support.pgn_cases import CASES, data_of, tournament_of
+from swissheet.cli.files.pgn_files import Collection
 from swissheet.formats import json_, pgn, trf
 from swissheet.model import Event, Game, Player, Round, Tournament
 from swissheet.notation import draw_positions, parse_result
@@ -207,6 +208,8 @@ def test_games_before_july_2014_did_not_end_by_repetition(event: Path) -> None:
     assert "P22" in call("games", path).out
     path.write_text(game("A", "B", "1/2-1/2", moves, Date="2014.06.30"), "utf-8")
     assert "P22" not in call("games", path).out
+    path.write_text(game("A", "B", "1/2-1/2", moves, Date="1886.??.??"), "utf-8")
+    assert "P22" not in call("games", path).out
 
 
 def chess960(number: int, round_: str = "1") -> str:
@@ -379,6 +382,37 @@ def test_a_line_of_a_megabyte_is_told_shortly(tmp_path: Path) -> None:
     assert done.code == 1
     assert len(done.out) < 20_000
     assert len(call("games", path, "--json").out) < 20_000
+
+
+def test_a_place_is_told_once(event: Path) -> None:
+    done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), SECOND)
+    assert done.out.splitlines()[0] == (
+        f"{event / 'games.pgn'}:1: game 1, Santoso, Budi - Halim, Sari: error P19: Round 1, "
+        "board 1: the file says 0-1, the result sheet 1-0. Compare the signed scoresheets; the "
+        "signed result counts until the arbiter decides."
+    )
+
+
+def test_a_missing_file_is_told_before_any_is_read(
+    event: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pgn, "opened", lambda *_, **__: pytest.fail("a file was read"))
+    done = call("games", event / "event.trf", "--pgn", event / "round1.pgn", "--pgn", "no.pgn")
+    assert (done.code, done.out) == (5, "")
+
+
+def test_how_many_games_a_bar_counts(event: Path) -> None:
+    assert Collection([str(event / "round1.pgn"), str(event)]).about() == 4
+    assert Collection(["-"]).about() == 0
+
+
+def test_a_tournament_with_errors_is_told(event: Path) -> None:
+    path = event / "event.trf"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("142 3", "142 1"), "utf-8", newline="")
+    done = call("games", path, "--pgn", event / "round1.pgn")
+    assert "error: " in done.err
+    assert done.out == "2 games: 2 legal; 0 boards without a game\n"
 
 
 @pytest.mark.parametrize("char", ["\x1b", "\x07", "\x9b", "\u202e", "\u2066"])

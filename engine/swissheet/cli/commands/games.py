@@ -28,7 +28,7 @@ from swissheet.notation import GameSettings, Outcome, Verdict
 __all__ = ["games"]
 
 _ROUND_TAG = re.compile(r'\[\s*Round\s+"(\d{1,4})')
-_DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d)')
+_DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d|\?\?)')
 _AUTOMATIC_DRAWS = ("2014", "07")
 """Fivefold repetition and 75 moves end games since this month."""
 
@@ -87,7 +87,7 @@ def games(
     Leaves with 1 if a game has an error, with 3 if a file is no PGN or has no games; warnings and
     notices do not matter for that.
     """
-    tournament = None if holds_games(file) and not collections else _tournament(file)
+    tournament, odd = (None, ()) if holds_games(file) and not collections else _tournament(file)
     if tournament is None:
         if headers or out:
             raise InputError("cli.games-tournament", place=Place(file=file))
@@ -111,6 +111,8 @@ def games(
             work.told.close()
             raise
     answer = work.answer()
+    wrong = [str(issue) for issue in odd if issue.severity is Severity.ERROR]
+    answer.notes = [*wrong, *answer.notes]
     texts = {}
     if headers and tournament is not None:
         texts[headers] = pgn.dumps(tournament, work.starts(), round_)
@@ -133,10 +135,10 @@ def _write(answer: Answer, name: str, text: str, saving: Saving, *, force: bool)
     return saved
 
 
-def _tournament(file: str) -> Tournament:
+def _tournament(file: str) -> tuple[Tournament, tuple[Issue, ...]]:
     if file != STDIO and holds_games(file):
         raise InputError("cli.games-two", place=Place(file=file))
-    return read_tournament(file)[0]
+    return read_tournament(file)
 
 
 def _positions(wish: str | None, tournament: Tournament | None) -> Mapping[int, int]:

@@ -52,13 +52,17 @@ def sources(name: str) -> Iterator[Source]:
         if not found:
             raise FileAccessError("cli.games-folder", place=Place(file=name))
         yield from ((str(file), partial(open_bytes, str(file))) for file in found)
-    elif path.suffix.lower() == ".zip":
+    elif _archive(name):
         with naming(name):
             for member, data in pgn.zipped(read_bytes(name)):
                 yield f"{name}/{member}", partial(io.BytesIO, data)
     else:
         open_bytes(name).close() if name != STDIO else None
         yield ("stdin" if name == STDIO else name), partial(open_bytes, name)
+
+
+def _archive(name: str) -> bool:
+    return Path(name).suffix.lower() == ".zip" and not Path(name).is_dir()
 
 
 def _hidden(path: Path) -> bool:
@@ -83,8 +87,15 @@ class Collection:
     def __iter__(self) -> Iterator[pgn.CheckedGame]:
         """Checks one game after the other; can be gone through once.
 
-        Raises: InputError: a language without letters, an archive that cannot be read.
+        Raises: FileAccessError: a file is missing, before any is read.
+                InputError: a language without letters, an archive that cannot be read.
         """
+        for name in self.names:
+            if _archive(name):
+                open_bytes(name).close()
+                continue
+            for _ in sources(name):
+                pass  # each is seen to be there
         for name, opens in self._sources():
             before = self.count
             with opens() as stream:
@@ -103,7 +114,7 @@ class Collection:
         """About how many games there are, for a bar; 0 where that is not quick to tell."""
         total = 0
         for name in self.names:
-            if name == STDIO or Path(name).suffix.lower() == ".zip":
+            if name == STDIO or _archive(name):
                 return 0
             for _, opens in sources(name):
                 with opens() as stream:

@@ -76,8 +76,10 @@ def game_lines(
 ) -> Iterator[str]:
     """A line for each problem of a game: where it is, whose it is, the check, and the words."""
     names = names_of(game)
-    where = f", round {board.round} board {board.board}" if board is not None else ""
+    place = f", round {board.round} board {board.board}" if board is not None else ""
     for issue in issues:
+        # A place is told once: before the words, or by them.
+        where = "" if {"round", "board"} <= issue.params.keys() else place
         yield (
             f"{file}:{issue.place.line or game.line}: game {game.index}{where}, {names}: "
             f"{_told(issue)}"
