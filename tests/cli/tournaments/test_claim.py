@@ -136,6 +136,9 @@ def test_the_position_is_drawn_and_no_file_overwritten(path: Path) -> None:
     assert (refused.code, svg.read_text("utf-8")) == (5, "mine")
     assert call("claim", path, "--svg", svg, "--force").code == 0
     assert svg.read_text("utf-8") != "mine"
+    other = call("claim", path, "--svg", path, "--force")
+    assert (other.code, other.out) == (3, "")
+    assert "Let its name end in .svg" in other.err
     assert call("claim", path, "--svg", "-").out.startswith("<svg")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import chess
 import click
 
-from swissheet.cli.files.kinds import STDIO, create, refuse_existing
+from swissheet.cli.files.kinds import STDIO, create, refuse_ending, refuse_existing
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
@@ -65,6 +65,7 @@ def claim(
     if not holds_games(game_file):
         raise InputError("cli.claim-file", place=Place(file=game_file))
     if svg is not None:
+        refuse_ending(svg, ".svg")
         refuse_existing(svg, force=force or saving.dry_run)
     game, file = _game(game_file, number, language)
     verdict = game.verdict

@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import chess
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import STDIO, Saved, create, refuse_existing
+from swissheet.cli.files.kinds import (
+    STDIO,
+    Saved,
+    create,
+    refuse_ending,
+    refuse_existing,
+    same_file,
+)
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.files.readers import read_tournament
 from swissheet.cli.files.start_positions import start_positions
@@ -98,7 +106,7 @@ def games(
     if headers and headers == out:
         raise InputError("cli.games-one-file", place=Place(file=headers))
     for target in filter(None, (headers, out)):
-        refuse_existing(target, force=force or saving.dry_run)
+        _refuse(target, (file, *collections), force=force or saving.dry_run)
     drawn = _positions(positions, tournament)
     rules = _rules(tournament, drawn, no_draw_before, chess960=chess960 or positions is not None)
     names = tuple(player.name for player in tournament.players) if tournament else ()
@@ -122,6 +130,21 @@ def games(
     saved = [_write(answer, name, text, saving, force=force) for name, text in texts.items()]
     answer.data["files"] = [item.document() for item in saved]
     return answer
+
+
+def _refuse(target: str, read: Iterable[str], *, force: bool) -> None:
+    """Raises: InputError, FileAccessError: the file may not be written."""
+    refuse_ending(target, ".pgn")
+    refuse_existing(target, force=force)
+    for name in read:
+        if same_file(name, target) or (Path(name).is_dir() and _inside(name, target)):
+            raise InputError("cli.same-file.games", place=Place(file=target))
+
+
+def _inside(folder: str, target: str) -> bool:
+    """Whether a file that exists is one of those in a folder."""
+    found = Path(target)
+    return found.exists() and Path(folder).resolve() in found.resolve().parents
 
 
 def _write(answer: Answer, name: str, text: str, saving: Saving, *, force: bool) -> Saved:

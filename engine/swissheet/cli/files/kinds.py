@@ -24,7 +24,9 @@ __all__ = [
     "kind_of",
     "open_bytes",
     "read_bytes",
+    "refuse_ending",
     "refuse_existing",
+    "same_file",
     "save",
 ]
 
@@ -162,6 +164,23 @@ def refuse_existing(name: str, *, force: bool) -> None:
         _refuse_no_file(name)
     if not path.parent.is_dir():
         raise FileAccessError("cli.no-folder", place=place, folder=str(path.parent))
+
+
+def refuse_ending(name: str, ending: str) -> None:
+    """Refuses to write a file whose name says that it is of another kind.
+
+    Raises: InputError: another ending.
+    """
+    if name != STDIO and Path(name).suffix.lower() != ending:
+        raise InputError("cli.file-kind.written", place=Place(file=name), ending=ending)
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether two names mean one file that exists."""
+    paths = Path(one), Path(other)
+    if STDIO in (one, other) or not all(path.exists() for path in paths):
+        return False
+    return paths[0].samefile(paths[1])
 
 
 @dataclass(frozen=True, slots=True)
