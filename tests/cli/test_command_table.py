@@ -12,7 +12,10 @@ from support.commands import call
 from swissheet.cli.app import cli, commands
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-WRITING = ("new", "check", "pair", "unpair", "undo", "standings", "convert", "simulate", "demo")
+WRITING = (
+    *("new", "check", "pair", "unpair", "undo", "standings", "convert", "simulate", "demo"),
+    *("games", "claim"),
+)
 
 
 def command(name: str) -> click.Command:

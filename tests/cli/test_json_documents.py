@@ -32,6 +32,10 @@ KEYS = {
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
+    "games": {"games", "boards_without", "issues", "positions", "files"}
+    | {"legal", "errors", "warnings", "notices"},
+    "claim": CHANGED
+    | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
     "addin": CHANGED | {"action", "files"},
@@ -65,6 +69,9 @@ CALLS = {
     "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),
     "verify": ("verify", "event.trf", "event.xlsx"),
+    "games": ("games", "game.pgn"),
+    "games of a tournament": ("games", "event.trf", "--headers", "tags.pgn"),
+    "claim": ("claim", "game.pgn"),
     "simulate": ("simulate", "--players=8", "--rounds=2", "--seed=1", "--out=sim.trf"),
     "demo": ("demo",),
 }

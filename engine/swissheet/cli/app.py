@@ -37,6 +37,8 @@ _FURTHER = {
     "history": Entry("history", "List what was done, newest first."),
     "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
+    "games": Entry("games", "Check games in PGN, and compare them with the results."),
+    "claim": Entry("claim", "Answer the claim of a draw, with the position."),
     "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
     "addin": Entry("addin", "Install the ribbon for Excel, remove it, or show where it is."),
     "setup": Entry(
@@ -98,8 +100,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     cls=_Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences), 2 unexpected, "
-    "3 bad request or file, 4 too large, 5 file access.",
+    epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences; for games: errors), "
+    "2 unexpected, 3 bad request or file, 4 too large, 5 file access.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,

@@ -4,7 +4,7 @@
 code meaning
 ==== ===================================================================
 0    done
-1    no legal pairing exists; for ``verify``: something differs
+1    no legal pairing exists; for ``verify``: something differs; for ``games``: an error in one
 2    unexpected: a defect of swissheet
 3    bad request, bad file, or a file in which something is wrong
 4    too large

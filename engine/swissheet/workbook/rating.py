@@ -21,15 +21,16 @@ _BY_CODE = {
     "due": "event.end",
     "no-rounds": "rounds_total",
     "round-count": "rounds_total",
+    "time-class": "event.time_control",
 }
 
 
 def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
-    """The questions of a rating officer, each with the cell it is about, and when it is due."""
+    """The questions of a rating officer with their cells, the class of time, and when it is due."""
     reading = read(book)
     found = [_located(issue, reading, book) for issue in trf.rating_issues(tournament)]
-    due = trf.report_due(tournament)
-    return found if due is None else [*found, _located(due, reading, book)]
+    told = (trf.time_class_issue(tournament), trf.report_due(tournament))
+    return [*found, *(_located(issue, reading, book) for issue in told if issue is not None)]
 
 
 def _located(issue: Issue, reading: Reading, book: Book) -> Issue:

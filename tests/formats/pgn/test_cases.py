@@ -5,51 +5,22 @@ What a case is stands in PROVENANCE.md there.
 
 from __future__ import annotations
 
-import base64
-import json
-import lzma
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from support.pgn_cases import CASES, data_of, tournament_of
 from swissheet.errors import Issue, Severity
 from swissheet.formats import pgn
-from swissheet.model import Bye, Event, Game, Player, Round, Tournament
-from swissheet.notation import GameSettings, parse_result
-
-GOLDEN = Path(__file__).parents[2] / "golden" / "pgn"
-CASES: list[dict[str, Any]] = json.loads(lzma.decompress((GOLDEN / "cases.json.xz").read_bytes()))
+from swissheet.notation import GameSettings
 
 
 class Found(NamedTuple):
     code: str
     game: int | None
     severity: Severity
-
-
-def tournament_of(event: dict[str, Any]) -> Tournament:
-    players = tuple(
-        Player(number, name, rating or 0, fide_id=fide_id or "")
-        for number, name, fide_id, rating in event["players"]
-    )
-    rounds = tuple(
-        Round(
-            round_["number"],
-            tuple(
-                Game(white, black, *parse_result(result))
-                for _, white, black, result in sorted(round_["boards"])
-            ),
-            tuple(
-                (bye if isinstance(bye, int) else bye[0], Bye.PAB) for bye in round_.get("byes", ())
-            ),
-        )
-        for round_ in event["rounds"]
-    )
-    dates = tuple(round_["date"].replace(".", "/") for round_ in event["rounds"])
-    return Tournament(players, rounds, event=Event(name=event["name"], round_dates=dates))
 
 
 def settings_of(event: dict[str, Any], raw: pgn.RawGame) -> GameSettings:
@@ -66,8 +37,7 @@ def settings_of(event: dict[str, Any], raw: pgn.RawGame) -> GameSettings:
 
 def checked(case: dict[str, Any]) -> tuple[list[pgn.MatchedGame], list[Found]]:
     event = case["event"]
-    data = case["pgn"].encode() if "pgn" in case else base64.b64decode(case["pgn_base64"])
-    text = pgn.opened(data, names=[player[1] for player in event["players"]])
+    text = pgn.opened(data_of(case), names=[player[1] for player in event["players"]])
     games = pgn.checked(text, event.get("language"), lambda raw: settings_of(event, raw))
     matches = pgn.match(games, tournament_of(event))
     matched = list(matches)

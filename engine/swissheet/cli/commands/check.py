@@ -93,7 +93,8 @@ def _check_trf(file: str, rating: bool) -> Answer:
         from swissheet.formats import trf
 
         issues += trf.rating_issues(source.tournament)
-        issues += filter(None, [trf.report_due(source.tournament)])
+        told = (trf.time_class_issue(source.tournament), trf.report_due(source.tournament))
+        issues += filter(None, told)
     return _answer(file, issues, Saved(file, False), lives(source.tournament))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing
+from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing, same_file
 from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, accept_option, command, force_option
@@ -142,10 +142,7 @@ def _refuse_itself(source: str, target: str) -> None:
 
     Raises: InputError: IN and OUT are one file.
     """
-    paths = Path(source), Path(target)
-    if STDIO in (source, target) or not all(path.exists() for path in paths):
-        return
-    if paths[0].samefile(paths[1]):
+    if same_file(source, target):
         raise InputError("cli.same-file", place=Place(file=target), file=source)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import enum
+import io
 import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from swissheet.cli.errors import naming
 from swissheet.cli.frame.options import Saving
@@ -20,8 +22,11 @@ __all__ = [
     "create",
     "free_name",
     "kind_of",
+    "open_bytes",
     "read_bytes",
+    "refuse_ending",
     "refuse_existing",
+    "same_file",
     "save",
 ]
 
@@ -108,6 +113,22 @@ def read_bytes(name: str) -> bytes:
     return data
 
 
+def open_bytes(name: str) -> BinaryIO:
+    """A file to be read in parts, or stdin for ``-``, which is read at once.
+
+    Raises: FileAccessError, TooLargeError: with the name.
+    """
+    if name == STDIO:
+        return io.BytesIO(read_bytes(name))
+    try:
+        _refuse_no_file(name)
+        return Path(name).open("rb")
+    except FileAccessError:
+        raise
+    except OSError as error:
+        raise _access(error, name) from error
+
+
 def _refuse_no_file(name: str) -> None:
     """Raises: FileAccessError: a pipe or a device, which would keep the program waiting."""
     mode = Path(name).stat().st_mode
@@ -143,6 +164,23 @@ def refuse_existing(name: str, *, force: bool) -> None:
         _refuse_no_file(name)
     if not path.parent.is_dir():
         raise FileAccessError("cli.no-folder", place=place, folder=str(path.parent))
+
+
+def refuse_ending(name: str, ending: str) -> None:
+    """Refuses to write a file whose name says that it is of another kind.
+
+    Raises: InputError: another ending.
+    """
+    if name != STDIO and Path(name).suffix.lower() != ending:
+        raise InputError("cli.file-kind.written", place=Place(file=name), ending=ending)
+
+
+def same_file(one: str, other: str) -> bool:
+    """Whether two names mean one file that exists."""
+    paths = Path(one), Path(other)
+    if STDIO in (one, other) or not all(path.exists() for path in paths):
+        return False
+    return paths[0].samefile(paths[1])
 
 
 @dataclass(frozen=True, slots=True)

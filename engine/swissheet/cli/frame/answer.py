@@ -29,7 +29,7 @@ class Answer:
     """
 
     data: dict[str, Any]
-    lines: Sequence[str] = ()
+    lines: Iterable[str] = ()
     notes: Sequence[str] = ()
     exit_code: int = Exit.DONE
     raw: str | None = field(default=None, repr=False)
@@ -45,13 +45,13 @@ def emit(answer: Answer, command: str, *, as_json: bool) -> None:
             "exit_code": int(answer.exit_code),
             **answer.data,
         }
-        text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+        sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
     elif answer.raw is not None:
         _write_bytes(answer.raw.encode("utf-8"))
         return
     else:
-        text = "".join(f"{printable(line)}\n" for line in answer.lines)
-    sys.stdout.write(text)
+        for line in answer.lines:
+            sys.stdout.write(f"{printable(line)}\n")
     sys.stdout.flush()
 
 

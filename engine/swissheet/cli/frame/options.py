@@ -34,7 +34,7 @@ class Saving:
 
 
 def command(
-    *, writes: bool = False, keys: str = "", name: str = "", line: str = ""
+    *, writes: bool = False, keys: str = "", name: str = "", line: str = "", asks_json: bool = False
 ) -> Callable[[_Form], click.Command]:
     """Makes a command of a function that answers.
 
@@ -43,6 +43,7 @@ def command(
           keys: the keys of its JSON document, for the help.
           name: by default that of the function without a trailing underscore.
           line: of the help, above the docstring.
+          asks_json: the function gets ``as_json``, to keep only what will be shown.
     """
     given_name = name
 
@@ -50,6 +51,8 @@ def command(
         name = given_name or function.__name__.rstrip("_")
 
         def callback(*, as_json: bool, debug: bool, **values: Any) -> int:
+            if asks_json:
+                values["as_json"] = as_json
             if writes:
                 accepted = frozenset(values.pop("accept", ()))
                 why = values.pop(_WHY, None) or ""

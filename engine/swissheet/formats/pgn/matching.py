@@ -59,13 +59,14 @@ class Matches:
 
     games: Iterable[CheckedGame]
     matcher: _Matcher
+    round: int = 0
     issues: list[Issue] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[MatchedGame]:
         """Matches one game after the other; can be gone through once."""
         for game in self.games:
             yield self.matcher.match(game)
-        self.issues += self.matcher.missing()
+        self.issues += self.matcher.missing(self.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +79,15 @@ class _Side:
     named: dict[int, int]
 
 
-def match(games: Iterable[CheckedGame], tournament: Tournament, file: str = "") -> Matches:
+def match(
+    games: Iterable[CheckedGame], tournament: Tournament, file: str = "", round_: int = 0
+) -> Matches:
     """Matches games to the boards of a tournament and compares their results.
 
-    A round of which a game was found has all its boards looked for. Of a game that was handed out
-    nothing is kept but a mark by which its like is known.
+    A round of which a game was found has all its boards looked for; with ``round_`` that one alone.
+    Of a game that was handed out nothing is kept but a mark by which its like is known.
     """
-    return Matches(games, _Matcher(tournament, file))
+    return Matches(games, _Matcher(tournament, file), round_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,9 +357,9 @@ class _Matcher:
                 plies=before.plies, others=seen.plies,
             )  # fmt: skip
 
-    def missing(self) -> Iterator[Issue]:
-        """Boards without a game, of the rounds of which games were found."""
-        for number in sorted({board.round for board in self.found}):
+    def missing(self, round_: int = 0) -> Iterator[Issue]:
+        """Boards without a game, of the rounds of which games were found, or of one."""
+        for number in [round_] if round_ else sorted({board.round for board in self.found}):
             boards = [
                 board.board
                 for board in self.rounds[number]

@@ -8,6 +8,7 @@
     trf.losses(t, "trf16")           # what an older form cannot say
     trf.rating_issues(t)             # what a rating officer would ask
     trf.report_due(t)                # until when he has to have it
+    trf.time_class_issue(t)          # standard, rapid or blitz
     trf.dumps(trf.in_ascii(t), dialect="report")
 """
 
@@ -18,6 +19,7 @@ from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.rating_lists import report_due
 from swissheet.formats.trf.rating_report import rating_issues
 from swissheet.formats.trf.reading.read import Reading, loads, read
+from swissheet.formats.trf.time_class import time_class_issue
 from swissheet.formats.trf.writing.losses import losses
 from swissheet.formats.trf.writing.shape import dumps
 
@@ -31,4 +33,5 @@ __all__ = [
     "rating_issues",
     "read",
     "report_due",
+    "time_class_issue",
 ]

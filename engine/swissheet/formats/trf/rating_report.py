@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
+from swissheet.formats.trf.time_class import COUNTED_MOVES, seconds_for_60_moves
 from swissheet.formats.trf.time_control import coded_time_control
 from swissheet.model import Game, Result, Tournament
 from swissheet.words.message import Param
@@ -21,8 +22,6 @@ __all__ = ["rating_issues"]
 _ID = re.compile(r"[0-9]{1,11}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _ARBITER_ID = re.compile(r"\([0-9]{4,11}\)")
-_PERIOD = re.compile(r"(?:([0-9]{1,3})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?")
-_MOVES = 60
 _LISTS = {"standard": (3600, 10**9), "rapid": (601, 3599), "blitz": (181, 600)}
 """Seconds for 60 moves: more than 10 minutes is rapid, an hour is standard."""
 
@@ -93,7 +92,7 @@ def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
     code = coded_time_control(t.event)
     if not code or rating_list not in _LISTS:
         return
-    seconds = _seconds(code)
+    seconds = seconds_for_60_moves(code)
     if code.startswith("W"):
         yield _error("rating.time-control.colours", control=code)
         return
@@ -106,21 +105,9 @@ def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
             "rating.time-control.list",
             control=code,
             minutes=seconds // 60,
-            moves=_MOVES,
+            moves=COUNTED_MOVES,
             rating_list=rating_list,
         )
-
-
-def _seconds(code: str) -> int | None:
-    """Seconds for 60 moves, with the largest increment throughout; None if not understood."""
-    total = increment = 0
-    for period in code.split(":"):
-        found = _PERIOD.fullmatch(period)
-        if found is None:
-            return None
-        total += int(found[2])
-        increment = max(increment, int(found[3] or 0))
-    return total + increment * _MOVES
 
 
 def _players(t: Tournament) -> Iterator[Issue]:

@@ -1,0 +1,177 @@
+"""``swissheet claim``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import chess
+import click
+
+from swissheet.cli.files.kinds import STDIO, create, refuse_ending, refuse_existing
+from swissheet.cli.files.pgn_files import Collection, holds_games
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
+from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.errors import FormatError, InputError, Place, Severity
+from swissheet.formats import pgn
+from swissheet.notation import ClaimKind, Verdict, answer_claim
+from swissheet.notation.claims import Answer as ClaimAnswer
+from swissheet.notation.diagram import diagram, drawing, side_to_move
+
+__all__ = ["claim"]
+
+_KINDS = {
+    "no-mating-material" if kind is ClaimKind.NO_MATE else kind.value: kind for kind in ClaimKind
+}
+
+
+@command(
+    writes=True,
+    keys="game (its number), white, black, ply, after (the last move), fen, to_move, diagram, "
+    "answers (kind, right: null where nothing is proven; plies: half-moves after which the "
+    "position stood; found, wanted), file, written, backup (of the drawing)",
+)
+@click.argument("game_file", metavar="GAME.pgn")
+@click.option(
+    "--ply", type=click.IntRange(0), help="After so many half-moves; by default at the end."
+)
+@click.option(
+    "--game", "number", type=click.IntRange(1), help="Which game, if the file has more than one."
+)
+@click.option("--kind", type=click.Choice(list(_KINDS)), help="What is claimed; by default any.")
+@click.option("--written", default="", metavar="MOVE", help="The move written for the claim.")
+@click.option("--language", metavar="CODE", help="Letters of the moves, such as de or id.")
+@click.option("--svg", metavar="OUT.svg", help="Draw the position.")
+@force_option
+def claim(
+    game_file: str,
+    ply: int | None,
+    number: int | None,
+    kind: str | None,
+    written: str,
+    language: str | None,
+    svg: str | None,
+    force: bool,
+    saving: Saving,
+) -> Answer:
+    """Answer the claim of a draw, with the position.
+
+    The answer names the moves after which the position stood, and a diagram shows the position on
+    the board (capitals are White's men). 'no-mating-material' asks whether the side that is not to
+    move could mate if the other flag fell. Without --kind, everything that can be claimed there.
+    'Not proven' is an answer, too: then a person has to look.
+    """
+    if not holds_games(game_file):
+        raise InputError("cli.claim-file", place=Place(file=game_file))
+    if svg is not None:
+        refuse_ending(svg, ".svg")
+        refuse_existing(svg, force=force or saving.dry_run)
+    game, file = _game(game_file, number, language)
+    verdict = game.verdict
+    at = len(verdict.moves) if ply is None else ply
+    wanted = list(_KINDS) if kind is None else [kind]
+    wrong = [i for i in verdict.problems if i.severity >= Severity.ERROR]
+    notes = list(game_lines(file, game, None, wrong))
+    found = {name: _answered(verdict, at, name, written, language) for name in wanted}
+    if kind is None:
+        found = {name: answer for name, answer in found.items() if answer.right}
+    board = _board(verdict, at)
+    after = _last_move(board)
+    data: dict[str, Any] = {
+        "game": game.index,
+        "white": player_of(game, "White"),
+        "black": player_of(game, "Black"),
+        "ply": at,
+        "after": after or None,
+        "fen": board.fen(),
+        "to_move": "white" if board.turn else "black",
+        "diagram": diagram(board),
+        "answers": [_document(name, answer) for name, answer in found.items()],
+        "file": svg,
+        "written": False,
+        "backup": None,
+    }
+    lines = [*_position(game, board, after, at, written), "", *_answers(found)]
+    answer = Answer(data, lines, notes)
+    if svg == STDIO:
+        answer.notes, answer.raw = [*notes, *lines], drawing(board)
+        data["text"] = answer.raw
+    elif svg is not None:
+        saved = create(svg, drawing(board).encode("utf-8"), saving, force=force)
+        answer.notes = [*notes, str(saved)]
+        data |= saved.document()
+    return answer
+
+
+def _game(name: str, number: int | None, language: str | None) -> tuple[pgn.CheckedGame, str]:
+    """The game that is meant, and its file.
+
+    Raises: InputError: the file has not so many, or more than one and none is chosen.
+    """
+    collection = Collection([name], language)
+    chosen: tuple[pgn.CheckedGame, str] | None = None
+    for game in collection:
+        if chosen is not None:
+            raise InputError("cli.claim-which", place=Place(file=name))
+        if game.index == (number or 1):
+            chosen = game, collection.file
+            if number is not None:
+                break
+    if chosen is None:
+        wrong = next((i for i in collection.issues if i.severity is Severity.ERROR), None)
+        if wrong is not None:
+            raise FormatError.of(wrong, collection.issues)
+        raise InputError(
+            "cli.claim-game", place=Place(file=name), games=collection.count, wanted=number or 1
+        )
+    return chosen
+
+
+def _answered(
+    verdict: Verdict, ply: int, kind: str, written: str, language: str | None
+) -> ClaimAnswer:
+    return answer_claim(verdict, ply, _KINDS[kind], written, language)
+
+
+def _board(verdict: Verdict, ply: int) -> chess.Board:
+    board = chess.Board(verdict.start, chess960=verdict.chess960)
+    for move in verdict.moves[:ply]:
+        board.push(move)
+    return board
+
+
+def _last_move(board: chess.Board) -> str:
+    """``4...Ng8``; empty at the start."""
+    if not board.move_stack:
+        return ""
+    before = board.copy()
+    move = before.pop()
+    return f"{before.fullmove_number}{'.' if before.turn else '...'}{before.san(move)}"
+
+
+def _position(
+    game: pgn.CheckedGame, board: chess.Board, after: str, ply: int, written: str
+) -> Iterator[str]:
+    where = f"after {after} (half-move {ply})" if after else "at the start"
+    more = f", with the move {' '.join(written.split())} written for the claim" if written else ""
+    yield f"{names_of(game)}, {where}: {side_to_move(board)}{more}"
+    yield ""
+    yield from diagram(board)
+
+
+def _answers(found: dict[str, ClaimAnswer]) -> Iterator[str]:
+    for kind, answer in found.items():
+        yield f"{kind}: {answer.said.message}"
+    if not found:
+        yield "Nothing can be claimed here, as far as it can be proven."
+
+
+def _document(kind: str, answer: ClaimAnswer) -> dict[str, Any]:
+    return {
+        "kind": kind,
+        "right": answer.right,
+        "plies": list(answer.plies),
+        "found": answer.said.found,
+        "wanted": answer.said.wanted or None,
+    }

@@ -1,0 +1,136 @@
+"""Games that were checked: a line for each problem, a record for programs, and the count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from swissheet.cli.frame.text import cut
+from swissheet.errors import Issue, Severity
+from swissheet.formats import pgn
+from swissheet.words import counted
+
+__all__ = [
+    "Count",
+    "game_document",
+    "game_lines",
+    "moves_stand",
+    "names_of",
+    "of_file",
+    "player_of",
+]
+
+_NAME_COLUMNS = 40
+_LONGEST = 255
+"""Characters of a tag in a record; the standard of PGN allows no longer line."""
+
+_OF_THE_RESULT = frozenset({"P18", "P20", "P26"})
+"""Errors that leave the moves as they are."""
+
+
+def moves_stand(game: pgn.CheckedGame) -> bool:
+    """Whether the moves are legal to the end, whatever is wrong with the result."""
+    return all(
+        issue.severity < Severity.ERROR or pgn.check_id(issue) in _OF_THE_RESULT
+        for issue in game.verdict.problems
+    )
+
+
+@dataclass(slots=True)
+class Count:
+    """How many games there were: legal ones, and those with problems of each severity."""
+
+    games: int = 0
+    legal: int = 0
+    severities: dict[Severity, int] = field(default_factory=lambda: dict.fromkeys(Severity, 0))
+
+    def add(self, game: pgn.CheckedGame, issues: Sequence[Issue]) -> None:
+        self.games += 1
+        self.legal += moves_stand(game)
+        for severity in {issue.severity for issue in issues}:
+            self.severities[severity] += 1
+
+    def document(self) -> dict[str, int]:
+        return {
+            "legal": self.legal,
+            "errors": self.severities[Severity.ERROR],
+            "warnings": self.severities[Severity.WARNING],
+            "notices": self.severities[Severity.NOTICE],
+        }
+
+    def words(self, without: int | None) -> str:
+        """``12 games: 11 legal, 2 with errors, 1 with warnings; 3 boards without a game``"""
+        parts = [f"{self.legal} legal"]
+        parts += [
+            f"{self.severities[severity]} with {severity.name.lower()}s"
+            for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTICE)
+            if self.severities[severity]
+        ]
+        said = f"{counted(self.games, 'game')}: {', '.join(parts)}"
+        return said if without is None else f"{said}; {counted(without, 'board')} without a game"
+
+
+def game_lines(
+    file: str, game: pgn.CheckedGame, board: pgn.Board | None, issues: Sequence[Issue]
+) -> Iterator[str]:
+    """A line for each problem of a game: where it is, whose it is, the check, and the words."""
+    names = names_of(game)
+    place = f", round {board.round} board {board.board}" if board is not None else ""
+    for issue in issues:
+        # A place is told once: before the words, or by them.
+        where = "" if {"round", "board"} <= issue.params.keys() else place
+        yield (
+            f"{file}:{issue.place.line or game.line}: game {game.index}{where}, {names}: "
+            f"{_told(issue)}"
+        )
+
+
+def of_file(issue: Issue) -> str:
+    """The line of a problem of a whole file or round."""
+    where = issue.where
+    return f"{where + ': ' if where else ''}{_told(issue)}"
+
+
+def _told(issue: Issue) -> str:
+    words = " ".join(issue.message.split())
+    return f"{issue.severity.name.lower()} {pgn.check_id(issue)}: {words}"
+
+
+def names_of(game: pgn.CheckedGame) -> str:
+    """``Tan, Li - Halim, Sari``, long names cut."""
+    names = (" ".join(player_of(game, colour).split()) for colour in ("White", "Black"))
+    return " - ".join(cut(name or "?", _NAME_COLUMNS) for name in names)
+
+
+def player_of(game: pgn.CheckedGame, colour: str) -> str:
+    """The name in a tag, for programs."""
+    return game.verdict.tags.get(colour, "")[:_LONGEST]
+
+
+def game_document(
+    file: str, game: pgn.CheckedGame, board: pgn.Board | None, issues: Sequence[Issue]
+) -> dict[str, Any]:
+    """A game for programs; round and board are null where it belongs to none."""
+    return {
+        "index": game.index,
+        "file": file,
+        "line": game.line,
+        "round": board.round if board is not None else None,
+        "board": board.board if board is not None else None,
+        "white": player_of(game, "White"),
+        "black": player_of(game, "Black"),
+        "result": game.verdict.outcome.claimed or None,
+        "ok": all(issue.severity < Severity.ERROR for issue in issues),
+        "problems": [_problem(issue, game.line) for issue in issues],
+    }
+
+
+def _problem(issue: Issue, line: int) -> dict[str, Any]:
+    return {
+        "code": pgn.check_id(issue),
+        "severity": issue.severity.name.lower(),
+        "found": issue.found,
+        "wanted": issue.wanted or None,
+        "line": issue.place.line or line,
+    }

@@ -1,0 +1,490 @@
+"""``games``: files of games checked, matched to a tournament, and written with its tags."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import chess
+import pytest
+
+from support.commands import Outcome, agreed, call, contents, process
+from support.pgn_cases import CASES, data_of, tournament_of
+from swissheet.cli.files.pgn_files import Collection
+from swissheet.formats import json_, pgn, trf
+from swissheet.model import Event, Game, Player, Round, Tournament
+from swissheet.notation import draw_positions, parse_result
+
+PLAYERS = (
+    Player(1, "Santoso, Budi", 2100, fide_id="990000001"),
+    Player(2, "Halim, Sari", 2050),
+    Player(3, "Larasati, Dewi", 2000),
+    Player(4, "Tan, Li", 1950),
+)
+MOVES = "1.e4 e5 2.Nf3 Nc6"
+TALLY = {"legal", "errors", "warnings", "notices"}
+
+
+def tournament(*results: str) -> Tournament:
+    first = zip(((1, 2), (3, 4)), results or ("1-0", "\u00bd-\u00bd"), strict=True)
+    rounds = (
+        Round(1, tuple(Game(*pair, *parse_result(result)) for pair, result in first)),
+        Round(2, (Game(2, 3, *parse_result("0-1")), Game(4, 1, *parse_result("0-1")))),
+    )
+    event = Event(name="Open", city="Bandung", round_dates=("2026/05/01", "2026/05/02"))
+    return Tournament(PLAYERS, rounds, 3, event=event)
+
+
+def game(
+    white: str, black: str, result: str = "1-0", moves: str = MOVES, round_: str = "1", **tags: str
+) -> str:
+    every = {"Event": "E", "Site": "S", "Date": f"2026.05.0{round_[0]}", "Round": round_,
+             "White": white, "Black": black, "Result": result, **tags}  # fmt: skip
+    head = "".join(f'[{name} "{value}"]\n' for name, value in every.items())
+    return f"{head}\n{moves} {result}\n\n"
+
+
+FIRST = game("Santoso, Budi", "Halim, Sari")
+SECOND = game("Larasati, Dewi", "Tan, Li", "1/2-1/2", "1.d4 d5 2.c4 e6")
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """A folder with a tournament of two rounds in event.trf, and the games of the first one."""
+    (tmp_path / "event.trf").write_text(trf.dumps(tournament()), "utf-8", newline="")
+    (tmp_path / "round1.pgn").write_text(FIRST + SECOND, "utf-8")
+    return tmp_path
+
+
+def with_games(event: Path, *texts: str) -> Outcome:
+    (event / "games.pgn").write_text("".join(texts), "utf-8")
+    return call("games", event / "event.trf", "--pgn", event / "games.pgn")
+
+
+def test_games_without_faults_are_counted_and_nothing_else_is_said(event: Path) -> None:
+    before = contents(event)
+    done = call("games", event / "round1.pgn")
+    assert (done.code, done.out, done.err) == (0, "2 games: 2 legal\n", "")
+    matched = call("games", event / "event.trf", "--pgn", event / "round1.pgn")
+    assert (matched.code, matched.out) == (0, "2 games: 2 legal; 0 boards without a game\n")
+    assert contents(event) == before
+
+
+def test_a_problem_is_a_line_with_file_line_game_board_players_check_and_words(
+    event: Path,
+) -> None:
+    done = with_games(event, FIRST.replace("Nc6 1-0", "Nc6 0-1").replace('Result "1', 'Result "1'))
+    path = event / "games.pgn"
+    assert done.code == 1
+    lines = done.out.splitlines()
+    assert lines[0] == (
+        f"{path}:9: game 1, round 1 board 1, Santoso, Budi - Halim, Sari: error P18: The tag says "
+        "1-0, the moves end with 0-1. Compare the scoresheets and correct the wrong one."
+    )
+    assert "notice P34: Round 1 has no game for board 2." in lines[-2]
+    assert lines[-1] == "1 game: 1 legal, 1 with errors; 1 board without a game"
+
+
+def test_a_result_that_differs_from_the_sheet_is_an_error(event: Path) -> None:
+    done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), SECOND)
+    assert done.code == 1
+    assert "error P19: Round 1, board 1: the file says 0-1, the result sheet 1-0." in done.out
+
+
+def test_warnings_and_notices_leave_with_0(event: Path) -> None:
+    done = with_games(event, FIRST.replace('[Site "S"]\n', ""), SECOND)
+    assert done.code == 0
+    assert "warning P09" in done.out
+
+
+def test_the_document_has_a_record_for_each_game(event: Path) -> None:
+    wrong = game("Halim, Sari", "Larasati, Dewi", "0-1", "1.e4 e5 2.Nf6", "2.1")
+    (event / "games.pgn").write_text(FIRST + wrong, "utf-8")
+    done = call("games", event / "event.trf", "--pgn", event / "games.pgn", "--json")
+    document = done.document
+    assert (done.code, document["ok"]) == (1, False)
+    assert [found["index"] for found in document["games"]] == [1, 2]
+    assert document["games"][0] == {
+        "index": 1, "file": str(event / "games.pgn"), "line": 1, "round": 1, "board": 1,
+        "white": "Santoso, Budi", "black": "Halim, Sari", "result": "1-0", "ok": True,
+        "problems": [],
+    }  # fmt: skip
+    second = document["games"][1]
+    assert (second["round"], second["board"], second["ok"]) == (2, 1, False)
+    [problem] = second["problems"]
+    assert set(problem) == {"code", "severity", "found", "wanted", "line"}
+    assert (problem["code"], problem["severity"], problem["line"]) == ("P10", "error", 19)
+    assert document["boards_without"] == [
+        {"round": 1, "board": 2, "white": "Larasati, Dewi", "black": "Tan, Li"},
+        {"round": 2, "board": 2, "white": "Tan, Li", "black": "Santoso, Budi"},
+    ]
+    assert {key: document[key] for key in TALLY} == {
+        "legal": 1, "errors": 1, "warnings": 0, "notices": 0,
+    }  # fmt: skip
+
+
+def test_only_the_round_that_is_asked_for(event: Path) -> None:
+    later = game("Halim, Sari", "Larasati, Dewi", "1-0", round_="2")
+    stranger = game("Nobody", "Someone", round_="2")
+    (event / "games.pgn").write_text(FIRST + later + stranger, "utf-8")
+    one, two = (
+        call(
+            "games", event / "event.trf", "--pgn", event / "games.pgn", "--round", number, "--json"
+        )
+        for number in ("1", "2")
+    )
+    assert [found["index"] for found in one.document["games"]] == [1]
+    assert [(b["round"], b["board"]) for b in one.document["boards_without"]] == [(1, 2)]
+    assert [found["index"] for found in two.document["games"]] == [2, 3]
+    assert [(b["round"], b["board"]) for b in two.document["boards_without"]] == [(2, 2)]
+    alone = call("games", event / "games.pgn", "--round", "2", "--json").document
+    assert [found["index"] for found in alone["games"]] == [2, 3]
+
+
+def test_all_boards_of_a_round_without_any_game_are_told(event: Path) -> None:
+    done = call("games", event / "event.trf", "--pgn", event / "round1.pgn", "--round", "2")
+    assert done.code == 0
+    assert done.out.endswith("0 games: 0 legal; 2 boards without a game\n")
+
+
+def test_files_folders_and_archives_are_counted_through(event: Path) -> None:
+    folder = event / "more"
+    (folder / ".kept").mkdir(parents=True)
+    (folder / ".kept" / "old.pgn").write_text(FIRST, "utf-8")
+    (folder / "a.pgn").write_text(SECOND, "utf-8")
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as made:
+        made.writestr("b.pgn", SECOND.rstrip() + "\n" + FIRST)
+    (event / "c.zip").write_bytes(archive.getvalue())
+    done = call("games", event / "event.trf", "--pgn", event / "round1.pgn", "--pgn", folder,
+                "--pgn", event / "c.zip", "--json")  # fmt: skip
+    found = done.document["games"]
+    assert [(one["index"], Path(one["file"]).name) for one in found] == [
+        (1, "round1.pgn"), (2, "round1.pgn"), (3, "a.pgn"), (4, "b.pgn"), (5, "b.pgn"),
+    ]  # fmt: skip
+    said = {one["index"]: [problem["found"] for problem in one["problems"]] for one in found}
+    assert said[3] == ["Games 2 and 3 are the same."]
+    assert said[5] == [
+        "Games 4 and 5 are not separated by a blank line; they are read as two.",
+        "Games 1 and 5 are the same.",
+    ]
+    assert call("games", folder).out == "1 game: 1 legal\n"
+    assert call("games", event / "c.zip").code == 0
+
+
+def test_games_come_from_a_pipe(event: Path) -> None:
+    done = process("games", "-", stdin=FIRST.encode())
+    assert (done.code, done.out, done.err) == (0, "1 game: 1 legal\n", "")
+
+
+def test_a_workbook_is_read_and_never_written(event: Path) -> None:
+    assert agreed("convert", event / "event.trf", event / "event.xlsx").code == 0
+    before = contents(event)
+    done = call("games", event / "event.xlsx", "--pgn", event / "round1.pgn")
+    assert (done.code, done.out) == (0, "2 games: 2 legal; 0 boards without a game\n")
+    assert contents(event) == before
+
+
+def test_the_settings_of_the_event_reach_the_check(event: Path) -> None:
+    path = event / "games.pgn"
+    path.write_text(game("A", "B", "1/2-1/2"), "utf-8")
+    assert call("games", path).out == "1 game: 1 legal\n"
+    assert "warning P23" in call("games", path, "--no-draw-before", "30").out
+    path.write_text(game("A", "B", moves="1.e4 e5 2.Sf3 Sc6 3.Lb5 a6"), "utf-8")
+    assert "notice P13" in call("games", path).out
+    assert call("games", path, "--language", "de").out == "1 game: 1 legal\n"
+    assert call("games", path, "--language", "id").code == 1
+    wrong = call("games", path, "--language", "klingon")
+    assert (wrong.code, wrong.out) == (3, "")
+
+
+def test_games_before_july_2014_did_not_end_by_repetition(event: Path) -> None:
+    moves = "1.Nf3 Nf6 2.Ng1 Ng8 " * 5 + "e4 e5"
+    path = event / "games.pgn"
+    path.write_text(game("A", "B", "1/2-1/2", moves), "utf-8")
+    assert "P22" in call("games", path).out
+    path.write_text(game("A", "B", "1/2-1/2", moves, Date="2014.06.30"), "utf-8")
+    assert "P22" not in call("games", path).out
+    path.write_text(game("A", "B", "1/2-1/2", moves, Date="1886.??.??"), "utf-8")
+    assert "P22" not in call("games", path).out
+
+
+def chess960(number: int, round_: str = "1") -> str:
+    fen = chess.Board.from_chess960_pos(number).fen()
+    return game("Santoso, Budi", "Halim, Sari", moves="1.e4 e5", round_=round_, SetUp="1",
+                Variant="Chess960", FEN=fen)  # fmt: skip
+
+
+def test_the_positions_of_chess960_come_from_a_file(event: Path) -> None:
+    (event / "positions.txt").write_text("# drawn on the spot\n2 33\n1: 271\n", "utf-8")
+    path = event / "games.pgn"
+    path.write_text(chess960(271), "utf-8")
+    assert "P37" in call("games", path).out
+    assert call("games", path, "--chess960").code == 0
+    done = call("games", path, "--positions", event / "positions.txt", "--json")
+    assert (done.code, done.document["positions"]) == (0, {"1": 271, "2": 33})
+    path.write_text(chess960(272), "utf-8")
+    assert "P39" in call("games", path, "--positions", event / "positions.txt").out
+
+
+def test_positions_are_drawn_by_a_seed_for_the_rounds_of_the_event(event: Path) -> None:
+    first, *_ = drawn = draw_positions(3, 4711)
+    (event / "games.pgn").write_text(chess960(first), "utf-8")
+    done = call("games", event / "event.trf", "--pgn", event / "games.pgn", "--positions", "4711")
+    assert done.code == 0
+    assert done.err.splitlines() == [f"Round {n}: position {at}" for n, at in enumerate(drawn, 1)]
+    alone = call("games", event / "games.pgn", "--positions", "4711")
+    assert alone.code == 3
+    assert "'4711' draws positions for the rounds of a tournament" in alone.err
+
+
+@pytest.mark.parametrize("line", ["960", "1 2 3", "abc", "0 5", "=1+1", "1 5\n1 6"])
+def test_a_line_that_is_no_position_is_refused_with_its_place(event: Path, line: str) -> None:
+    (event / "positions.txt").write_text(f"{line}\n", "utf-8")
+    done = call("games", event / "round1.pgn", "--positions", event / "positions.txt")
+    assert done.code == 3
+    assert "is no position of Chess960" in done.err
+    assert "line " in done.err
+
+
+def test_tags_are_written_for_a_round_and_never_over_a_file(event: Path) -> None:
+    out = event / "tags.pgn"
+    done = call("games", event / "event.trf", "--headers", out, "--round", "2")
+    assert (done.code, done.out, done.err) == (0, "", f"Written to {out}.\n")
+    assert out.read_text("utf-8") == pgn.headers(trf.loads((event / "event.trf").read_text()), 2)
+    assert out.read_text("utf-8").count("[Event ") == 2
+    out.write_text("mine", "utf-8")
+    refused = call("games", event / "event.trf", "--headers", out)
+    assert refused.code == 5
+    assert "say --force to overwrite it" in refused.err
+    assert out.read_text("utf-8") == "mine"
+    assert call("games", event / "event.trf", "--headers", out, "--force", "--dry-run").code == 0
+    assert out.read_text("utf-8") == "mine"
+    assert call("games", event / "event.trf", "--headers", out, "--force").code == 0
+    assert out.read_text("utf-8").count("[Event ") == 4
+
+
+def test_tags_have_the_position_that_was_drawn(event: Path) -> None:
+    out = event / "tags.pgn"
+    first, second, _ = draw_positions(3, 7)
+    assert call("games", event / "event.trf", "--headers", out, "--positions", "7").code == 0
+    found = list(pgn.checked(pgn.opened(out.read_bytes())))
+    starts = [chess.Board.from_chess960_pos(number).fen() for number in (first, second)]
+    assert [one.verdict.start for one in found] == [starts[0]] * 2 + [starts[1]] * 2
+
+
+def test_the_games_of_the_event_are_written_with_its_tags(event: Path) -> None:
+    source, out = event / "games.pgn", event / "open.pgn"
+    german = game("santoso budi", "S. Halim", "0-1", "1.e4 e5 2.Sf3 Sc6")
+    illegal = game("Halim, Sari", "Larasati, Dewi", "0-1", "1.e4 e5 2.Nf6", "2")
+    source.write_text(german + SECOND + illegal, "utf-8")
+    done = call("games", event / "event.trf", "--pgn", source, "--out", out)
+    assert done.code == 1
+    assert "Written without moves, for they have to be settled first: 2.1." in done.err
+    first, second, third, fourth = pgn.checked(pgn.opened(out.read_bytes()))
+    assert first.verdict.tags["White"] == "Santoso, Budi"
+    assert first.verdict.tags["Event"] == "Open"
+    assert first.verdict.outcome.claimed == "1-0"
+    assert (len(first.verdict.moves), first.verdict.language) == (4, "en")
+    assert len(second.verdict.moves) == 4
+    assert third.verdict.moves == fourth.verdict.moves == []
+    assert "P18" not in {pgn.check_id(issue) for issue in first.verdict.problems}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        game("Santoso, Budi", "Halim, Sari", moves="1.d4 d5"),
+        game("Santoso, Budi", "Halim, Sari", moves="1.e4 e5 2.Nf6"),
+    ],
+)
+def test_a_board_with_two_games_gets_neither(event: Path, other: str) -> None:
+    out = event / "open.pgn"
+    (event / "games.pgn").write_text(FIRST + other + FIRST, "utf-8")
+    call("games", event / "event.trf", "--pgn", event / "games.pgn", "--out", out)
+    first, *_ = pgn.checked(pgn.opened(out.read_bytes()))
+    assert first.verdict.moves == []
+
+
+def test_what_is_written_may_go_to_a_pipe(event: Path) -> None:
+    arguments = ("games", event / "event.trf", "--pgn", event / "round1.pgn", "--out", "-")
+    done = call(*arguments)
+    assert done.out.startswith('[Event "Open"]')
+    assert "2 games: 2 legal" in done.err
+    assert call(*arguments, "--json").document["text"] == done.out
+
+
+REQUESTS = {
+    "a tournament alone": (("event.trf",), 3, "Name its games with --pgn"),
+    "games of games": (("round1.pgn", "--pgn", "round1.pgn"), 3, "Name the TRF or workbook"),
+    "tags of games": (("round1.pgn", "--headers", "x.pgn"), 3, "Name the TRF or workbook"),
+    "out without games": (("event.trf", "--headers", "a.pgn", "--out", "b.pgn"), 3, "--pgn"),
+    "one file for both": (("event.trf", "--pgn", "round1.pgn", "--headers", "a.pgn", "--out",
+                           "a.pgn"), 3, "Choose two names"),
+    "a round too far": (("event.trf", "--pgn", "round1.pgn", "--round", "3"), 3,
+                        "Round 3 is not paired"),
+    "over its own games": (("event.trf", "--pgn", "round1.pgn", "--out", "round1.pgn", "--force"),
+                           3, "would be written over"),
+    "over games of a folder": (("event.trf", "--pgn", ".", "--out", "round1.pgn", "--force"), 3,
+                               "would be written over"),
+    "over the tournament": (("event.trf", "--pgn", "round1.pgn", "--out", "event.trf", "--force"),
+                            3, "Let its name end in .pgn"),
+    "another ending": (("event.doc",), 3, "neither games nor a tournament"),
+    "no such file": (("nowhere.pgn",), 5, "nowhere.pgn"),
+    "no such games": (("event.trf", "--pgn", "nowhere.pgn"), 5, "nowhere.pgn"),
+    "no such folder": (("event.trf", "--headers", "no/where.pgn"), 5, "no"),
+    "an empty folder": (("empty",), 5, "There is no PGN file in this folder"),
+    "no archive": (("broken.zip",), 3, "The zip archive cannot be read"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "code", "said"), REQUESTS.values(), ids=REQUESTS)
+def test_a_request_that_cannot_be_is_refused_with_what_would_be_right(
+    event: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    code: int,
+    said: str,
+) -> None:
+    monkeypatch.chdir(event)
+    (event / "empty").mkdir()
+    (event / "broken.zip").write_bytes(b"PK no archive")
+    before = contents(event)
+    done = call("games", *arguments)
+    assert (done.code, done.out) == (code, "")
+    assert said in done.err
+    assert contents(event) == before
+
+
+BAD = {
+    "nothing": (b"", "P02"),
+    "a text": (b"Dear arbiter,\nplease find the games below.\n", ""),
+    "a web page": (b"<!DOCTYPE html><html></html>", "P01"),
+    "bytes": (bytes(range(256)) * 40, ""),
+    "zeros": (b"\0" * 5000, ""),
+    "a zip": (b"PK\x03\x04rest", "P01"),
+}
+
+
+@pytest.mark.parametrize(("data", "code"), BAD.values(), ids=BAD)
+def test_a_file_that_is_no_pgn_is_3(tmp_path: Path, data: bytes, code: str) -> None:
+    path = tmp_path / "bad.pgn"
+    path.write_bytes(data)
+    done = call("games", path)
+    assert done.code == 3
+    assert f"error {code}" in done.out
+    document = call("games", path, "--json").document
+    assert (document["ok"], document["exit_code"]) == (False, 3)
+    assert any(issue["severity"] == "error" for issue in document["issues"])
+
+
+def test_a_line_of_a_megabyte_is_told_shortly(tmp_path: Path) -> None:
+    path = tmp_path / "long.pgn"
+    path.write_text(game("A" * 1_200_000, "B") + game("C", "D", moves="x" * 1_200_000), "utf-8")
+    done = call("games", path)
+    assert done.code == 1
+    assert len(done.out) < 20_000
+    assert len(call("games", path, "--json").out) < 20_000
+
+
+def test_a_place_is_told_once(event: Path) -> None:
+    done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), SECOND)
+    assert done.out.splitlines()[0] == (
+        f"{event / 'games.pgn'}:1: game 1, Santoso, Budi - Halim, Sari: error P19: Round 1, "
+        "board 1: the file says 0-1, the result sheet 1-0. Compare the signed scoresheets; the "
+        "signed result counts until the arbiter decides."
+    )
+
+
+def test_a_missing_file_is_told_before_any_is_read(
+    event: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pgn, "opened", lambda *_, **__: pytest.fail("a file was read"))
+    done = call("games", event / "event.trf", "--pgn", event / "round1.pgn", "--pgn", "no.pgn")
+    assert (done.code, done.out) == (5, "")
+
+
+def test_how_many_games_a_bar_counts(event: Path) -> None:
+    assert Collection([str(event / "round1.pgn"), str(event)]).about() == 4
+    assert Collection(["-"]).about() == 0
+
+
+def test_a_tournament_with_errors_is_told(event: Path) -> None:
+    path = event / "event.trf"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("142 3", "142 1"), "utf-8", newline="")
+    done = call("games", path, "--pgn", event / "round1.pgn")
+    assert "error: " in done.err
+    assert done.out == "2 games: 2 legal; 0 boards without a game\n"
+
+
+@pytest.mark.parametrize("char", ["\x1b", "\x07", "\x9b", "\u202e", "\u2066"])
+def test_nothing_that_a_terminal_would_obey_is_printed(event: Path, char: str) -> None:
+    evil = f"Evil{char}[2J"
+    text = game(evil, "=cmd|' /C calc'!A0", "0-1", f"1.e4 {char}[31m e5 {{{evil}}}", Site=evil)
+    done = with_games(event, text, text.replace("Evil", evil))
+    alone = call("games", event / "games.pgn")
+    assert (done.code, alone.code) == (1, 1)
+    assert "=cmd|' /C calc'!A0" in alone.out
+    for shown in (done, alone):
+        assert char not in shown.out + shown.err
+
+
+def test_a_broken_encoding_is_told_and_read(event: Path) -> None:
+    path = event / "games.pgn"
+    path.write_bytes(game("\u010euri\u010d, \u017dofia", "B").encode("cp1250") + b"{\xff\x90\xfe}")
+    done = call("games", path)
+    assert done.code in (0, 1)
+    assert "notice P03" in done.out
+
+
+def test_a_file_is_read_in_parts_and_lines_wait_on_the_disk(event: Path) -> None:
+    many = 12_000
+    path = event / "games.pgn"
+    path.write_text('[White "A"]\n\n*\n\n' * many, "utf-8")
+    done = call("games", path)
+    assert done.out.count("warning P09") == many
+    assert done.out.endswith(f"{many} games: {many} legal, {many} with warnings\n")
+
+
+def options_of(case: dict[str, Any], folder: Path) -> list[str]:
+    event = case["event"]
+    options = []
+    if event.get("language"):
+        options += ["--language", event["language"]]
+    if event.get("no_draw_before"):
+        options += ["--no-draw-before", str(event["no_draw_before"])]
+    if event.get("chess960"):
+        options.append("--chess960")
+    if event.get("positions"):
+        lines = [f"{round_} {number}\n" for round_, number in event["positions"].items()]
+        (folder / "positions.txt").write_text("".join(lines), "utf-8")
+        options += ["--positions", str(folder / "positions.txt")]
+    return options
+
+
+SETTABLE = [case for case in CASES if not case["event"].get("resumed")
+            and not case["event"].get("style")]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SETTABLE, ids=[case["id"] for case in SETTABLE])
+def test_the_command_says_of_a_case_what_is_expected(case: dict[str, Any], tmp_path: Path) -> None:
+    source, collection = tmp_path / "event.json", tmp_path / "games.pgn"
+    source.write_text(json_.dumps(tournament_of(case["event"])), "utf-8")
+    collection.write_bytes(data_of(case))
+    done = call("games", source, "--pgn", collection, *options_of(case, tmp_path), "--json")
+    expected, document = case["expect"], json.loads(done.out)
+    found = [(p["code"], one["index"]) for one in document["games"] for p in one["problems"]]
+    by_code = {"not-pgn": "P01", "no-games": "P02", "encoding": "P03", "text-outside": "P44",
+               "missing": "P34"}  # fmt: skip
+    found += [(by_code[issue["code"]], None) for issue in document["issues"]]
+    assert len(document["games"]) == expected["games"]
+    for codes, index in expected["must"]:
+        assert any(code in codes.split("|") and index in (None, at) for code, at in found)
+    boards = {one["index"]: (one["round"], one["board"]) for one in document["games"]}
+    assert all(boards[index] == (round_, board) for index, round_, board in expected["matched"])
+    if expected.get("clean"):
+        assert (done.code, document["errors"], document["warnings"]) == (0, 0, 0)

@@ -1,0 +1,185 @@
+"""``claim``: the answer in words, with the moves that count and the position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from support.commands import call, process
+
+SHUFFLE = "Nf3 Nf6 Ng1 Ng8 "
+START = """\
+8  r n b q k b n r
+7  p p p p p p p p
+6  . . . . . . . .
+5  . . . . . . . .
+4  . . . . . . . .
+3  . . . . . . . .
+2  P P P P P P P P
+1  R N B Q K B N R
+
+   a b c d e f g h
+"""
+
+
+def game(moves: str, result: str = "1/2-1/2", **tags: str) -> str:
+    every = {"Event": "E", "Site": "S", "Date": "2026.05.01", "Round": "1", "White": "Tan, Li",
+             "Black": "Halim, Sari", "Result": result, **tags}  # fmt: skip
+    head = "".join(f'[{name} "{value}"]\n' for name, value in every.items())
+    return f"{head}\n{moves} {result}\n\n"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file with one game in which a position stands three times."""
+    file = tmp_path / "game.pgn"
+    file.write_text(game(SHUFFLE * 2), "utf-8")
+    return file
+
+
+def test_the_answer_names_the_moves_and_shows_the_position(path: Path) -> None:
+    done = call("claim", path, "--ply", "8", "--kind", "threefold")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (
+        "Tan, Li - Halim, Sari, after 4...Ng8 (half-move 8): White to move\n\n"
+        f"{START}\n"
+        "threefold: The position stood 3 times, 3 are needed: after the start, 2...Ng8, 4...Ng8. "
+        "The claim is right.\n"
+    )
+
+
+def test_a_wrong_claim_is_answered_and_nothing_failed(path: Path) -> None:
+    done = call("claim", path, "--ply", "7", "--kind", "threefold")
+    assert done.code == 0
+    assert done.out.splitlines()[0].endswith("after 4.Ng1 (half-move 7): Black to move")
+    assert done.out.endswith("The claim is wrong.\n")
+
+
+def test_a_move_written_and_not_made_counts_and_the_board_stays(path: Path) -> None:
+    done = call("claim", path, "--ply", "7", "--kind", "threefold", "--written", "Ng8")
+    assert "Black to move, with the move Ng8 written for the claim" in done.out
+    assert "6  . . . . . n . ." in done.out
+    assert done.out.endswith("The claim is right.\n")
+    wrong = call("claim", path, "--ply", "7", "--written", "Qh9")
+    assert wrong.code == 3
+    assert "'Qh9' written for the claim is not one legal move" in wrong.err
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "right"),
+    [
+        ("", SHUFFLE * 2, ["threefold"]),
+        ("", SHUFFLE * 4, ["threefold", "fivefold"]),
+        ("", "e4 e5", []),
+        ("4k3/7R/8/8/8/8/8/4K3 w - - 99 80", "Ra7", ["50"]),
+        ("4k3/7R/8/8/8/8/8/4K3 w - - 149 99", "Ra7", ["50", "75"]),
+        ("4k3/8/8/4p3/8/8/4p3/4K3 w - - 0 1", "Kxe2", ["no-mating-material"]),
+        ("8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", "Kxe4", ["dead", "no-mating-material"]),
+        ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "Kd1", ["no-mating-material"]),
+    ],
+)
+def test_without_a_kind_all_that_can_be_claimed_is_told(
+    path: Path, fen: str, moves: str, right: list[str]
+) -> None:
+    path.write_text(game(moves, SetUp="1", FEN=fen) if fen else game(moves), "utf-8")
+    document = call("claim", path, "--json").document
+    assert [answer["kind"] for answer in document["answers"]] == right
+    assert all(answer["right"] for answer in document["answers"])
+    said = call("claim", path).out
+    assert ("Nothing can be claimed here" in said) == (not right)
+
+
+def test_what_cannot_be_proven_is_null(path: Path) -> None:
+    done = call("claim", path, "--ply", "0", "--kind", "dead", "--json").document
+    assert done["answers"][0]["right"] is None
+    assert (done["after"], done["to_move"], done["ply"]) == (None, "white", 0)
+    assert done["diagram"] == START.splitlines()
+
+
+def test_one_of_many_games_is_chosen(path: Path) -> None:
+    path.write_text(game("e4 e5") + game(SHUFFLE * 2), "utf-8")
+    which = call("claim", path)
+    assert (which.code, which.out) == (3, "")
+    assert "Choose one with --game" in which.err
+    assert "threefold" in call("claim", path, "--game", "2").out
+    far = call("claim", path, "--game", "3")
+    assert far.code == 3
+    assert "There is no game 3; the file has 2 games." in far.err
+
+
+def test_a_game_that_is_not_legal_says_so_and_answers_before_that(path: Path) -> None:
+    path.write_text(game("e4 e5 Nf6"), "utf-8")
+    done = call("claim", path, "--ply", "2", "--kind", "50")
+    assert done.code == 0
+    assert "error P10" in done.err
+    late = call("claim", path, "--ply", "3")
+    assert late.code == 3
+    assert "there is no half-move 3" in late.err
+
+
+def test_the_letters_are_those_of_the_language(path: Path) -> None:
+    path.write_text(game("1.e4 e5 2.Sf3 Sc6 3.Lb5 a6"), "utf-8")
+    done = call("claim", path, "--language", "de", "--written", "Lxc6", "--kind", "50")
+    assert done.code == 0
+    assert "after 3...a6" in done.out
+
+
+def test_the_position_is_drawn_and_no_file_overwritten(path: Path) -> None:
+    svg = path.with_suffix(".svg")
+    done = call("claim", path, "--svg", svg, "--json")
+    assert (done.code, done.document["file"], done.document["written"]) == (0, str(svg), True)
+    assert ElementTree.fromstring(svg.read_text("utf-8")).tag.endswith("svg")
+    svg.write_text("mine", "utf-8")
+    refused = call("claim", path, "--svg", svg)
+    assert (refused.code, svg.read_text("utf-8")) == (5, "mine")
+    assert call("claim", path, "--svg", svg, "--force").code == 0
+    assert svg.read_text("utf-8") != "mine"
+    other = call("claim", path, "--svg", path, "--force")
+    assert (other.code, other.out) == (3, "")
+    assert "Let its name end in .svg" in other.err
+    assert call("claim", path, "--svg", "-").out.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "said"),
+    [
+        (b"", 3, "There are no games in the file"),
+        (b"<html></html>", 3, "web page"),
+        (b"\x00\x01\x02" * 99, 3, "not a PGN file"),
+    ],
+)
+def test_a_file_without_games_is_refused(path: Path, data: bytes, code: int, said: str) -> None:
+    path.write_bytes(data)
+    done = call("claim", path)
+    assert (done.code, done.out) == (code, "")
+    assert said in done.err
+
+
+def test_a_tournament_is_no_game(path: Path) -> None:
+    trf = path.with_suffix(".trf")
+    trf.write_text("012 Open\n", "utf-8")
+    done = call("claim", trf)
+    assert (done.code, done.out) == (3, "")
+    assert "Name a PGN file" in done.err
+    assert call("claim", path.with_name("nowhere.pgn")).code == 5
+
+
+@pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e"])
+def test_nothing_that_a_terminal_would_obey_is_printed(path: Path, char: str) -> None:
+    path.write_text(game(SHUFFLE * 2, White=f"Evil{char}[2J", Black="=1+1"), "utf-8")
+    done = call("claim", path, "--written", f"Nf3{char}")
+    assert char not in done.out + done.err
+
+
+def test_a_name_of_a_megabyte_is_cut(path: Path) -> None:
+    path.write_text(game(SHUFFLE * 2, White="A" * 1_000_000), "utf-8")
+    assert len(call("claim", path).out) < 2000
+    assert len(call("claim", path, "--json").out) < 5000
+
+
+def test_a_game_comes_from_a_pipe() -> None:
+    done = process("claim", "-", "--kind", "threefold", stdin=game(SHUFFLE * 2).encode())
+    assert done.code == 0
+    assert "The claim is right." in done.out
