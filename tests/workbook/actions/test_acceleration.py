@@ -77,7 +77,7 @@ def test_twelve_of_thirteen_make_a_ga_of_six_and_the_first_player_joins_it_later
 def test_the_last_of_ga_stays_the_same_person_whoever_comes() -> None:
     """C.04.7 (2026-02) 1.3: newcomers above him join GA, newcomers below him do not."""
     book = accelerated(THIRTEEN)
-    give(book, 1, "byes", "H1,H2")
+    give(book, 1, "byes", "Z1,Z2")
     actions.pair(book, **STAMP)
     all_drawn(book, 1)
     for row, (name, rating) in enumerate([("Xx, Strong", 2420), ("Yy, Weak", 1500)], start=14):

@@ -44,7 +44,11 @@ def test_an_action_is_recorded_with_time_name_round_and_what_it_changed() -> Non
     actions.pair(book, **STAMP)
     (entry,) = journal.entries(book)
     assert entry == journal.HistoryEntry(
-        STAMP["when"], "Ann Arbiter", "Paired", 1, "3 boards; bye for 7 Green, Gina"
+        STAMP["when"],
+        "Ann Arbiter",
+        "Paired",
+        1,
+        "3 boards; bye for 7 Green, Gina (score 0: first in the order of 7, 3.8)",
     )
 
 

@@ -91,8 +91,8 @@ def with_log(noticed: Noticed, book: Book) -> Noticed:
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:
     """The reading with what people changed among its issues.
 
-    What is forbidden says all there is to say of its cell, short of what cannot be read there; and
-    of a cell that cannot be read nothing else is told.
+    What is forbidden says all there is to say of its cell, short of what cannot be read there; a
+    rating that cannot be read has not become another one.
     """
     forbidden = {
         (event.issue.place.sheet, event.issue.place.cell)
@@ -106,5 +106,7 @@ def with_changes(reading: Reading, noticed: Noticed) -> Reading:
         or (issue.place.sheet, issue.place.cell) not in forbidden
     ]
     unread = {issue.place for issue in issues if issue.severity is Severity.ERROR}
-    told = (i for i in noticed.issues if i.severity > Severity.NOTICE or i.place not in unread)
+    told = (
+        issue for issue in noticed.issues if issue.code != "rating" or issue.place not in unread
+    )
     return replace(reading, issues=(*issues, *told))
