@@ -30,7 +30,9 @@ class Entry(NamedTuple):
 
 _FIRST = {"new": Entry("new", "Create a tournament workbook, with players if you have a list.")}
 
-_FORMS = frozenset({"check", "correct", "pair", "rearrange", "standings", "undo", "unpair"})
+_FORMS = frozenset(
+    {"check", "check_games", "correct", "pair", "rearrange", "standings", "undo", "unpair"}
+)
 """Actions whose commands have a module: they show more than what was done, or serve a TRF too."""
 
 _FURTHER = {

@@ -192,3 +192,13 @@ def test_tags_that_disagree_with_the_event_are_told(more: dict[str, str], code: 
     [found] = matched(text)
     assert found.board == pgn.Board(1, 1)
     assert [pgn.check_id(item) for item in found.issues] == ([code] if code else [])
+
+
+def test_names_that_differ_in_a_number_alone_are_told_apart_where_they_are_written_as_listed() -> (
+    None
+):
+    players = tuple(Player(number, f"Guest {number}", 0) for number in range(1, 5))
+    games = (Game(1, 3, *parse_result("1-0")), Game(2, 4, *parse_result("1-0")))
+    event = Tournament(players, (Round(1, games),))
+    found = matched(game("Guest 2", "Guest 4") + game("Guest 1", "Guest 4"), event)
+    assert [one.board for one in found] == [pgn.Board(1, 2), None]

@@ -108,6 +108,9 @@ def _choices(known: Known, key: str) -> list[Value]:
         "adjustments": ["1: -0.5 round 1", "2: +1"],
         "late_entries": [word("late_entries.at_end")],
         "half_byes": ["2", "1; rounds 1-3", "2; Runden 1-3"],
+        "games.language": ["de", "polski"],
+        "games.no_draw_before": [30],
+        "games.chess960": ["yes", "518, 12"],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

@@ -38,7 +38,7 @@ _BY_RULING = ("0-0", "½-0", "0-½")
 
 def of_setting(known: Known, key: str, value: Value) -> Said:
     """Another value of a setting."""
-    if key.startswith("event.") or key == "language":
+    if key.startswith(("event.", "games.")) or key == "language":
         return []
     if not known.last:
         return [("LATE-NUMBERS", 3)] if key == "late_entries" else []

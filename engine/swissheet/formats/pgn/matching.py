@@ -115,6 +115,9 @@ class _Matcher:
         for tpn, keys in self.keys.items():
             for key in keys:
                 self.by_words["".join(key)][tpn] = EQUAL
+        self.by_text: dict[str, dict[int, int]] = defaultdict(dict)
+        for player in tournament.players:
+            self.by_text[player.name.strip()][player.tpn] = EQUAL
         self.by_number = {
             player.fide_id: player.tpn for player in tournament.players if player.fide_id
         }
@@ -174,7 +177,9 @@ class _Matcher:
         if remembered not in self.remembered:
             if len(self.remembered) > _REMEMBERED:
                 self.remembered.clear()
-            named = self._named(name) if wide else self._equal(name)
+            # Whose name is written as in the list is meant, however alike another one is.
+            exact = self.by_text.get(name.strip())
+            named = dict(exact or (self._named(name) if wide else self._equal(name)))
             sure = dict(named)
             known = self.by_number.get(number.strip())
             if known is not None:

@@ -8,6 +8,7 @@ from swissheet.errors import NOWHERE, Place, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.rechecking import paired_otherwise
 from swissheet.workbook.integrity.rulings import rulings_apart
@@ -32,7 +33,9 @@ def check(book: Book) -> Outcome:
     noticed = with_log(notice(reading), book)
     reading = with_changes(reading, noticed)
     paired = replace(noticed, reading=rulings_apart(reading, noticed))
-    reading = replace(reading, issues=(*reading.issues, *paired_otherwise(paired)))
+    of_games = games_notice(book, reading)
+    issues = (*reading.issues, *paired_otherwise(paired), *of_games)
+    reading = replace(reading, issues=issues)
     status = checks.refresh(book, reading)
     found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE

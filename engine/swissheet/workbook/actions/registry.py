@@ -132,6 +132,23 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("CheckTournament", "AcceptInvitation", "more"),
     ),
     Action(
+        "check_games",
+        f"{_HERE}.games.checking_games:check_games",
+        "Check the games of the sheet Games, and compare them with the results.",
+        Effect.WRITES,
+        (
+            Parameter(
+                "take_results",
+                Kind.FLAG,
+                "Boards without a result get that of their game, if all is right with it.",
+                "--take-results",
+                default=False,
+            ),
+        ),
+        command="check-games",
+        button=Button("CheckGames", "DataValidation", "more"),
+    ),
+    Action(
         "unpair",
         f"{_HERE}.rounds.unpairing:unpair",
         "Take back the last pairing.",

@@ -24,6 +24,14 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.game_rules import (
+    ANY_GAMES,
+    NO_CHESS960,
+    GameRules,
+    parse_chess960,
+    parse_first_draw,
+    parse_letters,
+)
 from swissheet.workbook.tables.half_byes import ONE_HALF_BYE, HalfByes, parse_half_byes
 from swissheet.workbook.tables.shorthand import (
     format_adjustments,
@@ -52,6 +60,7 @@ class Settings:
     adjustments: tuple[ScoreAdjustment, ...] = ()
     late_at_end: bool = False
     half_byes: HalfByes = ONE_HALF_BYE
+    games: GameRules = ANY_GAMES
     language: str = "en"
     view: View | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -154,6 +163,9 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "adjustments": lambda value: parse_adjustments(_no_date(value)),
     "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
     "half_byes": parse_half_byes,
+    "games.language": parse_letters,
+    "games.no_draw_before": parse_first_draw,
+    "games.chess960": parse_chess960,
     "language": _language,
 }
 _FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
@@ -270,9 +282,18 @@ def _settings(
         values.get("adjustments", ()),
         values.get("late_entries", False),
         values.get("half_byes", ONE_HALF_BYE),
+        _game_rules(values),
         values.get("language", "en"),
         found,
         rows,
+    )
+
+
+def _game_rules(values: Mapping[str, Any]) -> GameRules:
+    return GameRules(
+        values.get("games.language", ""),
+        values.get("games.no_draw_before", 0),
+        values.get("games.chess960", NO_CHESS960),
     )
 
 

@@ -20,7 +20,7 @@ from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["SettingRows"]
 
-_FREE = ("event", "language")
+_FREE = ("event", "games", "language")
 _LOCKED = {
     "system": "changes.locked.system",
     "initial_colour": "changes.locked.initial-colour",

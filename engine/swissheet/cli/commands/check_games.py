@@ -1,0 +1,44 @@
+"""``swissheet check-games``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swissheet.cli.commands.action import KEYS, done
+from swissheet.cli.errors import Exit
+from swissheet.cli.files.kinds import Kind, kind_of
+from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.options import Saving, action_command
+from swissheet.errors import Issue, Severity
+
+__all__ = ["check_games"]
+
+
+@action_command(
+    "check_games",
+    keys=f"{KEYS}, games (one text for each), issues (check, severity, code, message, place)",
+)
+def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
+    """What was found stands in the column Verdict. A result that differs is told and stays as it
+    is. Leaves with 3 if anything has to be solved; the sheet is written all the same.
+    """
+    from swissheet.cli.files.workbook_file import answering, noticed, opened
+    from swissheet.formats.pgn import check_id
+    from swissheet.workbook import actions
+
+    kind_of(file, frozenset({Kind.WORKBOOK}))
+    with opened(file, saving) as work:
+        outcome = actions.check_games(work.book, take_results=take_results, **answering(saving))
+    tried = "Only tried (dry run): " if saving.dry_run else ""
+    answer = done(f"{tried}{outcome.summary}", work.saved)
+    answer.notes = (*noticed(outcome), *answer.notes)
+    answer.lines = (*outcome.told, *answer.lines)
+    issues = [issue for issue in outcome.issues if issue.place.sheet == outcome.place.sheet]
+
+    def document(issue: Issue) -> dict[str, Any]:
+        return {"check": check_id(issue), **issue_document(issue)}
+
+    answer.data |= {"games": list(outcome.told), "issues": [document(one) for one in issues]}
+    if any(issue.severity is Severity.ERROR for issue in issues):
+        answer.exit_code = Exit.BAD_REQUEST
+    return answer

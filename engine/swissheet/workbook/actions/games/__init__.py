@@ -1,0 +1,1 @@
+"""Actions on the games of the sheet Games."""

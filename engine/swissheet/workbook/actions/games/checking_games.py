@@ -1,0 +1,179 @@
+"""The games of the sheet Games are checked, and what was found stands beside them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
+from swissheet.formats.pgn import Board, check_id
+from swissheet.model import Tournament
+from swissheet.words import counted
+from swissheet.words.message import Term
+from swissheet.workbook.actions.games.judging import (
+    Judged,
+    judged,
+    said_cells,
+    shown_on,
+    to_take,
+)
+from swissheet.workbook.actions.games.verdicts import verdict_of
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games
+from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.reading.games import game_rows, games_view
+from swissheet.workbook.tables.view import View, title_of
+
+__all__ = ["check_games"]
+
+_GAMES_AT_MOST = 5000
+_FOUND_ITSELF = "games.language-inferred"
+"""What need not be told of each game: the language of its moves."""
+
+
+def check_games(
+    book: Book,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+    take_results: bool = False,
+) -> Outcome:
+    """Each game of the sheet Games is checked against the Laws and against its board.
+
+    What was found stands in its column *Verdict*; of round, board, players and result what nobody
+    said is filled in. Results of pairing sheets that differ are told and stay as they are.
+    Args:   take_results: boards without a result get that of their game, if all is right with it;
+            that is asked about or refused as if it were typed.
+    Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone.
+            ChangesError: as for a typed result.
+    """
+    asks_later = take_results
+    with begin(book, "check_games", when, who, answers=answers, asks_later=asks_later) as work:
+        found = _sheet(work)
+        games = list(game_rows(found))
+        if not games and GAMES_KEY not in work.documents:
+            raise RulesError("actions.no-games", sheet=found.table.sheet)
+        if len(games) > _GAMES_AT_MOST:
+            raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
+        checked = judged(games, found, work.tournament, work.reading.settings.games)
+        taken: Mapping[Board, str] = {}
+        if take_results:
+            taken = to_take(checked, work.tournament)
+            _take(work, taken)
+            # Before the rest is written: numbers that move with a late entry are nobody's typing.
+            work.ask(answers)
+            work.read_again()
+        tournament = work.tournament
+        work.changes.set_cells(found, _cells(work, found, checked, taken))
+        work.write(tournament)
+        _keep(work, checked)
+        issues = _told(checked)
+        work.listed = tuple(issues)
+        what = _summary(checked, taken)
+        outcome = work.commit(tournament, what)
+    first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
+    return replace(
+        outcome,
+        told=tuple(_line(one, found, tournament, taken) for one in checked),
+        place=first or Place(sheet=found.table.sheet),
+        message=outcome.summary,
+        warning=first is not None,
+    )
+
+
+def _sheet(work: Transaction) -> View:
+    """The table of the games; what was pasted below it is part of it.
+
+    Raises: WorkbookError: it or a column without which nothing can be said is gone.
+    """
+    lang = work.language
+    found = games_view(work.book, lang)
+    if found is None:
+        title, word = title_of(work.book, Sheet.GAMES), Term(f"sheet.{Sheet.GAMES.key}")
+        if title is None:
+            raise WorkbookError("sheets.sheet-missing", sheet=word)
+        place = Place(sheet=title)
+        raise WorkbookError("sheets.table-missing", place=place, table=Sheet.GAMES.table)
+    for key in ("moves", "verdict"):
+        if key not in found.columns:
+            place, column = found.place(-1, ""), Term(f"column.{key}")
+            raise WorkbookError("sheets.column-missing", place=place, column=column)
+    if found.below:
+        work.book.adopt_rows(found.table.name, found.below)
+        found = games_view(work.book, lang) or found
+    return found
+
+
+def _take(work: Transaction, taken: Mapping[Board, str]) -> None:
+    """The results stand on the pairing sheets."""
+    for board, result in taken.items():
+        sheet = work.reading.rounds[board.round]
+        cell = sheet.boards[board.board - 1].row, "result"
+        work.changes.set_cells(sheet.view, {cell: result})
+
+
+def _cells(
+    work: Transaction, found: View, checked: Sequence[Judged], taken: Mapping[Board, str]
+) -> dict[tuple[int, str], Value]:
+    """What the cells of the sheet hold now: verdicts, and what nobody had said."""
+    tournament = work.tournament
+    cells: dict[tuple[int, str], Value] = {
+        (row, "verdict"): None for row, text in enumerate(found.texts("verdict")) if text
+    }
+    for one in checked:
+        row, board = one.game.row, one.board
+        there = shown_on(tournament, board) if board is not None else ""
+        in_words = verdict_of(one, there, work.language, taken=board in taken)
+        cells[row, "verdict"] = in_words
+        for key, value in said_cells(one, tournament):
+            if not one.game.said[key] and value:
+                cells[row, key] = value
+    return {at: value for at, value in cells.items() if not found.computed(*at)}
+
+
+def _keep(work: Transaction, checked: Sequence[Judged]) -> None:
+    """What was found is kept, so that changes are noticed."""
+    found = games_view(work.book, work.language)
+    marks = {game.row: game.mark() for game in game_rows(found)} if found is not None else {}
+    text = dump_games(_known(one, marks.get(one.game.row, ""), work) for one in checked)
+    if text:
+        work.documents[GAMES_KEY] = text
+    else:
+        work.documents.pop(GAMES_KEY, None)
+
+
+def _known(one: Judged, mark: str, work: Transaction) -> KnownGame:
+    if one.board is None:
+        return KnownGame(mark)
+    there = shown_on(work.tournament, one.board)
+    differs = any(issue.code == "result-differs" for issue in one.issues)
+    return KnownGame(mark, one.board.round, one.board.board, one.result, there, differs)
+
+
+def _told(checked: Sequence[Judged]) -> list[Issue]:
+    return [issue for one in checked for issue in one.issues if issue.key != _FOUND_ITSELF]
+
+
+def _summary(checked: Sequence[Judged], taken: Mapping[Board, str]) -> str:
+    right = sum(one.ok for one in checked)
+    what = f"{counted(len(checked), 'game')}, {right} right"
+    if right < len(checked):
+        what += f", {len(checked) - right} with problems"
+    if taken:
+        what += f"; {counted(len(taken), 'result')} entered"
+    return what
+
+
+def _line(one: Judged, found: View, tournament: Tournament, taken: Mapping[Board, str]) -> str:
+    """A game for people: its cell, and all that was found."""
+    head = f"{found.cell(one.game.row, 'moves')}: "
+    issues = [issue for issue in one.issues if issue.severity >= Severity.WARNING]
+    if issues:
+        return head + " ".join(f"{check_id(issue)} {issue.message}" for issue in issues)
+    there = shown_on(tournament, one.board) if one.board is not None else ""
+    return head + verdict_of(one, there, "en", taken=one.board in taken)

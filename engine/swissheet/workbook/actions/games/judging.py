@@ -1,0 +1,335 @@
+"""The games of the sheet Games against the Laws, against their rows, and against their boards."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from swissheet.errors import InputError, Issue, Severity
+from swissheet.formats.pgn import Board, CheckedGame, match, split
+from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
+from swissheet.model import Tournament
+from swissheet.notation import GameSettings, Verdict, check_game, format_result, parse_result
+from swissheet.words.message import Param, Term
+from swissheet.workbook.reading.games import CELL_LETTERS, GameRow
+from swissheet.workbook.tables.game_rules import GameRules
+from swissheet.workbook.tables.typed import text_of, whole_number
+from swissheet.workbook.tables.view import View
+
+__all__ = ["Judged", "judged", "said_cells", "shown_on", "to_take"]
+
+_SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
+"""Results of played games: as PGN writes them, and as the sheets show them."""
+_PGN = {shown: token for token, shown in _SHOWN.items()}
+
+_NAME_AT_MOST = 120
+_ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
+
+
+@dataclass(slots=True)
+class Judged:
+    """A game that was checked, with the board it belongs to, None where none was found.
+
+    ``result`` is that of the game as the sheets show it, "" if it has none; ``issues`` is all that
+    was found, each with its cell.
+    """
+
+    game: GameRow
+    verdict: Verdict
+    result: str
+    board: Board | None = None
+    swapped: bool = False
+    issues: list[Issue] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing has to be solved."""
+        return all(issue.severity < Severity.ERROR for issue in self.issues)
+
+
+def shown_on(tournament: Tournament, board: Board) -> str:
+    """The result of a board as its sheet shows it; "" where it has none."""
+    game = tournament.round(board.round).games[board.board - 1]
+    return format_result(game.white_result, game.black_result)
+
+
+def judged(
+    games: Sequence[GameRow], found: View, tournament: Tournament, rules: GameRules
+) -> list[Judged]:
+    """Every game checked, found on its board, and compared with it.
+
+    Rule: Laws 2018, 8.7: the signed sheet counts until the arbiter decides; nothing is corrected.
+    """
+    checks = [_Check(game, found, tournament, rules) for game in games]
+    matches = match((check.asked for check in checks), tournament)
+    for check, matched in zip(checks, matches, strict=True):
+        own = check.judged
+        if check.sought:
+            own.board, own.swapped = matched.board, matched.swapped
+            for issue in matched.issues:
+                check.tell_as(issue)
+        else:
+            check.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
+        check.compare()
+    return [check.judged for check in checks]
+
+
+def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board, str]:
+    """The results of boards that have none, by games in which nothing has to be solved.
+
+    Where several games say that they are of one board, none is taken if one of them is not right.
+    """
+    of_board = defaultdict[Board, list[Judged]](list)
+    for one in checked:
+        if one.board is not None:
+            of_board[one.board].append(one)
+    return {
+        board: games[0].result
+        for board, games in sorted(
+            of_board.items(), key=lambda item: (item[0].round, item[0].board)
+        )
+        if not shown_on(tournament, board)
+        and games[0].result in _PGN
+        and all(one.ok and one.result == games[0].result for one in games)
+    }
+
+
+class _Check:
+    """A row under check; ``asked`` is its game with what its cells say, to be matched."""
+
+    def __init__(
+        self, game: GameRow, found: View, tournament: Tournament, rules: GameRules
+    ) -> None:
+        self.game, self.found, self.tournament = game, found, tournament
+        self.typed = self._typed_result()
+        verdict, games = self._verdict(rules)
+        claimed = verdict.outcome.claimed
+        result = claimed if claimed in _SHOWN else ""
+        if self.typed in _PGN:
+            result = result or _PGN[self.typed]
+        elif not self.typed:
+            result = result or verdict.outcome.result or ""
+        self.judged = Judged(game, verdict, _SHOWN.get(result, ""))
+        # Before what follows from it: what a cut text lacks, and what a second game contradicts.
+        if game.cut:
+            self.enter(Severity.ERROR, "games.too-long.cell", "moves", limit=CELL_LETTERS)
+        if games > 1:
+            self.enter(Severity.ERROR, "pgn.not-separated.cell", "moves", count=games)
+        for issue in verdict.problems:
+            self.tell_as(issue)
+        self._typed_otherwise(claimed)
+        self.round, self.board = self._number("round"), self._number("board")
+        self.named = {side: self._named(side) for side in ("white", "black")}
+        tags = self._tags()
+        self.sought = bool(tags["White"] or tags["Black"])
+        outcome = replace(verdict.outcome, claimed=result)
+        self.asked = CheckedGame(
+            found.table.top + 1 + game.row, 1, replace(verdict, tags=tags, outcome=outcome)
+        )
+
+    def enter(self, severity: Severity, key: str, at: str, /, **params: Param) -> None:
+        """A problem of a cell of the first row, by the key of its column."""
+        place = self.found.place(self.game.row, at)
+        self.judged.issues.append(Issue(severity, key, place, params))
+
+    def tell_as(self, issue: Issue) -> None:
+        """A problem of a text, told with the cell in which it stands."""
+        row = self.game.row_of(issue.place.line) if issue.place.line else self.game.row
+        place = self.found.place(row, "moves")
+        self.judged.issues.append(_of_rows(replace(issue, place=place)))
+
+    def _typed_result(self) -> str:
+        """What the cell of the result says, as the sheets show it; as it is, if it is none."""
+        said = self.game.said["result"]
+        try:
+            return format_result(*parse_result(said)) if said else ""
+        except InputError:
+            return said
+
+    def _verdict(self, rules: GameRules) -> tuple[Verdict, int]:
+        """The first game of the text, and how many there are."""
+        text, line, games = self.game.text, 1, 0
+        for raw in split(io.StringIO(text, newline=None)):
+            games += 1
+            if games == 1:
+                first = raw
+        if games > 1:
+            text, line = first.text, first.line
+        settings = self._settings(rules)
+        letters = rules.language or None
+        verdict = check_game(text, letters, settings=settings, line=line)
+        if not verdict.outcome.claimed and self.typed in _PGN:
+            # The result of the cell is that of the game, and must be possible in its last position.
+            text = f"{text.rstrip()}\n{_PGN[self.typed]}"
+            verdict = check_game(text, letters, settings=settings, line=line)
+        return verdict, games
+
+    def _settings(self, rules: GameRules) -> GameSettings:
+        position = None
+        if rules.chess960.positions:
+            said = self.game.said["round"]
+            tag = _ROUND_TAG.search(self.game.text)
+            number = int(said) if said.isdecimal() and len(said) < 4 else int(tag[1]) if tag else 0
+            position = rules.chess960.position(number)
+        return GameSettings(rules.no_draw_before, rules.chess960.played, position)
+
+    def _typed_otherwise(self, claimed: str) -> None:
+        """The cell of the result against the result in the text."""
+        said = self.game.said["result"]
+        if not said:
+            return
+        try:
+            parse_result(said)
+        except InputError as error:
+            params = dict(error.issue.params)
+            self.enter(Severity.ERROR, error.key, "result", **params)
+            return
+        if claimed in _SHOWN and self.typed != _SHOWN[claimed]:
+            self.enter(
+                Severity.ERROR, "pgn.result-differs.cell", "result",
+                said=self.typed, found=_SHOWN[claimed],
+            )  # fmt: skip
+
+    def _number(self, key: str) -> int:
+        """The round or board that is said; 0 where none is."""
+        said = self.game.said[key]
+        if not said:
+            return 0
+        try:
+            number = whole_number(said)
+        except InputError as error:
+            self.enter(Severity.ERROR, error.key, key, **dict(error.issue.params))
+            return 0
+        return max(number, 0)
+
+    def _named(self, side: str) -> str:
+        """The name that is said in a cell; a pairing number stands for its player."""
+        said = self.game.said[side][:_NAME_AT_MOST]
+        if said.isdecimal() and len(said) < 5 and int(said) in self.tournament.by_tpn:
+            return self.tournament.player(int(said)).name
+        return said
+
+    def _tags(self) -> dict[str, str]:
+        """The tags with what the cells add: who played, and on which board if nobody says it."""
+        tags = dict(self.judged.verdict.tags)
+        for side, tag in (("white", "White"), ("black", "Black")):
+            name = tags.get(tag, "").strip()[:_NAME_AT_MOST]
+            tags[tag] = name if name.strip("?") else self.named[side]
+        if self.round:
+            tags["Round"] = str(self.round)
+        if self.board:
+            tags["Board"] = str(self.board)
+        seated = self._seated()
+        if seated is not None:
+            for tag, tpn in zip(("White", "Black"), seated, strict=True):
+                tags[tag] = tags[tag] or self.tournament.player(tpn).name
+        return tags
+
+    def _seated(self) -> tuple[int, int] | None:
+        """Who plays on the board that the cells name."""
+        if not 0 < self.round <= self.tournament.rounds_paired:
+            return None
+        games = self.tournament.round(self.round).games
+        if not 0 < self.board <= len(games):
+            return None
+        return games[self.board - 1].white, games[self.board - 1].black
+
+    def compare(self) -> None:
+        """What the cells of the row say against the board that was found."""
+        own, board = self.judged, self.judged.board
+        if board is None:
+            return
+        if self.board:
+            own.issues[:] = [one for one in own.issues if one.key != "pgn.board-differs.row"]
+        for key, said, there in (
+            ("round", self.round, board.round),
+            ("board", self.board, board.board),
+        ):
+            if said and said != there:
+                self.enter(
+                    Severity.ERROR, "pgn.board-differs.cell", key,
+                    column=Term(f"column.{key}"), said=said, round=board.round, board=board.board,
+                )  # fmt: skip
+        game = self.tournament.round(board.round).games[board.board - 1]
+        for side, tpn in (("white", game.white), ("black", game.black)):
+            name = self.tournament.player(tpn).name
+            said_name = "" if own.swapped else self.named[side]
+            if said_name and alike(keys_of(said_name), keys_of(name)) < ALIKE_AT_LEAST:
+                self.enter(
+                    Severity.ERROR, "pgn.board-differs.player", side,
+                    column=Term(f"column.{side}"), said=said_name, name=name,
+                    round=board.round, board=board.board,
+                )  # fmt: skip
+        there_now = shown_on(self.tournament, board)
+        ruled = self.typed and self.typed not in _PGN and self.typed not in ("*", there_now)
+        if ruled and there_now not in ("", "*"):
+            self.enter(
+                Severity.ERROR, "pgn.result-differs.row", "result",
+                round=board.round, board=board.board, found=self.typed, sheet=there_now,
+            )  # fmt: skip
+
+
+def _of_rows(issue: Issue) -> Issue:
+    """What is said of the games of a file, said of rows of a sheet."""
+    severity, place, params = issue.severity, issue.place, issue.params
+    match issue.key:
+        case "pgn.duplicate":
+            return Issue(
+                severity, "pgn.duplicate.rows", place,
+                {"first": params["first"], "second": params["second"]},
+            )  # fmt: skip
+        case "pgn.two-games":
+            return Issue(
+                severity, "pgn.two-games.rows", place,
+                {
+                    "round": params["round"], "board": params["board"],
+                    "first": params["first"], "second": params["second"],
+                    "plies": params["plies"], "others": params["others"],
+                },
+            )  # fmt: skip
+        case "pgn.no-board":
+            return Issue(
+                severity, "pgn.no-board.row", place,
+                {"white": params["white"], "black": params["black"]},
+            )  # fmt: skip
+        case "pgn.no-board.round":
+            return Issue(
+                severity, "pgn.no-board.row-round", place,
+                {
+                    "white": params["white"], "black": params["black"],
+                    "asked": params["asked"], "round": params["round"], "board": params["board"],
+                },
+            )  # fmt: skip
+        case "pgn.result-differs":
+            return Issue(
+                severity, "pgn.result-differs.row", place,
+                {
+                    "round": params["round"], "board": params["board"],
+                    "found": params["found"], "sheet": params["sheet"],
+                },
+            )  # fmt: skip
+        case "pgn.board-differs":
+            return Issue(
+                severity, "pgn.board-differs.row", place,
+                {
+                    "said": params["said"], "round": params["round"], "board": params["board"],
+                },
+            )  # fmt: skip
+    return issue
+
+
+def said_cells(checked: Judged, tournament: Tournament) -> Iterator[tuple[str, int | str]]:
+    """What the cells of a row say of its board where nobody said it, by key of the column."""
+    board = checked.board
+    if board is None:
+        return
+    game = tournament.round(board.round).games[board.board - 1]
+    yield "round", board.round
+    yield "board", board.board
+    yield "white", tournament.player(game.white).name
+    yield "black", tournament.player(game.black).name
+    if not checked.swapped:
+        yield "result", checked.result or text_of(shown_on(tournament, board))

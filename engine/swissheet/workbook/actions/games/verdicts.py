@@ -1,0 +1,66 @@
+"""What was found about a game in a sentence, for the cell beside it."""
+
+from __future__ import annotations
+
+from swissheet.errors import Issue, Severity
+from swissheet.formats.pgn import check_id
+from swissheet.notation import Ending
+from swissheet.workbook import language
+from swissheet.workbook.actions.games.judging import Judged
+
+__all__ = ["verdict_of"]
+
+_LETTERS_AT_MOST = 300
+
+_ENDINGS = {
+    Ending.MATE: "mate",
+    Ending.STALEMATE: "stalemate",
+    Ending.DEAD_MATERIAL: "dead",
+    Ending.DEAD_WALL: "dead",
+    Ending.FIVEFOLD: "fivefold",
+    Ending.SEVENTY_FIVE: "seventy_five",
+}
+
+
+def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -> str:
+    """``legal, 34 moves, checkmate; agrees with round 3, board 2``, or the first problem.
+
+    Args: there: the result that its board has now; taken: it has it from this game.
+    """
+    problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING]
+    problems.sort(key=lambda issue: -issue.severity)
+    parts = []
+    if checked.ok:
+        parts = [_legal(checked, lang), _agrees(checked, there, lang, taken=taken)]
+    if problems:
+        parts.append(_problem(problems[0], lang))
+    if len(problems) > 1:
+        parts.append(language.text("verdict.more", lang, count=len(problems) - 1))
+    return "; ".join(filter(None, parts))
+
+
+def _legal(checked: Judged, lang: str) -> str:
+    outcome = checked.verdict.outcome
+    said = language.text("verdict.legal", lang, moves=(outcome.plies + 1) // 2)
+    if outcome.ending is None:
+        return said
+    return f"{said}, {language.text(f'verdict.{_ENDINGS[outcome.ending]}', lang)}"
+
+
+def _agrees(checked: Judged, there: str, lang: str, *, taken: bool) -> str:
+    board = checked.board
+    if board is None:
+        return language.text("verdict.no_board", lang)
+    key = "verdict.belongs"
+    if taken:
+        key = "verdict.taken"
+    elif not there and checked.result:
+        key = "verdict.no_result"
+    elif there and there == checked.result:
+        key = "verdict.agrees"
+    return language.text(key, lang, round=board.round, board=board.board)
+
+
+def _problem(issue: Issue, lang: str) -> str:
+    said = " ".join(f"{check_id(issue)} {issue.words(lang)}".split())
+    return said if len(said) <= _LETTERS_AT_MOST else f"{said[: _LETTERS_AT_MOST - 3]}..."

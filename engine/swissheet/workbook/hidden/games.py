@@ -1,0 +1,59 @@
+"""What was found when the games of the sheet Games were checked, kept as a hidden text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from swissheet.errors import InputError
+from swissheet.workbook.hidden.texts import pack, unpack
+
+__all__ = ["GAMES_KEY", "KnownGame", "dump_games", "load_games"]
+
+GAMES_KEY = "games"
+"""The hidden text of the games."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownGame:
+    """A game that was checked; ``mark`` is that of its row.
+
+    ``round`` and ``board`` are 0 where none was found. ``result`` is what the game says, ``there``
+    what stood on the pairing sheet, both as shown there; ``differs``: they contradict each other.
+    """
+
+    mark: str
+    round: int = 0
+    board: int = 0
+    result: str = ""
+    there: str = ""
+    differs: bool = False
+
+
+def dump_games(games: Iterable[KnownGame]) -> str:
+    """The games as a hidden text; "" for none."""
+    rows = [
+        [game.mark, game.round, game.board, game.result, game.there, int(game.differs)]
+        for game in games
+    ]
+    return pack(json.dumps(rows, ensure_ascii=False, separators=(",", ":"))) if rows else ""
+
+
+def load_games(text: str) -> Mapping[str, KnownGame]:
+    """The games that were checked by the mark of their row; none from a damaged text.
+
+    What is lost with it is only that they were checked: they are checked again.
+    """
+    if not text:
+        return {}
+    try:
+        rows = json.loads(unpack(text))
+        return {
+            str(mark): KnownGame(
+                str(mark), int(round_), int(board), str(result), str(there), bool(differs)
+            )
+            for mark, round_, board, result, there, differs in rows
+        }
+    except (InputError, ValueError, TypeError, RecursionError):
+        return {}

@@ -1,0 +1,62 @@
+"""Whether the games on the sheet Games are as they were when they were checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from swissheet.errors import Issue, Severity
+from swissheet.notation import format_result
+from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, load_games
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.games import game_rows, games_view
+from swissheet.workbook.reading.reading import Reading
+
+__all__ = ["games_notice"]
+
+
+def games_notice(book: Book, reading: Reading) -> Iterator[Issue]:
+    """One notice if games are not checked as they stand, or contradict results as they stand.
+
+    No move is read: rows are compared with what was kept of them, results with what was found.
+    """
+    found = games_view(book, reading.settings.language)
+    if found is None or "moves" not in found.columns:
+        return
+    known = load_games(reading.documents.get(GAMES_KEY, ""))
+    unchecked, against = list[int](), list[int]()
+    for game in game_rows(found):
+        checked = known.get(game.mark())
+        if checked is None:
+            unchecked.append(game.row)
+        elif _against(checked, reading):
+            against.append(game.row)
+    if not unchecked and not against:
+        return
+    place = found.place(min(unchecked + against), "moves")
+    games, others = len(unchecked), len(against)
+    if not against:
+        yield Issue(Severity.NOTICE, "sheets.games-unchecked", place, {"games": games})
+    elif not unchecked:
+        yield Issue(Severity.NOTICE, "sheets.games-unchecked.results", place, {"against": others})
+    else:
+        yield Issue(
+            Severity.NOTICE, "sheets.games-unchecked.both", place,
+            {"games": games, "against": others},
+        )  # fmt: skip
+
+
+def _against(game: KnownGame, reading: Reading) -> bool:
+    """Whether the pairing sheet now says another result than the game."""
+    tournament = reading.tournament
+    if tournament is None or not game.round:
+        return False
+    if game.round > tournament.rounds_paired:
+        return True
+    boards = tournament.round(game.round).games
+    if game.board > len(boards):
+        return True
+    there = boards[game.board - 1]
+    shown = format_result(there.white_result, there.black_result)
+    if shown == game.there:
+        return game.differs
+    return bool(game.result and shown and shown not in (game.result, "*"))

@@ -1,0 +1,135 @@
+"""The games on the sheet Games: one in a cell, or a PGN text line by line from a cell downwards.
+
+Nothing is checked here, and no board is loaded; what stands in the cells is taken as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from swissheet.workbook import layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book
+from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.view import View, view
+
+__all__ = ["CELL_LETTERS", "GameRow", "game_rows", "games_view"]
+
+CELL_LETTERS = 32_767
+"""A cell holds no more; a longer text that was pasted is cut there."""
+
+_TEXT_AT_MOST = 1_000_001
+"""One letter more than is read of a game: the reader then says that there was more."""
+
+_SAID_AT_MOST = 120
+_SAID = ("round", "board", "white", "black", "result")
+
+_TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
+_ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game as it stands on the sheet.
+
+    ``row`` is its first row in the view, ``lines`` the row of each line of ``text``; ``said`` what
+    stands beside the moves, by key of the column. ``cut``: a cell is as full as a cell can be.
+    """
+
+    row: int
+    text: str
+    lines: tuple[int, ...]
+    said: dict[str, str]
+    cut: bool = False
+
+    def row_of(self, line: int) -> int:
+        """The row of a line of the text, from 1."""
+        return self.lines[min(max(line, 1), len(self.lines)) - 1]
+
+    def mark(self) -> str:
+        """By what the row is known again as long as nobody changes it."""
+        said = "\x1f".join((*(self.said[key] for key in _SAID), self.text))
+        return blake2b(said.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def games_view(book: Book, lang: str = "en") -> View | None:
+    """The table of the sheet Games with what was pasted below it; None where there is none."""
+    return view(book, Sheet.GAMES.table, layout.GAME_COLUMNS, prefer=lang, pasted_by=("moves",))
+
+
+def game_rows(found: View) -> Iterator[GameRow]:
+    """The games of the sheet from top to bottom.
+
+    A row that holds nothing but tags begins a game that goes on below it, up to its result, to the
+    next tags, or to a row that says beside the moves which game it is.
+    """
+    open_: _Lines | None = None
+    for row in range(len(found.rows)):
+        text = _text(found, row)
+        said = {key: found.text(row, key)[:_SAID_AT_MOST] for key in _SAID}
+        if open_ is not None:
+            if open_.takes(text) and not any(said.values()):
+                open_.add(row, text)
+                continue
+            yield open_.game()
+            open_ = None
+        if not text.strip():
+            continue
+        lines = _Lines(said)
+        lines.add(row, text)
+        if lines.played:
+            yield lines.game()
+        else:
+            open_ = lines
+    if open_ is not None:
+        yield open_.game()
+
+
+def _text(found: View, row: int) -> str:
+    value = found.value(row, "moves")
+    return value if isinstance(value, str) else text_of(value)
+
+
+class _Lines:
+    """The lines of one game as they are read; ``played`` once anything but tags was."""
+
+    def __init__(self, said: dict[str, str]) -> None:
+        self.said = said
+        self.parts: list[str] = []
+        self.lines: list[int] = []
+        self.size = 0
+        self.tags: set[str] = set()
+        self.played = self.ended = self.cut = False
+
+    def takes(self, text: str) -> bool:
+        """Whether a row below belongs to the game."""
+        tag = _TAG.match(text)
+        return not self.ended and (tag is None or not (self.played or tag[1] in self.tags))
+
+    def add(self, row: int, text: str) -> None:
+        self.cut = self.cut or len(text) >= CELL_LETTERS
+        moves = []
+        for line in filter(str.strip, text.splitlines()):
+            tag = _TAG.match(line)
+            if tag is None:
+                moves.append(line)
+            else:
+                self.tags.add(tag[1])
+        if moves:
+            self.played = True
+            self.ended = _ENDED.search(moves[-1]) is not None
+        if self.size >= _TEXT_AT_MOST:
+            return
+        self.size += len(text) + 1
+        self.parts.append(text)
+        self.lines += [row] * (text.count("\n") + 1)
+
+    def game(self) -> GameRow:
+        while len(self.parts) > 1 and not self.parts[-1].strip():
+            gone = self.parts.pop()
+            del self.lines[len(self.lines) - gone.count("\n") - 1 :]
+        text = "\n".join(self.parts)[:_TEXT_AT_MOST]
+        return GameRow(self.lines[0], text, tuple(self.lines), self.said, self.cut)
