@@ -391,6 +391,62 @@ def test_who_was_left_out_and_came_plays_in_round_1(begin_file: BeginFile) -> No
     assert THIRD in seated(play, 1)
 
 
+def came_after_the_pairing(play: ByCommand) -> ByCommand:
+    """Player 03 was left out of round 1 and is there now: 4 to 8 have the numbers 3 to 7."""
+    with_column(play, 1, 2, 4, 5, 6, 7, 8)
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    play.player(THIRD, present="x")
+    return play
+
+
+def test_players_are_called_by_the_numbers_on_the_sheets(begin_file: BeginFile) -> None:
+    """What is printed may be typed back, and means the same players."""
+    play = came_after_the_pairing(begin_file(Start("new")))
+    said = play.do("rearrange").said
+    (holder,) = [one.name for one in play.tournament.players if bye_of(play) == one.tpn]
+    number = numbers(play)[holder]
+    assert f"to agree: new {THIRD}, {number} {holder}" in said or (
+        f"to agree: {number} {holder}, new {THIRD}" in said
+    )
+    for words in (f"new {THIRD},{number}", f"new, {number} {holder}", f"{holder}; {THIRD}"):
+        assert f"new {THIRD}" in play.do("rearrange", "--agreed", words).said
+    (two,) = play.do("rearrange", "--json").document["proposals"][0]["made"]
+    assert set(two) == {number, f"new {THIRD}"}
+    asked = play.do("rearrange", "--agreed", f"new,{number}", "--choose", "1")
+    assert f"new {THIRD}" in asked.said
+    assert f"{number} {holder}" in asked.said
+    assert play.do(
+        "rearrange", "--agreed", f"new,{number}", "--choose", "1", "--accept", "REARRANGED"
+    ).code == 0  # fmt: skip
+    assert {THIRD, holder} in [{white, black} for white, black, _ in play.boards(1)]
+
+
+def bye_of(play: Play) -> int:
+    return next(tpn for tpn, bye in play.tournament.round(1).byes if bye is Bye.PAB)
+
+
+def test_a_forfeit_is_for_who_has_the_number_on_the_sheets(begin_file: BeginFile) -> None:
+    play = came_after_the_pairing(begin_file(Start("new")))
+    given = numbers(play)
+    absent = player(7)
+    assert given[absent] == 6
+    assert f"lost by forfeit: 6 {absent}" in play.do("rearrange", "--absent", "6").said
+    assert play.do("rearrange", "--absent", f"7 {absent}").code != 0
+    assert play.do("rearrange", "--absent", "9").code != 0
+    assert play.do("rearrange", "--absent", "six").code != 0
+
+
+def test_a_round_shown_again_has_the_numbers_of_its_sheet(begin_file: BeginFile) -> None:
+    play = came_after_the_pairing(begin_file(Start("new")))
+    shown = play.do("pair", "--round", "1", "--json").document
+    sheet = [(line["white_tpn"], line["black_tpn"]) for line in play.rows("tblRound01")]
+    boards = [(one["white"]["tpn"], one["black"]["tpn"]) for one in shown["boards"]]
+    assert boards == [two for two in sheet if two[1]]
+    assert (shown["pab"]["tpn"], None) in sheet
+    assert shown["recorded"] == "same"
+    assert shown["byes"] == []
+
+
 def test_check_tells_in_one_notice_who_may_come_in(begin_file: BeginFile) -> None:
     play = with_column(begin_file(Start("new")), *HERE)
     assert "NOT-PRESENT" not in play.do("check").said.upper()
