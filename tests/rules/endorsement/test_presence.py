@@ -562,12 +562,35 @@ def test_a_mark_means_nothing_to_who_has_a_number(begin: Begin) -> None:
     play.fill(1)
     play.player(THIRD, present="no")
     play.player(LAST, present=None)
-    assert confirm(play).code == 0
+    done = confirm(play)
+    assert done.code == 0
+    if isinstance(play, ByCommand):
+        assert f"1 player with 'no' in the column 'Present' takes part all the same ({THIRD})" in (
+            done.said
+        )
     assert len(seated(play, 2)) == 8
     assert kept(play) == []
     assert play.do("undo").code == 0
     assert play.do("undo").code == 0
     assert (row(play, THIRD)["present"], row(play, LAST)["present"]) == ("x", "x")
+
+
+def test_no_beside_who_takes_part_is_told_unless_he_is_absent_anyway(
+    begin_file: BeginFile,
+) -> None:
+    play = with_column(begin_file(Start("new")), *range(1, 9))
+    assert confirm(play).code == 0
+    play.fill(1)
+    assert "all the same" not in play.do("check").said
+    play.player(THIRD, present="nein")
+    play.player(LAST, present="no")
+    said = play.do("check").said
+    assert f"2 players with 'no' in the column 'Present' take part all the same ({THIRD};" in said
+    assert "'Left after', or Z2 under 'Byes'" in said
+    play.player(LAST, withdrawn_after=1)
+    assert f"take part all the same ({THIRD})".replace("take ", "takes ") in play.do("check").said
+    play.player(THIRD, byes="Z2")
+    assert "all the same" not in play.do("check").said
 
 
 def test_who_has_played_cannot_be_left_out(begin_file: BeginFile) -> None:

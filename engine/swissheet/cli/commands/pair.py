@@ -95,6 +95,7 @@ def _pair_workbook(
         for issue in outcome.issues
         if (issue.severity is Severity.WARNING and issue.code != "results-missing")
         or issue.code == "initial-order"
+        or (issue.code == "no-longer-asked" and outcome.pairing.round > 1)
     ]
     answer.notes = [*noticed(outcome), *doubts, *answer.notes]
     return answer
