@@ -476,7 +476,10 @@ def test_a_round_shown_again_has_the_numbers_of_its_sheet(begin_file: BeginFile)
 
 def test_check_tells_in_one_notice_who_may_come_in(begin_file: BeginFile) -> None:
     play = with_column(begin_file(Start("new")), *HERE)
-    assert "NOT-PRESENT" not in play.do("check").said.upper()
+    done = play.do("check")
+    assert done.code == 0
+    assert "in the column 'Present': 2 players (Player 03; Player 08)" in done.said
+    assert "left out" not in done.said
     assert confirm(play, "NOT-CONFIRMED").code == 0
     play.fill(1)
     done = play.do("check")

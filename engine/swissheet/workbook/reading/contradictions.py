@@ -20,7 +20,7 @@ from swissheet.notation import format_result
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
 from swissheet.workbook.reading.players import PlayerRow
-from swissheet.workbook.reading.presence import expected
+from swissheet.workbook.reading.presence import expected, not_confirmed
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
@@ -47,6 +47,7 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     _left_out(reading, findings)
     _not_present(reading, findings)
     _present_too_late(reading, findings)
+    _not_marked(reading, findings)
     _doubts(reading, findings)
     _open_round(reading, findings)
 
@@ -369,6 +370,28 @@ def _present_too_late(reading: Reading, findings: Findings) -> None:
             left=left,
             byes=byes,
             round=following,
+        )
+
+
+def _not_marked(reading: Reading, findings: Findings) -> None:
+    """Players who will be asked about when round 1 is paired."""
+    view, asked = reading.players_view, not_confirmed(reading)
+    if view is None or not asked:
+        return
+    place, column = view.place(asked[0].row, "present"), view.header("present")
+    count, names, more = _counted(asked)
+    if more > 0:
+        findings.notice(
+            place,
+            "contradictions.not-marked.more",
+            column=column,
+            count=count,
+            names=names,
+            more=more,
+        )
+    else:
+        findings.notice(
+            place, "contradictions.not-marked", column=column, count=count, names=names
         )
 
 
