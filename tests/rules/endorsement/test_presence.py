@@ -184,7 +184,11 @@ def test_the_column_is_known_in_every_language(begin_file: BeginFile, heading: s
     assert len(people(play)) == 6
 
 
-@pytest.mark.parametrize("mark", ["no", "No", "nein", "-", "0", False, None])
+@pytest.mark.parametrize(
+    "mark",
+    ["no", "No", "nein", "-", "0", False, None, "?", "Absent", "abwesend", "nieobecna"]
+    + ["ausente", "assente", "afwezig", "nieobecny", "absen", "Tidak  hadir"],
+)
 def test_a_word_for_no_confirms_nobody(begin_file: BeginFile, mark: Value) -> None:
     play = with_column(begin_file(Start("new")), *range(1, 8))
     play.player(LAST, present=mark)
@@ -196,6 +200,8 @@ def test_a_box_that_is_not_ticked_says_nothing_and_is_asked_about(tmp_path: Path
     play = with_column(typed(tmp_path, *range(1, 9)), *range(1, 7), mark=True)
     play.player(player(7), present=False)
     play.player(LAST, present="no")
+    assert len(people(play)) == 7
+    play.player(player(7), present="absent")
     assert len(people(play)) == 7
     done = confirm(play)
     assert "1 player (Player 07)" in done.said

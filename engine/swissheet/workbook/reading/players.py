@@ -121,9 +121,30 @@ def _left_out(found: View, row: int) -> bool:
     return _presence(found.value(row, "present")) is False
 
 
+_NOT_THERE = frozenset(
+    (
+        "false",
+        "absent",
+        "absente",
+        "abwesend",
+        "ausente",
+        "assente",
+        "afwezig",
+        "nieobecny",
+        "nieobecna",
+        "absen",
+        "tidak hadir",
+    )
+)
+
+
 def _presence(value: Value) -> bool | None:
-    """Whether a player is there; a box that is not ticked says as little as an empty cell."""
-    if text_of(value).casefold() in ("", "false") or is_error(value):
+    """Whether a player is there.
+
+    A box that is not ticked says as little as an empty cell, and so does a word for absent.
+    """
+    text = " ".join(text_of(value).casefold().split())
+    if text in _NOT_THERE or not text.strip("?") or is_error(value):
         return None
     return ticked(value)
 
