@@ -559,8 +559,12 @@ def test_somebody_typed_again_is_told_to_stand_there_already(begin_file: BeginFi
     play.add_player(name=THIRD, rating=2360)
     said = play.do("check").said
     assert f"{THIRD} stands in B8 too, as left out" in said
+    assert "Remove this row, and write a mark" in said
     assert confirm(play).code == 0
     assert people(play).count(THIRD) == 1
+    said = play.do("check").said
+    assert "Clear the row of B8, and keep this one" in said
+    assert "Remove" not in said
     assert play.do("undo").code == 0
     assert play.players.count(THIRD) == 2
 

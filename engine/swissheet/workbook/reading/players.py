@@ -342,7 +342,14 @@ def _none_typed_again(
         twin = by_id.get(player.fide_id) or next(
             (other for other in namesakes if _may_be_same(other.player, player)), None
         )
-        if twin is not None:
+        if twin is not None and item.given:
+            findings.warning(
+                found.place(item.row, "name"),
+                "players.player-twice.numbered",
+                name=player.name,
+                cell=found.cell(twin.row, "name"),
+            )
+        elif twin is not None:
             findings.warning(
                 found.place(item.row, "name"),
                 "players.player-twice.left-out",
