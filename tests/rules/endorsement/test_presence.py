@@ -506,6 +506,16 @@ def test_the_left_out_stand_in_no_report_and_no_standings(begin: Begin) -> None:
     assert row(play, THIRD)["present"] == "no"
 
 
+@pytest.mark.parametrize("ending", ["trf", "json", "csv"])
+def test_converting_tells_who_is_left_out(begin_file: BeginFile, ending: str) -> None:
+    play = with_column(begin_file(Start("new")), *HERE)
+    target = play.path.with_suffix(f".other.{ending}")
+    assert "left out of" not in call("convert", play.path, target).err
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    done = call("convert", play.path, target, "--force")
+    assert "2 players left out of round 1 are not in it: Player 03; Player 08." in done.err
+
+
 def test_rows_of_the_left_out_stay_whatever_comes_into_the_list(begin_file: BeginFile) -> None:
     play = with_column(begin_file(Start("new")), *HERE)
     assert confirm(play, "NOT-CONFIRMED").code == 0

@@ -390,9 +390,7 @@ def _not_marked(reading: Reading, findings: Findings) -> None:
             more=more,
         )
     else:
-        findings.notice(
-            place, "contradictions.not-marked", column=column, count=count, names=names
-        )
+        findings.notice(place, "contradictions.not-marked", column=column, count=count, names=names)
 
 
 def _unusual_results(reading: Reading, findings: Findings) -> None:

@@ -16,7 +16,14 @@ from swissheet.workbook.tables.shorthand import parse_byes
 from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, ticked, whole_number
 from swissheet.workbook.tables.view import View
 
-__all__ = ["PlayerRow", "exact_player", "names_of", "player_values", "read_players"]
+__all__ = [
+    "PlayerRow",
+    "exact_player",
+    "names_of",
+    "player_values",
+    "read_players",
+    "takes_no_part",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,7 @@ def read_players(
     for row in range(len(found.rows)):
         if found.blank(row, layout.PLAYER_COLUMNS):
             continue
-        if _left_out(found, row):
+        if takes_no_part(found, row):
             item = _read_row(found, row, None, rounds_total, Findings())
             outside.append(replace(item, left_out=True))
             continue
@@ -111,7 +118,7 @@ def read_players(
     return tuple(sorted((*rows, *outside), key=lambda item: item.row))
 
 
-def _left_out(found: View, row: int) -> bool:
+def takes_no_part(found: View, row: int) -> bool:
     """Whether somebody is announced and takes no part: ``no``, and no pairing number.
 
     Rule: C.04.2 (2026-02) 4.1.
