@@ -241,12 +241,16 @@ def test_the_box_asks_and_ok_goes_on(tmp_path: Path) -> None:
     assert len(people(play)) == 6
 
 
-def test_who_is_left_after_the_question_may_be_too_few(begin_file: BeginFile) -> None:
-    play = with_column(begin_file(Start("new")), 1)
+@pytest.mark.parametrize(("here", "said"), [((1,), "1 is"), ((), "0 are")])
+def test_who_is_left_after_the_question_may_be_too_few(
+    begin_file: BeginFile, here: tuple[int, ...], said: str
+) -> None:
+    play = with_column(begin_file(Start("new")), *here)
     before = sheets(play)
     done = confirm(play, "NOT-CONFIRMED")
     assert done.code == 3
-    assert "1 player;" in done.said
+    assert f"The list holds 8 players, of whom {said} confirmed as present" in done.said
+    assert "Mark in the column 'Present' who is there" in done.said
     assert sheets(play)["Players"] == before["Players"]
 
 
