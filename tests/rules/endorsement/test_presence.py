@@ -436,6 +436,16 @@ def test_a_newcomer_waits_for_no_round_that_is_taken_back(
     assert ("Late Larry" in seated(play, play.paired)) is plays
 
 
+def test_somebody_left_out_in_a_seat_is_said_to_be_in_the_list(begin_file: BeginFile) -> None:
+    play = with_column(begin_file(Start("new")), *HERE)
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    play.board(1, 1, white=THIRD, white_tpn=None)
+    said = play.do("check").said
+    assert f"'{THIRD}' is left out, in B8 of the list of players" in said
+    assert "Mark him in 'Present' there first" in said
+    assert "is not in the list" not in said
+
+
 def test_players_are_called_by_the_numbers_on_the_sheets(begin_file: BeginFile) -> None:
     """What is printed may be typed back, and means the same players."""
     play = came_after_the_pairing(begin_file(Start("new")))

@@ -40,7 +40,7 @@ from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
-from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.typed import fold, text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
 __all__ = ["part_missing", "read"]
@@ -89,7 +89,8 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         left_out = tuple(item for item in players if item.left_out)
         if left_out:
             players = tuple(item for item in players if not item.left_out)
-        rounds, nameless = _rounds(book, settings, players, former, findings)
+        outside = {fold(item.player.name): players_view.cell(item.row, "name") for item in left_out}
+        rounds, nameless = _rounds(book, settings, players, former, outside, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
     started = last_paired(rounds.values()) > 0
@@ -327,6 +328,7 @@ def _rounds(
     settings: Settings,
     players: Sequence[PlayerRow],
     former: Former,
+    outside: Mapping[str, str],
     findings: Findings,
 ) -> tuple[dict[int, RoundSheet], dict[int, str]]:
     """The rounds by number, and what they call the rows of the list that have no name."""
@@ -335,7 +337,9 @@ def _rounds(
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
             enter_cycles(book, found, ("white_tpn", "result", "black_tpn"), findings)
-            sheets[number], names = round_of(book, number, found, players, former, findings)
+            sheets[number], names = round_of(
+                book, number, found, players, former, outside, findings
+            )
             nameless = names | nameless
     return sheets, nameless
 
