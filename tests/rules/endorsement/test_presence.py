@@ -654,6 +654,28 @@ def test_a_mark_alone_makes_no_player(begin_file: BeginFile) -> None:
     assert confirm(play).code == 0
 
 
+@pytest.mark.parametrize("heading", ["Present", "Anwesend", "Expelled", "No half bye"])
+def test_a_heading_beside_the_list_is_told(tmp_path: Path, heading: str) -> None:
+    """Scripts and LibreOffice do not make the table wider."""
+    play = typed(tmp_path, *range(1, 9))
+    book = openpyxl.load_workbook(play.path)
+    book["Players"]["M5"] = "Phone"
+    book["Players"]["N5"] = heading
+    book.save(play.path)
+    done = play.do("check", "--json")
+    (told,) = [one for one in done.document["issues"] if one["code"] == "column-beside"]
+    assert told["place"]["cell"] == "N5"
+    assert f"'{heading}'" in told["message"]
+    done = confirm(play)
+    assert done.code == 0
+    assert "beside the list" in done.said
+
+
+def test_a_heading_in_the_list_is_not_told(begin_file: BeginFile) -> None:
+    play = with_column(begin_file(Start("new")), *HERE)
+    assert "column-beside" not in play.do("check", "--json").out
+
+
 # Numbers in settings, formulas
 
 

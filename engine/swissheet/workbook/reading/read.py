@@ -9,7 +9,7 @@ from itertools import pairwise
 from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
 from swissheet.model import last_paired
 from swissheet.words.message import Term
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
 from swissheet.workbook.hidden.recovered import kept_state, recovered
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
@@ -246,6 +246,7 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
     found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
     if found is not None:
         _columns_not_read(found, findings)
+        _columns_beside(book, found, findings)
         found = _without_rows_apart(book, found, findings)
     return found
 
@@ -306,6 +307,24 @@ def _columns_not_read(found: View, findings: Findings) -> None:
             )
         else:
             findings.enter(severity, corner, "sheets.column-missing.optional", column=word)
+
+
+def _columns_beside(book: Book, found: View, findings: Findings) -> None:
+    """Headings of columns that may be added, beside the list and not in it.
+
+    Excel takes a heading typed there into the table; scripts and LibreOffice do not.
+    """
+    table = found.table
+    cells = book.read_cells(table.sheet)
+    column = table.left + len(table.headers)
+    while heading := text_of(cells.get((table.top, column))):
+        if language.find("column", heading, layout.PLAYER_OPTIONS) is not None:
+            findings.warning(
+                Place(sheet=table.sheet, cell=f"{column_letters(column)}{table.top}"),
+                "sheets.column-beside",
+                column=heading[:40],
+            )
+        column += 1
 
 
 def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
