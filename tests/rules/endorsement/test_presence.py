@@ -186,8 +186,10 @@ def test_the_column_is_known_in_every_language(begin_file: BeginFile, heading: s
 
 @pytest.mark.parametrize(
     "mark",
-    ["no", "No", "nein", "-", "0", False, None, "?", "Absent", "abwesend", "nieobecna"]
-    + ["ausente", "assente", "afwezig", "nieobecny", "absen", "Tidak  hadir"],
+    [
+        *("no", "No", "nein", "-", "0", False, None, "?", "Absent", "abwesend", "nieobecna"),
+        *("ausente", "assente", "afwezig", "nieobecny", "absen", "Tidak  hadir"),
+    ],
 )
 def test_a_word_for_no_confirms_nobody(begin_file: BeginFile, mark: Value) -> None:
     play = with_column(begin_file(Start("new")), *range(1, 8))
