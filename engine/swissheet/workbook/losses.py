@@ -10,6 +10,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.players import takes_no_part
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
 __all__ = ["losses"]
@@ -23,11 +24,13 @@ def losses(book: Book) -> list[Issue]:
     rounds = view_round_tables(book)
     settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
     players = view(book, Sheet.PLAYERS.table, (*layout.PLAYER_COLUMNS, "expelled"))
+    everybody = view(book, Sheet.PLAYERS.table, layout.PLAYER_KEYS, pasted_by=("name",))
     games = view(book, Sheet.GAMES.table, layout.GAME_COLUMNS)
     lists = [found for found in (settings, players, *rounds.values(), games) if found is not None]
     return [
         *_sheets(book, lists),
         *(issue for found in lists for issue in _columns(found)),
+        *(_left_out(everybody) if everybody is not None else ()),
         *_games([*([(games, "moves")] if games else []), *((r, "game") for r in rounds.values())]),
         *_history(book),
     ]
@@ -54,6 +57,21 @@ def _columns(found: View) -> Iterator[Issue]:
     for at, header in enumerate(found.table.headers):
         if at not in known and any(row[at] not in (None, "") for row in found.rows):
             yield _lost("losses.own-column", found.table.sheet, column=header)
+
+
+_NAMED_AT_MOST = 12
+
+
+def _left_out(found: View) -> Iterator[Issue]:
+    """The players who are announced and take no part."""
+    names = [
+        found.text(row, "name")
+        for row in range(len(found.rows))
+        if not found.blank(row, layout.PLAYER_COLUMNS) and takes_no_part(found, row)
+    ]
+    if names:
+        said = [*names[:_NAMED_AT_MOST], *(["..."] if len(names) > _NAMED_AT_MOST else [])]
+        yield _lost("losses.left-out", found.table.sheet, count=len(names), names="; ".join(said))
 
 
 def _games(places: Sequence[tuple[View, str]]) -> Iterator[Issue]:

@@ -211,7 +211,7 @@ def test_the_list_of_ways_says_what_each_one_does(begin_file: BeginFile) -> None
     larry(play)
     titles = [line for line in play.do("rearrange").out.splitlines() if line[0].isdigit()]
     assert titles == [
-        f"1. 9 Player 08, who has the bye, plays 6 {LATE}: 1 new board, 2 players have to agree",
+        f"1. 8 Player 08, who has the bye, plays new {LATE}: 1 new board, 2 players have to agree",
         "2. Others change boards as well, as few as can be: 2 new boards, 4 players have to agree",
         "3. The boards stay: nobody has to agree",
     ]

@@ -184,7 +184,13 @@ def test_the_column_is_known_in_every_language(begin_file: BeginFile, heading: s
     assert len(people(play)) == 6
 
 
-@pytest.mark.parametrize("mark", ["no", "No", "nein", "-", "0", False, None])
+@pytest.mark.parametrize(
+    "mark",
+    [
+        *("no", "No", "nein", "-", "0", False, None, "?", "Absent", "abwesend", "nieobecna"),
+        *("ausente", "assente", "afwezig", "nieobecny", "absen", "Tidak  hadir"),
+    ],
+)
 def test_a_word_for_no_confirms_nobody(begin_file: BeginFile, mark: Value) -> None:
     play = with_column(begin_file(Start("new")), *range(1, 8))
     play.player(LAST, present=mark)
@@ -196,6 +202,8 @@ def test_a_box_that_is_not_ticked_says_nothing_and_is_asked_about(tmp_path: Path
     play = with_column(typed(tmp_path, *range(1, 9)), *range(1, 7), mark=True)
     play.player(player(7), present=False)
     play.player(LAST, present="no")
+    assert len(people(play)) == 7
+    play.player(player(7), present="absent")
     assert len(people(play)) == 7
     done = confirm(play)
     assert "1 player (Player 07)" in done.said
@@ -235,12 +243,16 @@ def test_the_box_asks_and_ok_goes_on(tmp_path: Path) -> None:
     assert len(people(play)) == 6
 
 
-def test_who_is_left_after_the_question_may_be_too_few(begin_file: BeginFile) -> None:
-    play = with_column(begin_file(Start("new")), 1)
+@pytest.mark.parametrize(("here", "said"), [((1,), "1 is"), ((), "0 are")])
+def test_who_is_left_after_the_question_may_be_too_few(
+    begin_file: BeginFile, here: tuple[int, ...], said: str
+) -> None:
+    play = with_column(begin_file(Start("new")), *here)
     before = sheets(play)
     done = confirm(play, "NOT-CONFIRMED")
     assert done.code == 3
-    assert "1 player;" in done.said
+    assert f"The list holds 8 players, of whom {said} confirmed as present" in done.said
+    assert "Mark in the column 'Present' who is there" in done.said
     assert sheets(play)["Players"] == before["Players"]
 
 
@@ -391,9 +403,105 @@ def test_who_was_left_out_and_came_plays_in_round_1(begin_file: BeginFile) -> No
     assert THIRD in seated(play, 1)
 
 
+def came_after_the_pairing(play: ByCommand) -> ByCommand:
+    """Player 03 was left out of round 1 and is there now: 4 to 8 have the numbers 3 to 7."""
+    with_column(play, 1, 2, 4, 5, 6, 7, 8)
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    play.player(THIRD, present="x")
+    return play
+
+
+def test_who_came_after_the_pairing_plays_when_it_is_made_again(begin: Begin) -> None:
+    """C.04.2 (2026-02) 2.4: no round was played without him."""
+    play = with_column(begin(Start("new")), 1, 2, 4, 5, 6, 7, 8)
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    play.player(THIRD, present="x")
+    book_undone(play)
+    assert row(play, THIRD)["starts_in"] is None
+    assert confirm(play).code == 0
+    assert THIRD in seated(play, 1)
+    assert not any("round 2 on" in str(line["what"]) for line in play.history)
+
+
+@pytest.mark.parametrize(
+    ("at", "typed", "kept", "plays"),
+    [("P1", None, None, True), ("P1", 2, 2, False), ("P2", None, 2, True), ("P2", 3, 3, False)],
+)
+def test_a_newcomer_waits_for_no_round_that_is_taken_back(
+    begin: Begin, at: str, typed: int | None, kept: int | None, plays: bool
+) -> None:
+    play = begin(Start(at))
+    play.add_player(name="Late Larry", rating=2305, starts_in=typed)
+    book_undone(play)
+    assert row(play, "Late Larry")["starts_in"] == kept
+    assert confirm(play).code == 0
+    assert ("Late Larry" in seated(play, play.paired)) is plays
+
+
+def test_somebody_left_out_in_a_seat_is_said_to_be_in_the_list(begin_file: BeginFile) -> None:
+    play = with_column(begin_file(Start("new")), *HERE)
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    play.board(1, 1, white=THIRD, white_tpn=None)
+    said = play.do("check").said
+    assert f"'{THIRD}' is left out, in B8 of the list of players" in said
+    assert "Mark him in 'Present' there first" in said
+    assert "is not in the list" not in said
+
+
+def test_players_are_called_by_the_numbers_on_the_sheets(begin_file: BeginFile) -> None:
+    """What is printed may be typed back, and means the same players."""
+    play = came_after_the_pairing(begin_file(Start("new")))
+    said = play.do("rearrange").said
+    (holder,) = [one.name for one in play.tournament.players if bye_of(play) == one.tpn]
+    number = numbers(play)[holder]
+    assert f"to agree: new {THIRD}, {number} {holder}" in said or (
+        f"to agree: {number} {holder}, new {THIRD}" in said
+    )
+    for words in (f"new {THIRD},{number}", f"new, {number} {holder}", f"{holder}; {THIRD}"):
+        assert f"new {THIRD}" in play.do("rearrange", "--agreed", words).said
+    (two,) = play.do("rearrange", "--json").document["proposals"][0]["made"]
+    assert set(two) == {number, f"new {THIRD}"}
+    asked = play.do("rearrange", "--agreed", f"new,{number}", "--choose", "1")
+    assert f"new {THIRD}" in asked.said
+    assert f"{number} {holder}" in asked.said
+    assert play.do(
+        "rearrange", "--agreed", f"new,{number}", "--choose", "1", "--accept", "REARRANGED"
+    ).code == 0  # fmt: skip
+    assert {THIRD, holder} in [{white, black} for white, black, _ in play.boards(1)]
+
+
+def bye_of(play: Play) -> int:
+    return next(tpn for tpn, bye in play.tournament.round(1).byes if bye is Bye.PAB)
+
+
+def test_a_forfeit_is_for_who_has_the_number_on_the_sheets(begin_file: BeginFile) -> None:
+    play = came_after_the_pairing(begin_file(Start("new")))
+    given = numbers(play)
+    absent = player(7)
+    assert given[absent] == 6
+    assert f"lost by forfeit: 6 {absent}" in play.do("rearrange", "--absent", "6").said
+    assert play.do("rearrange", "--absent", f"7 {absent}").code != 0
+    assert play.do("rearrange", "--absent", "9").code != 0
+    assert play.do("rearrange", "--absent", "six").code != 0
+
+
+def test_a_round_shown_again_has_the_numbers_of_its_sheet(begin_file: BeginFile) -> None:
+    play = came_after_the_pairing(begin_file(Start("new")))
+    shown = play.do("pair", "--round", "1", "--json").document
+    sheet = [(line["white_tpn"], line["black_tpn"]) for line in play.rows("tblRound01")]
+    boards = [(one["white"]["tpn"], one["black"]["tpn"]) for one in shown["boards"]]
+    assert boards == [two for two in sheet if two[1]]
+    assert (shown["pab"]["tpn"], None) in sheet
+    assert shown["recorded"] == "same"
+    assert shown["byes"] == []
+
+
 def test_check_tells_in_one_notice_who_may_come_in(begin_file: BeginFile) -> None:
     play = with_column(begin_file(Start("new")), *HERE)
-    assert "NOT-PRESENT" not in play.do("check").said.upper()
+    done = play.do("check")
+    assert done.code == 0
+    assert "in the column 'Present': 2 players (Player 03; Player 08)" in done.said
+    assert "left out" not in done.said
     assert confirm(play, "NOT-CONFIRMED").code == 0
     play.fill(1)
     done = play.do("check")
@@ -412,6 +520,16 @@ def test_the_left_out_stand_in_no_report_and_no_standings(begin: Begin) -> None:
     assert THIRD not in play.report()
     assert play.notes == []
     assert row(play, THIRD)["present"] == "no"
+
+
+@pytest.mark.parametrize("ending", ["trf", "json", "csv"])
+def test_converting_tells_who_is_left_out(begin_file: BeginFile, ending: str) -> None:
+    play = with_column(begin_file(Start("new")), *HERE)
+    target = play.path.with_suffix(f".other.{ending}")
+    assert "left out of" not in call("convert", play.path, target).err
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    done = call("convert", play.path, target, "--force")
+    assert "2 players left out of round 1 are not in it: Player 03; Player 08." in done.err
 
 
 def test_rows_of_the_left_out_stay_whatever_comes_into_the_list(begin_file: BeginFile) -> None:
@@ -467,8 +585,12 @@ def test_somebody_typed_again_is_told_to_stand_there_already(begin_file: BeginFi
     play.add_player(name=THIRD, rating=2360)
     said = play.do("check").said
     assert f"{THIRD} stands in B8 too, as left out" in said
+    assert "Remove this row, and write a mark" in said
     assert confirm(play).code == 0
     assert people(play).count(THIRD) == 1
+    said = play.do("check").said
+    assert "Clear the row of B8, and keep this one" in said
+    assert "Remove" not in said
     assert play.do("undo").code == 0
     assert play.players.count(THIRD) == 2
 
@@ -479,12 +601,35 @@ def test_a_mark_means_nothing_to_who_has_a_number(begin: Begin) -> None:
     play.fill(1)
     play.player(THIRD, present="no")
     play.player(LAST, present=None)
-    assert confirm(play).code == 0
+    done = confirm(play)
+    assert done.code == 0
+    if isinstance(play, ByCommand):
+        assert f"1 player with 'no' in the column 'Present' takes part all the same ({THIRD})" in (
+            done.said
+        )
     assert len(seated(play, 2)) == 8
     assert kept(play) == []
     assert play.do("undo").code == 0
     assert play.do("undo").code == 0
     assert (row(play, THIRD)["present"], row(play, LAST)["present"]) == ("x", "x")
+
+
+def test_no_beside_who_takes_part_is_told_unless_he_is_absent_anyway(
+    begin_file: BeginFile,
+) -> None:
+    play = with_column(begin_file(Start("new")), *range(1, 9))
+    assert confirm(play).code == 0
+    play.fill(1)
+    assert "all the same" not in play.do("check").said
+    play.player(THIRD, present="nein")
+    play.player(LAST, present="no")
+    said = play.do("check").said
+    assert f"2 players with 'no' in the column 'Present' take part all the same ({THIRD};" in said
+    assert "'Left after', or Z2 under 'Byes'" in said
+    play.player(LAST, withdrawn_after=1)
+    assert f"take part all the same ({THIRD})".replace("take ", "takes ") in play.do("check").said
+    play.player(THIRD, byes="Z2")
+    assert "all the same" not in play.do("check").said
 
 
 def test_who_has_played_cannot_be_left_out(begin_file: BeginFile) -> None:
@@ -509,6 +654,28 @@ def test_a_mark_alone_makes_no_player(begin_file: BeginFile) -> None:
     assert len(people(play)) == 8
     play.fill(1)
     assert confirm(play).code == 0
+
+
+@pytest.mark.parametrize("heading", ["Present", "Anwesend", "Expelled", "No half bye"])
+def test_a_heading_beside_the_list_is_told(tmp_path: Path, heading: str) -> None:
+    """Scripts and LibreOffice do not make the table wider."""
+    play = typed(tmp_path, *range(1, 9))
+    book = openpyxl.load_workbook(play.path)
+    book["Players"]["M5"] = "Phone"
+    book["Players"]["N5"] = heading
+    book.save(play.path)
+    done = play.do("check", "--json")
+    (told,) = [one for one in done.document["issues"] if one["code"] == "column-beside"]
+    assert told["place"]["cell"] == "N5"
+    assert f"'{heading}'" in told["message"]
+    done = confirm(play)
+    assert done.code == 0
+    assert "beside the list" in done.said
+
+
+def test_a_heading_in_the_list_is_not_told(begin_file: BeginFile) -> None:
+    play = with_column(begin_file(Start("new")), *HERE)
+    assert "column-beside" not in play.do("check", "--json").out
 
 
 # Numbers in settings, formulas

@@ -77,10 +77,11 @@ def _pair_workbook(
     if colour is not None:
         raise RulesError("cli.initial-colour", place=Place(file=file))
     if number is not None:
+        from swissheet.workbook.actions.exchange.tournaments import as_shown
         from swissheet.workbook.storage import files
 
         with naming(file):
-            tournament = actions.to_tournament(files.open_book(file))
+            tournament = as_shown(files.open_book(file))
         if _again(file, tournament, number) and unconfirmed is None:
             return _shown_again(file, tournament, number)
     with opened(file, saving) as work:
@@ -94,6 +95,7 @@ def _pair_workbook(
         for issue in outcome.issues
         if (issue.severity is Severity.WARNING and issue.code != "results-missing")
         or issue.code == "initial-order"
+        or (issue.code == "no-longer-asked" and outcome.pairing.round > 1)
     ]
     answer.notes = [*noticed(outcome), *doubts, *answer.notes]
     return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from swissheet.cli.commands.action import KEYS, carried_out
@@ -67,7 +67,13 @@ def _round(found: Listed) -> str:
 
 
 def _who(found: Listed, tpn: int) -> str:
-    return f"{tpn} {found.tournament.player(tpn).name}"
+    return found.shown[tpn]
+
+
+def _number(found: Listed, tpn: int) -> int | str:
+    """The number that the sheets show, 0 for nobody; who has none is called by his name."""
+    number = found.shown[tpn].partition(" ")[0] if tpn else "0"
+    return int(number) if number.isdecimal() else found.shown[tpn]
 
 
 def _title(found: Listed, proposal: Proposal) -> str:
@@ -129,22 +135,25 @@ def _changed(proposal: Proposal) -> str:
 
 
 def _document(found: Listed, number: int, proposal: Proposal) -> dict[str, Any]:
+    def numbers(tpns: Iterable[int]) -> list[int | str]:
+        return [_number(found, tpn) for tpn in tpns]
+
     return {
         "choose": number,
         "kind": proposal.kind.value,
         "title": _title(found, proposal),
         "boards_changed": proposal.changed,
-        "gone": [list(board) for board in proposal.gone],
-        "made": [list(board) for board in proposal.made],
-        "consent": list(proposal.consent),
-        "next_round": list(proposal.waiting),
-        "forfeits": list(proposal.forfeits),
+        "gone": [numbers(board) for board in proposal.gone],
+        "made": [numbers(board) for board in proposal.made],
+        "consent": numbers(proposal.consent),
+        "next_round": numbers(proposal.waiting),
+        "forfeits": numbers(proposal.forfeits),
         "score_differences": [
-            {"board": list(board), "points": points_number(gap)} for board, gap in proposal.gaps
+            {"board": numbers(board), "points": points_number(gap)} for board, gap in proposal.gaps
         ],
-        "other_colour": list(proposal.unwanted),
+        "other_colour": numbers(proposal.unwanted),
         "broken": [
-            {"rule": breach.broken.name.lower(), "board": list(breach.board)}
+            {"rule": breach.broken.name.lower(), "board": numbers(breach.board)}
             for breach in proposal.broken
         ],
     }

@@ -75,7 +75,8 @@ REARRANGING = (
     Parameter(
         "here",
         Kind.TEXT,
-        "Who is here after all; players typed into the list since come with them.",
+        "Who is here after all, by the numbers on the sheets; players typed into the list since "
+        "come with them.",
         "--here",
         "TPN,TPN",
     ),
@@ -83,7 +84,8 @@ REARRANGING = (
     Parameter(
         "agreed",
         Kind.TEXT,
-        "Two without opponents who want to meet; more of them two by two.",
+        "Two without opponents who want to meet; more of them two by two. Who has no number yet is "
+        "'new Ann Alpha'.",
         "--agreed",
         "TPN,TPN",
     ),

@@ -9,9 +9,10 @@ from swissheet.errors import Issue
 from swissheet.workbook.integrity.levels.event import Event, severity
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.presence import not_confirmed
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["Unconfirmed", "not_confirmed", "with_not_confirmed"]
+__all__ = ["Unconfirmed", "with_not_confirmed"]
 
 _NAMED_AT_MOST = 12
 
@@ -40,23 +41,6 @@ _SOME_NAMED = {
     Unconfirmed.PAIR: "changes.not-confirmed.paired-more",
 }
 """What is told, by what was decided; None where it is asked."""
-
-
-def not_confirmed(reading: Reading) -> tuple[PlayerRow, ...]:
-    """The players without a mark in the column for it, unless they are not expected in round 1.
-
-    Nobody, where the list has no such column and once round 1 is paired.
-    Rule: C.04.2 (2026-02) 4.1.
-    """
-    found = reading.players_view
-    if found is None or "present" not in found.columns or reading.started:
-        return ()
-    return tuple(item for item in reading.players if item.present is not True and _expected(item))
-
-
-def _expected(item: PlayerRow) -> bool:
-    """Whether nothing in the list says that somebody is not there in round 1."""
-    return not (1 in item.byes or item.starts_in > 1 or item.gone_in(1))
 
 
 def with_not_confirmed(noticed: Noticed, decided: Unconfirmed | None) -> Noticed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
@@ -14,6 +14,7 @@ from swissheet.workbook.integrity.comparing import by_hand
 from swissheet.workbook.integrity.levels.by_hand import boards_in_words, told_breach
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.reading.shown import labels
 
 __all__ = ["asked_about", "playing_at_once"]
 
@@ -35,10 +36,11 @@ def asked_about(
           place: of the question: where the cursor stands, if that says who it is about.
     """
     round_ = meant.rounds_paired
-    about = Sentences((*_facts(meant, facts), *_details(meant, proposal, place)))
+    shown = labels(noticed.reading)
+    about = Sentences((*_facts(facts, shown), *_details(meant, proposal, place, shown)))
     more = [Issue(Severity.NOTICE, "rearrangement.others", params={"count": others})]
     said = Sentences((*about.said, *(more if others else ())))
-    event = Event(_question(meant, proposal, place, said), (), round_)
+    event = Event(_question(meant, proposal, place, said, shown), (), round_)
     if proposal.made or proposal.gone:
         note = by_hand(noticed, meant, round_)
         known = load_events(noticed.reading.documents.get(EVENTS_KEY, ""))
@@ -62,11 +64,13 @@ def playing_at_once(noticed: Noticed, tpns: Sequence[int], round_: int) -> Notic
     return replace(noticed, events=tuple(map(told, noticed.events)))
 
 
-def _question(meant: Tournament, proposal: Proposal, place: Place, said: Sentences) -> Issue:
+def _question(
+    meant: Tournament, proposal: Proposal, place: Place, said: Sentences, shown: Mapping[int, str]
+) -> Issue:
     round_ = meant.rounds_paired
-    gone = boards_in_words(meant, proposal.gone)
-    made = boards_in_words(meant, proposal.made)
-    players = _named(meant, proposal.consent)
+    gone = boards_in_words(meant, proposal.gone, shown)
+    made = boards_in_words(meant, proposal.made, shown)
+    players = _named(shown, proposal.consent)
     if made and gone:
         return Issue(
             Severity.QUESTION,
@@ -100,35 +104,37 @@ def _question(meant: Tournament, proposal: Proposal, place: Place, said: Sentenc
     )
 
 
-def _named(tournament: Tournament, tpns: tuple[int, ...]) -> list[str]:
-    """Players with their numbers."""
-    return [f"{tpn} {tournament.player(tpn).name}" for tpn in tpns]
+def _named(shown: Mapping[int, str], tpns: tuple[int, ...]) -> list[str]:
+    """Players as the sheets number them before it is done."""
+    return [shown[tpn] for tpn in tpns]
 
 
-def _facts(tournament: Tournament, facts: Facts) -> Iterator[Said]:
+def _facts(facts: Facts, shown: Mapping[int, str]) -> Iterator[Said]:
     """What has become known, in sentences."""
     if facts.here:
-        players = _named(tournament, facts.here)
+        players = _named(shown, facts.here)
         yield Issue(Severity.NOTICE, "rearrangement.they-came", params={"players": players})
     if facts.absent:
-        players = _named(tournament, facts.absent)
+        players = _named(shown, facts.absent)
         yield Issue(Severity.NOTICE, "rearrangement.they-did-not", params={"players": players})
 
 
-def _details(tournament: Tournament, proposal: Proposal, place: Place) -> Iterator[Said]:
+def _details(
+    tournament: Tournament, proposal: Proposal, place: Place, shown: Mapping[int, str]
+) -> Iterator[Said]:
     """What else is to be known before it is agreed to."""
     for board, gap in proposal.gaps:
-        (pair,) = boards_in_words(tournament, [board])
+        (pair,) = boards_in_words(tournament, [board], shown)
         points = format_points(gap)
         yield Issue(Severity.NOTICE, "rearrangement.gap", params={"pair": pair, "points": points})
     if proposal.unwanted:
-        players = _named(tournament, proposal.unwanted)
+        players = _named(shown, proposal.unwanted)
         yield Issue(Severity.NOTICE, "rearrangement.colour", params={"players": players})
     for breach in proposal.broken:
-        yield told_breach(breach, tournament, "-", place)
+        yield told_breach(breach, tournament, "-", place, shown)
     if proposal.forfeits:
-        players = _named(tournament, proposal.forfeits)
+        players = _named(shown, proposal.forfeits)
         yield Issue(Severity.NOTICE, "rearrangement.forfeits", params={"players": players})
     if proposal.waiting and proposal.kind is not Kind.AGAIN:
-        players = _named(tournament, proposal.waiting)
+        players = _named(shown, proposal.waiting)
         yield Issue(Severity.NOTICE, "rearrangement.waiting", params={"players": players})

@@ -19,6 +19,8 @@ from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
+from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.presence import expected, not_confirmed
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
@@ -44,6 +46,8 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     _unusual_results(reading, findings)
     _left_out(reading, findings)
     _not_present(reading, findings)
+    _present_too_late(reading, findings)
+    _not_marked(reading, findings)
     _doubts(reading, findings)
     _open_round(reading, findings)
 
@@ -307,8 +311,7 @@ def _not_present(reading: Reading, findings: Findings) -> None:
     if view is None or not out:
         return
     place, column = view.place(out[0].row, "present"), view.header("present")
-    names = "; ".join(item.player.name for item in out[:_NAMED_AT_MOST])
-    count, more = len(out), len(out) - _NAMED_AT_MOST
+    count, names, more = _counted(out)
     if more > 0:
         findings.notice(
             place,
@@ -322,6 +325,72 @@ def _not_present(reading: Reading, findings: Findings) -> None:
         findings.notice(
             place, "contradictions.not-present", column=column, count=count, names=names
         )
+
+
+def _counted(players: Sequence[PlayerRow]) -> tuple[int, str, int]:
+    """How many they are, the names of the first, and how many more there are."""
+    names = "; ".join(item.player.name for item in players[:_NAMED_AT_MOST])
+    return len(players), names, len(players) - _NAMED_AT_MOST
+
+
+def _present_too_late(reading: Reading, findings: Findings) -> None:
+    """``no`` beside players who take part already, and are not announced absent."""
+    view, following = reading.players_view, reading.last_paired + 1
+    if view is None or not reading.started or 0 < reading.settings.rounds_total < following:
+        return
+    found = [
+        item
+        for item in reading.players
+        if item.given and item.present is False and expected(item, following)
+    ]
+    if not found:
+        return
+    place, column = view.place(found[0].row, "present"), view.header("present")
+    count, names, more = _counted(found)
+    left, byes = Term("column.withdrawn_after"), Term("column.byes")
+    if more > 0:
+        findings.notice(
+            place,
+            "contradictions.no-longer-asked.more",
+            column=column,
+            count=count,
+            names=names,
+            more=more,
+            left=left,
+            byes=byes,
+            round=following,
+        )
+    else:
+        findings.notice(
+            place,
+            "contradictions.no-longer-asked",
+            column=column,
+            count=count,
+            names=names,
+            left=left,
+            byes=byes,
+            round=following,
+        )
+
+
+def _not_marked(reading: Reading, findings: Findings) -> None:
+    """Players who will be asked about when round 1 is paired."""
+    view, asked = reading.players_view, not_confirmed(reading)
+    if view is None or not asked:
+        return
+    place, column = view.place(asked[0].row, "present"), view.header("present")
+    count, names, more = _counted(asked)
+    if more > 0:
+        findings.notice(
+            place,
+            "contradictions.not-marked.more",
+            column=column,
+            count=count,
+            names=names,
+            more=more,
+        )
+    else:
+        findings.notice(place, "contradictions.not-marked", column=column, count=count, names=names)
 
 
 def _unusual_results(reading: Reading, findings: Findings) -> None:

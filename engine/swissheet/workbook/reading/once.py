@@ -101,10 +101,11 @@ def round_of(
     found: View,
     players: Sequence[PlayerRow],
     former: Former,
+    outside: Mapping[str, str],
     findings: Findings,
 ) -> tuple[RoundSheet, dict[int, str]]:
     """A round, and what it calls the rows of the list that have no name."""
-    of = (players, former.rows)
+    of = (players, former.rows, outside)
     roster = book.made_once("roster", of, lambda: Roster(*of))
 
     def read_anew() -> tuple[RoundSheet, Findings, dict[int, str]]:

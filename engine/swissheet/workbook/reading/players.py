@@ -16,7 +16,14 @@ from swissheet.workbook.tables.shorthand import parse_byes
 from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, ticked, whole_number
 from swissheet.workbook.tables.view import View
 
-__all__ = ["PlayerRow", "exact_player", "names_of", "player_values", "read_players"]
+__all__ = [
+    "PlayerRow",
+    "exact_player",
+    "names_of",
+    "player_values",
+    "read_players",
+    "takes_no_part",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,7 @@ def read_players(
     for row in range(len(found.rows)):
         if found.blank(row, layout.PLAYER_COLUMNS):
             continue
-        if _left_out(found, row):
+        if takes_no_part(found, row):
             item = _read_row(found, row, None, rounds_total, Findings())
             outside.append(replace(item, left_out=True))
             continue
@@ -111,7 +118,7 @@ def read_players(
     return tuple(sorted((*rows, *outside), key=lambda item: item.row))
 
 
-def _left_out(found: View, row: int) -> bool:
+def takes_no_part(found: View, row: int) -> bool:
     """Whether somebody is announced and takes no part: ``no``, and no pairing number.
 
     Rule: C.04.2 (2026-02) 4.1.
@@ -121,9 +128,30 @@ def _left_out(found: View, row: int) -> bool:
     return _presence(found.value(row, "present")) is False
 
 
+_NOT_THERE = frozenset(
+    (
+        "false",
+        "absent",
+        "absente",
+        "abwesend",
+        "ausente",
+        "assente",
+        "afwezig",
+        "nieobecny",
+        "nieobecna",
+        "absen",
+        "tidak hadir",
+    )
+)
+
+
 def _presence(value: Value) -> bool | None:
-    """Whether a player is there; a box that is not ticked says as little as an empty cell."""
-    if text_of(value).casefold() in ("", "false") or is_error(value):
+    """Whether a player is there.
+
+    A box that is not ticked says as little as an empty cell, and so does a word for absent.
+    """
+    text = " ".join(text_of(value).casefold().split())
+    if text in _NOT_THERE or not text.strip("?") or is_error(value):
         return None
     return ticked(value)
 
@@ -321,7 +349,14 @@ def _none_typed_again(
         twin = by_id.get(player.fide_id) or next(
             (other for other in namesakes if _may_be_same(other.player, player)), None
         )
-        if twin is not None:
+        if twin is not None and item.given:
+            findings.warning(
+                found.place(item.row, "name"),
+                "players.player-twice.numbered",
+                name=player.name,
+                cell=found.cell(twin.row, "name"),
+            )
+        elif twin is not None:
             findings.warning(
                 found.place(item.row, "name"),
                 "players.player-twice.left-out",

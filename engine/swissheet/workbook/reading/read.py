@@ -9,7 +9,7 @@ from itertools import pairwise
 from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
 from swissheet.model import last_paired
 from swissheet.words.message import Term
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
 from swissheet.workbook.hidden.recovered import kept_state, recovered
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
@@ -40,7 +40,7 @@ from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
-from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.typed import fold, text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
 __all__ = ["part_missing", "read"]
@@ -89,7 +89,8 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         left_out = tuple(item for item in players if item.left_out)
         if left_out:
             players = tuple(item for item in players if not item.left_out)
-        rounds, nameless = _rounds(book, settings, players, former, findings)
+        outside = {fold(item.player.name): players_view.cell(item.row, "name") for item in left_out}
+        rounds, nameless = _rounds(book, settings, players, former, outside, findings)
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
     started = last_paired(rounds.values()) > 0
@@ -245,6 +246,7 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
     found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
     if found is not None:
         _columns_not_read(found, findings)
+        _columns_beside(book, found, findings)
         found = _without_rows_apart(book, found, findings)
     return found
 
@@ -307,6 +309,24 @@ def _columns_not_read(found: View, findings: Findings) -> None:
             findings.enter(severity, corner, "sheets.column-missing.optional", column=word)
 
 
+def _columns_beside(book: Book, found: View, findings: Findings) -> None:
+    """Headings of columns that may be added, beside the list and not in it.
+
+    Excel takes a heading typed there into the table; scripts and LibreOffice do not.
+    """
+    table = found.table
+    cells = book.read_cells(table.sheet)
+    column = table.left + len(table.headers)
+    while heading := text_of(cells.get((table.top, column))):
+        if language.find("column", heading, layout.PLAYER_OPTIONS) is not None:
+            findings.warning(
+                Place(sheet=table.sheet, cell=f"{column_letters(column)}{table.top}"),
+                "sheets.column-beside",
+                column=heading[:40],
+            )
+        column += 1
+
+
 def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
     """Whether the sheets are there that are written and not read."""
     tables = book.tables()
@@ -327,6 +347,7 @@ def _rounds(
     settings: Settings,
     players: Sequence[PlayerRow],
     former: Former,
+    outside: Mapping[str, str],
     findings: Findings,
 ) -> tuple[dict[int, RoundSheet], dict[int, str]]:
     """The rounds by number, and what they call the rows of the list that have no name."""
@@ -335,7 +356,9 @@ def _rounds(
     for number, found in view_round_tables(book, prefer=settings.language).items():
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
             enter_cycles(book, found, ("white_tpn", "result", "black_tpn"), findings)
-            sheets[number], names = round_of(book, number, found, players, former, findings)
+            sheets[number], names = round_of(
+                book, number, found, players, former, outside, findings
+            )
             nameless = names | nameless
     return sheets, nameless
 

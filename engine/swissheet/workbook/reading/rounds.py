@@ -10,6 +10,7 @@ from types import MappingProxyType
 from swissheet.errors import Place, SwissheetError
 from swissheet.model import Bye, Result
 from swissheet.notation import BYE_KEYS, parse_bye
+from swissheet.words.message import Term
 from swissheet.workbook import language
 from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.tables.findings import Findings
@@ -65,14 +66,16 @@ class Roster:
 
     ``nameless`` collects rows of the list without a name, and what a round calls the player;
     ``former`` finds players by number and folded name of the last known state, for sheets that
-    still show these.
+    still show these; ``outside`` are the cells, by folded name, of those who take no part.
     """
 
     def __init__(
         self,
         players: Sequence[PlayerRow],
         former: Mapping[tuple[int, str], int] = MappingProxyType({}),
+        outside: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        self.outside = outside
         self.nameless: dict[int, str] = {}
         self.by_number: dict[int, PlayerRow] = {}
         self.by_name: dict[str, list[PlayerRow]] = {}
@@ -217,7 +220,7 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
         meant = others or _numbered(name, roster)
         if len(meant) == 1:
             return meant[0]
-        _not_one(found, row, side, name, len(others), findings)
+        _not_one(found, row, side, name, len(others), roster.outside.get(shown), findings)
         return None
     try:
         tpn = whole_number(found.value(row, f"{side}_tpn"))
@@ -255,11 +258,27 @@ def _numbered(name: str, roster: Roster) -> Sequence[PlayerRow]:
     return (who,) if who is not None and fold(rest) in ("", fold(who.player.name)) else ()
 
 
-def _not_one(found: View, row: int, side: str, name: str, players: int, findings: Findings) -> None:
-    """Enters that a name without a number means nobody, or several."""
+def _not_one(
+    found: View,
+    row: int,
+    side: str,
+    name: str,
+    players: int,
+    outside: str | None,
+    findings: Findings,
+) -> None:
+    """Enters that a name without a number means nobody, or several.
+
+    Args: outside: the cell of somebody called so who takes no part.
+    """
     place = found.place(row, side if name else f"{side}_tpn")
     if players:
         findings.error(place, "boards.unknown-player.namesakes", players=players, name=name)
+    elif name and outside:
+        column = Term("column.present")
+        findings.error(
+            place, "boards.unknown-player.left-out", name=name, cell=outside, column=column
+        )
     elif name:
         findings.error(place, "boards.unknown-player.name", name=name)
     else:

@@ -27,10 +27,11 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.renumbered import with_new_numbers
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing.sync import fill
 
-__all__ = ["from_tournament", "reported", "to_tournament"]
+__all__ = ["as_shown", "from_tournament", "reported", "to_tournament"]
 
 
 def to_tournament(book: Book) -> Tournament:
@@ -56,6 +57,29 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     notes = tuple(ForeignRecord(f"### {line}") for line in lines if f"### {line}" not in known)
     foreign = comments_first((*tournament.foreign, *notes))
     return replace(tournament, foreign=foreign), reading
+
+
+def as_shown(book: Book) -> Tournament:
+    """The tournament with the numbers that the sheets show, and without those who have none yet.
+
+    Newcomers who stand on a sheet of a round are in it, and then all numbers are those to come.
+    Raises: as for :func:`to_tournament`.
+    """
+    tournament, reading = reported(book)
+    new = {item.row for item in reading.players if not item.given}
+    seated = {
+        who.row
+        for sheet in reading.rounds.values()
+        for seat in sheet.rows
+        for who in (seat.white, seat.black)
+        if who is not None
+    }
+    if not new or not reading.started or new & seated:
+        return tournament
+    known = replace(reading, players=tuple(i for i in reading.players if i.row not in new))
+    numbers = {item.player.tpn: item.given for item in known.players}
+    then = rulings_apart(with_new_numbers(known, numbers), notice(reading)).tournament
+    return tournament if then is None else then
 
 
 def _without_old_ranks(tournament: Tournament, ranked: int) -> Tournament:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.model import Bye
 from swissheet.rearrangement import Facts
+from swissheet.workbook.actions.rounds.named import players_named
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.assembly import returned
 from swissheet.workbook.reading.players import PlayerRow
@@ -19,8 +19,6 @@ __all__ = ["Cell", "arrived", "facts_of"]
 
 Cell = tuple[str, int, int]
 """The title of a sheet, a row and a column, from 1."""
-
-_NUMBERS_AT_MOST = 200
 
 
 def facts_of(
@@ -35,14 +33,14 @@ def facts_of(
 
     Whoever was typed into the list and has no number yet came late. The player in a cell has come
     if he has no place in the round, and is absent otherwise.
-    Args:   here, absent: pairing numbers as the sheets show them, with commas; of ``agreed`` each
-            two follow one another.
-    Raises: InputError: not numbers. RulesError: nobody stands in the cell, or a number is nobody's.
+    Args:   here, absent: players as :func:`players_named` takes them; of ``agreed`` each two
+            follow one another.
+    Raises: InputError: nobody is called so. RulesError: nobody stands in the cell.
     """
     number = reading.last_paired
-    came = [_numbered(reading, shown) for shown in _numbers(here)]
-    gone = [_numbered(reading, shown) for shown in _numbers(absent)]
-    meet = [_numbered(reading, shown) for shown in _numbers(agreed)]
+    came = players_named(reading, here)
+    gone = players_named(reading, absent)
+    meet = players_named(reading, agreed)
     came += [tpn for tpn in _new(reading) if tpn not in (*came, *gone)]
     if selected is not None:
         item = _at(reading, selected)
@@ -54,24 +52,6 @@ def facts_of(
         raise InputError("rearrangement.unknown", text=agreed[:40])
     pairs = zip(meet[::2], meet[1::2], strict=True)
     return Facts(tuple(dict.fromkeys(came)), tuple(dict.fromkeys(gone)), tuple(pairs))
-
-
-def _numbers(text: str) -> list[int]:
-    words = [word for word in re.split(r"[\s,;]+", text.strip()) if word]
-    if len(words) > _NUMBERS_AT_MOST:
-        raise InputError("rearrangement.unknown", text=text[:40])
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 6):
-            raise InputError("rearrangement.unknown", text=word[:40])
-    return [int(word) for word in words]
-
-
-def _numbered(reading: Reading, shown: int) -> int:
-    """The number of today of a player whom the sheets show with a number."""
-    for item in reading.players:
-        if item.given == shown:
-            return item.player.tpn
-    raise InputError("rearrangement.unknown", text=str(shown))
 
 
 def _new(reading: Reading) -> Iterator[int]:

@@ -85,6 +85,16 @@ def pair(
         require_results(reading, tournament, last)
         not_confirmed = carry_out(work, then)
         reading, tournament = work.reading, work.tournament
+        if len(tournament.players) < 2 and reading.left_out:
+            assert reading.players_view is not None
+            column = reading.players_view.header("present")
+            raise RulesError(
+                "actions.players-not-confirmed",
+                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
+                count=len(reading.listed),
+                confirmed=len(tournament.players),
+                column=column,
+            )
         if len(tournament.players) < 2:
             raise RulesError(
                 "actions.players-missing",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Place, RulesError
@@ -30,6 +30,7 @@ from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.shown import labels
 from swissheet.workbook.tables.view import view
 
 __all__ = ["Listed", "listed", "rearrange"]
@@ -37,11 +38,16 @@ __all__ = ["Listed", "listed", "rearrange"]
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The ways to go on with the last round; ``tournament`` is the one they are proposals for."""
+    """The ways to go on with the last round; ``tournament`` is the one they are proposals for.
+
+    Its numbers are those to come where somebody is new: ``shown`` is what to call each player by
+    the numbers of the sheets, which are the ones to be typed back.
+    """
 
     tournament: Tournament
     facts: Facts
     proposals: tuple[Proposal, ...]
+    shown: Mapping[int, str]
 
 
 def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") -> Listed:
@@ -77,7 +83,7 @@ def _require_closed(noticed: Noticed) -> None:
 
 def _listed(reading: Reading, tournament: Tournament, facts: Facts) -> Listed:
     tournament = accelerated(reading, tournament, tournament.rounds_paired)
-    return Listed(tournament, facts, tuple(proposals(tournament, facts)))
+    return Listed(tournament, facts, tuple(proposals(tournament, facts)), labels(reading))
 
 
 def rearrange(
@@ -103,8 +109,9 @@ def rearrange(
     Rule:   C.04.2 (2026-02) 4.4.
     Args:   selected: the cell of the player who has come or has not, as a click gives it; then the
             first proposal is asked about, whatever it changes.
-            here, absent: pairing numbers with commas between them; ``agreed``: each two who follow
-            one another want to meet.
+            here, absent: players by the numbers that the sheets show, with commas between them, or
+            as :attr:`Listed.shown` calls them; ``agreed``: each two who follow one another want to
+            meet.
             choose: the number of a proposal (:func:`listed`).
             again: the round is paired again.
             reason: for the Log; without one, that of ``answers``.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Bye, Tournament
@@ -57,12 +58,24 @@ def broken_rules(
     ]
 
 
-def boards_in_words(tournament: Tournament, boards: Iterable[tuple[int, int]]) -> list[str]:
-    """Boards with numbers and names, White first: ``3 Ann - 7 Bob``, ``5 Eve (bye)``."""
+_NO_LABELS: Mapping[int, str] = MappingProxyType({})
+
+
+def boards_in_words(
+    tournament: Tournament,
+    boards: Iterable[tuple[int, int]],
+    shown: Mapping[int, str] = _NO_LABELS,
+) -> list[str]:
+    """Boards with numbers and names, White first: ``3 Ann - 7 Bob``, ``5 Eve (bye)``.
+
+    Args: shown: what to call players otherwise than by their numbers of the tournament.
+    """
+
+    def called(tpn: int) -> str:
+        return shown.get(tpn) or _name(tournament, tpn)
+
     return [
-        f"{_name(tournament, white)} - {_name(tournament, black)}"
-        if black
-        else f"{_name(tournament, white)} (U)"
+        f"{called(white)} - {called(black)}" if black else f"{called(white)} (U)"
         for white, black in boards
     ]
 
@@ -75,10 +88,20 @@ def _name(tournament: Tournament, tpn: int) -> str:
     return f"{tpn} {tournament.player(tpn).name}"
 
 
-def told_breach(breach: Breach, tournament: Tournament, board: str, place: Place) -> Issue:
-    """What is said of a rule that is broken; all but the last kind are asked about."""
-    (pair,) = boards_in_words(tournament, [breach.board])
-    who = _name(tournament, breach.player) if breach.player else ""
+def told_breach(
+    breach: Breach,
+    tournament: Tournament,
+    board: str,
+    place: Place,
+    shown: Mapping[int, str] = _NO_LABELS,
+) -> Issue:
+    """What is said of a rule that is broken; all but the last kind are asked about.
+
+    Args: shown: as for :func:`boards_in_words`.
+    """
+    (pair,) = boards_in_words(tournament, [breach.board], shown)
+    player = breach.player
+    who = (shown.get(player) or _name(tournament, player)) if player else ""
     before = breach.before
     match breach.broken:
         case Broken.REPEAT:

@@ -1,0 +1,63 @@
+"""Players as an organiser names them: by the numbers that the sheets show, not those to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from swissheet.errors import InputError
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.shown import NEW, labels
+
+__all__ = ["players_named"]
+
+_AT_MOST = 200
+_AFTER_NUMBER = re.compile(r" ?[,;]| (?=\d)|$")
+_AFTER_NAME = re.compile(r" ?[,;]|$")
+
+
+def players_named(reading: Reading, text: str) -> list[int]:
+    """The numbers of today of players, named with commas between them; numbers also with blanks.
+
+    Each is named by the number the sheets show, by his name, or by both: ``7``, ``7 Ann Alpha``;
+    both have to be his. Who has no number on the sheets is ``new Ann Alpha``, and ``new`` alone
+    where only one has none.
+    Raises: InputError: nobody is called so, or more than one.
+    """
+    rest = " ".join(text.split()).strip(",; ")
+    known = _known(reading) if rest else {}
+    names = sorted(known, key=len, reverse=True)
+    found: list[int] = []
+    while rest:
+        name = next((name for name in names if _begins(rest, name)), None)
+        tpns = known[name] if name is not None else ()
+        if name is None or len(tpns) != 1 or len(found) == _AT_MOST:
+            word = re.split(r"[,;]", rest)[0]
+            raise InputError("rearrangement.unknown", text=word[:40])
+        found += tpns
+        rest = rest[len(name) :].lstrip(",; ")
+    return found
+
+
+def _begins(text: str, name: str) -> bool:
+    head = text[: len(name)]
+    after = _AFTER_NUMBER if name.isdecimal() else _AFTER_NAME
+    return head.casefold() == name.casefold() and after.match(text, len(name)) is not None
+
+
+def _known(reading: Reading) -> dict[str, set[int]]:
+    """Whom each way to name a player means."""
+    found: dict[str, set[int]] = {}
+    for name, tpn in _ways(reading):
+        found.setdefault(" ".join(name.split()), set()).add(tpn)
+    found.pop("", None)
+    return found
+
+
+def _ways(reading: Reading) -> Iterator[tuple[str, int]]:
+    shown = labels(reading)
+    for item in reading.players:
+        tpn = item.player.tpn
+        yield shown[tpn], tpn
+        yield item.player.name, tpn
+        yield str(item.given) if item.given else NEW, tpn
