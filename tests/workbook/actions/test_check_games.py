@@ -263,6 +263,16 @@ def test_results_are_taken_where_there_are_none_and_only_if_asked_for(play: ByCo
     assert str(rows_of(play)[1]["verdict"]).endswith("agrees with round 2, board 2")
 
 
+def test_a_result_that_a_spreadsheet_took_for_a_time_or_a_number_is_read(play: ByCommand) -> None:
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": "1.e4 e5 2.Nf3", "result": 1 / 24},
+        {"round": 2, "board": 2, "moves": "1.e4 e5 2.Nf3", "result": 1},
+    )
+    checked(play, "--take-results")
+    assert [board_of(play, 2, b)["result"] for b in (1, 2)] == ["1-0", "1-0"]
+
+
 def sheets(play: Play) -> dict[str, Any]:
     """Every cell but those of the Log, of the hidden record and of the problems."""
     mine = ("Log", "Store", "Checks")

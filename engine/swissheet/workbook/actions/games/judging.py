@@ -12,11 +12,11 @@ from swissheet.errors import InputError, Issue, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
-from swissheet.notation import GameSettings, Verdict, check_game, format_result, parse_result
+from swissheet.notation import GameSettings, Verdict, check_game, format_result
 from swissheet.words.message import Param, Term
 from swissheet.workbook.reading.games import CELL_LETTERS, GameRow
 from swissheet.workbook.tables.game_rules import GameRules
-from swissheet.workbook.tables.typed import text_of, whole_number
+from swissheet.workbook.tables.typed import result_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
 __all__ = ["Judged", "judged", "said_cells", "shown_on", "to_take"]
@@ -145,9 +145,14 @@ class _Check:
         """What the cell of the result says, as the sheets show it; as it is, if it is none."""
         said = self.game.said["result"]
         try:
-            return format_result(*parse_result(said)) if said else ""
+            return format_result(*result_of(self._result_cell())) if said else ""
         except InputError:
             return said
+
+    def _result_cell(self) -> object:
+        """The cell of the result; a text as short as is kept of it, as messages repeat it."""
+        value = self.found.value(self.game.row, "result")
+        return self.game.said["result"] if isinstance(value, str) else value
 
     def _verdict(self, rules: GameRules) -> tuple[Verdict, int]:
         """The first game of the text, and how many there are."""
@@ -182,7 +187,7 @@ class _Check:
         if not said:
             return
         try:
-            parse_result(said)
+            result_of(self._result_cell())
         except InputError as error:
             params = dict(error.issue.params)
             self.enter(Severity.ERROR, error.key, "result", **params)
