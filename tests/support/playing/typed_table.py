@@ -104,6 +104,9 @@ def of_byes(known: Known, name: str, change: Mapping[str, Value]) -> Said:
     """Other announced byes, another first or last round of a player."""
     row = known.players[name]
     were, are = _absent(known, row), _absent(known, {**row, **change})
+    if row["withdrawn_after"] is not None:  # who is back was absent all the same
+        missed = [n for n in were if n <= known.last and not known.seat(n, name)]
+        are = {**dict.fromkeys(missed, "Z"), **are}
     changed = [n for n in sorted(were.keys() | are.keys()) if were.get(n) != are.get(n)]
     past: Said = []
     for number in (n for n in changed if n <= known.last):

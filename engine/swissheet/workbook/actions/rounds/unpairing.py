@@ -16,12 +16,7 @@ from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.comparing import without_line
 from swissheet.workbook.integrity.levels.published import taken_back
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.rearranged import playing_at_once
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.assembly import late_starts
-from swissheet.workbook.reading.players import PlayerRow
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.tables.typed import whole_number
 
 __all__ = ["unpair"]
 
@@ -44,17 +39,14 @@ def unpair(
         last = tournament.rounds_paired
         if noticed.reading.published.of(last) and not noticed.reading.rounds_gone:
             noticed = noticed.with_events([taken_back(noticed.reading, tournament)])
-        new = {item.player.tpn for item in noticed.reading.players if not item.given}
-        began = {i.player.tpn for i in _beginning(noticed.reading, last) if i.starts_in <= last}
-        return without_line(playing_at_once(noticed, [*(new & began)], last), last)
+        return without_line(noticed, last)
 
     with begin(book, "unpair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
         if reading.rounds_gone:
             return _forget_gone(work)
         last = tournament.rounds_paired
-        work.reading = replace(reading, players=_beginning(reading, last))
-        meant = _without_waiting(rounds.without_last_round(tournament), reading, work.reading)
+        meant = rounds.without_last_round(tournament)
         games = tournament.round(last).games
         boards = keep_results(work.documents, tournament, work.noticed.own_numbers)
         if reading.settings.baku and not meant.rounds_paired:
@@ -69,43 +61,6 @@ def unpair(
         outcome = work.commit(meant, what, round_=last)
     show_latest(work.book, meant)
     return outcome
-
-
-def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:
-    """The players, of whom newcomers wait no longer for a round that is taken back.
-
-    What people typed of the first round of a newcomer stays.
-    Rule: C.04.2 (2026-02) 2.4.
-    """
-    found = reading.players_view
-    if found is None:
-        return reading.players
-    before = {number: sheet for number, sheet in reading.rounds.items() if number < last}
-    players = []
-    for item in reading.players:
-        if not item.given:
-            text = found.text(item.row, "starts_in")
-            typed = replace(item, starts_in=whole_number(text) if text else 0)
-            (item,) = late_starts([typed], before, reading.settings.rounds_total)
-        players.append(item)
-    return tuple(players)
-
-
-def _without_waiting(meant: Tournament, then: Reading, now: Reading) -> Tournament:
-    """The tournament without the absences of newcomers who wait no longer.
-
-    Args: then, now: the readings before and after the round is taken back.
-    """
-    number = meant.rounds_paired + 1
-    here = {
-        one.player.tpn
-        for one, other in zip(now.players, then.players, strict=True)
-        if one.starts_in <= number < other.starts_in and number not in one.byes
-    }
-    made = meant.round(number)
-    byes = tuple((tpn, bye) for tpn, bye in made.byes if tpn not in here)
-    changed = tuple(replace(r, byes=byes) if r.number == number else r for r in meant.rounds)
-    return replace(meant, rounds=changed)
 
 
 def _forget_gone(work: Transaction) -> Outcome:
