@@ -54,7 +54,7 @@ _FURTHER = {
 def commands() -> dict[str, Entry]:
     """Every command by its name: those of the table of actions, and those that are none."""
     of_actions = {
-        action.command: Entry(action.key if action.key in _FORMS else "", action.help)
+        action.command: Entry(f"actions.{action.key}" if action.key in _FORMS else "", action.help)
         for action in registry.commands()
     }
     return {**_FIRST, **of_actions, **_FURTHER}
@@ -75,7 +75,8 @@ class _Commands(click.Group):
             return None
         if not entry.module:
             return _of_action(cmd_name)
-        found = getattr(import_module(f"swissheet.cli.commands.{entry.module}"), entry.module)
+        module = import_module(f"swissheet.cli.commands.{entry.module}")
+        found = getattr(module, entry.module.rpartition(".")[2])
         assert isinstance(found, click.Command)
         return found
 
@@ -85,7 +86,7 @@ class _Commands(click.Group):
 
 
 def _of_action(name: str) -> click.Command:
-    from swissheet.cli.commands.action import command_of
+    from swissheet.cli.commands.actions.form import command_of
 
     return command_of(next(action for action in registry.commands() if action.command == name))
 

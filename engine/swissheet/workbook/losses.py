@@ -10,7 +10,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.players import takes_no_part
+from swissheet.workbook.reading.sheets.players import takes_no_part
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
 __all__ = ["losses"]

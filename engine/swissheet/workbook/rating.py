@@ -9,9 +9,9 @@ from swissheet.formats import trf
 from swissheet.model import Tournament
 from swissheet.workbook import language
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.dates import round_date_cells
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.dates import round_date_cells
 
 __all__ = ["rating_issues"]
 

@@ -18,8 +18,8 @@ from swissheet.notation.moves.dialects import DIALECTS
 from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.layout import GAME_COLUMNS
 from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.games import game_rows, games_view
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.sheets.games import game_rows, games_view
 from swissheet.workbook.tables.game_rules import (
     Chess960,
     parse_chess960,

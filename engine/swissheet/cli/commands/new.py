@@ -121,7 +121,7 @@ def _scoring(points: str | None, pab: str | None) -> dict[str, str | int | float
     """
     if points is None and pab is None:
         return {}
-    from swissheet.workbook.reading.settings import points_value
+    from swissheet.workbook.reading.sheets.settings import points_value
 
     win, draw, loss = parse_scoring(points or "1-0.5-0")
     bye = parse_points(pab) if pab is not None else None

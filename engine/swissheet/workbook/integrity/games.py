@@ -8,8 +8,8 @@ from swissheet.errors import Issue, Severity
 from swissheet.notation import format_result
 from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, load_games
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.games import game_rows, games_view
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.games import game_rows, games_view
 
 __all__ = ["games_notice"]
 

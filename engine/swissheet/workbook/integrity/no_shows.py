@@ -8,7 +8,7 @@ from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.sheets.players import PlayerRow
 
 __all__ = ["with_no_shows"]
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from swissheet.errors import Issue
 from swissheet.workbook.integrity.levels.event import Event, severity
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.presence import not_confirmed
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import PlayerRow
 
 __all__ = ["Unconfirmed", "with_not_confirmed"]
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from swissheet.model import Bye, Game, Result, Round, Tournament, last_paired, number_players
 from swissheet.workbook.hidden.remainder import Kept
-from swissheet.workbook.reading.players import PlayerRow
-from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
-from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.rounds import BoardRow, RoundSheet
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 
 __all__ = ["absences", "assemble", "late_starts", "numbered", "returned", "with_numbers"]

@@ -19,10 +19,10 @@ from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.presence import expected, not_confirmed
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import RoundSheet
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
 
 __all__ = ["check_consistency", "same_list", "wrong_codes"]

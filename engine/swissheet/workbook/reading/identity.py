@@ -7,7 +7,7 @@ from itertools import chain
 
 from swissheet.model import Player
 from swissheet.workbook.hidden.state import State
-from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.typed import fold
 
 __all__ = ["another", "who_is_who"]

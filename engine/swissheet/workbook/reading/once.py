@@ -11,10 +11,10 @@ from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.hidden.state import State
 from swissheet.workbook.port.cached_book import CachedBook
 from swissheet.workbook.reading.assembly import assemble
-from swissheet.workbook.reading.players import PlayerRow, read_players
 from swissheet.workbook.reading.recorded import Former, Recorded, followed
-from swissheet.workbook.reading.rounds import Roster, RoundSheet, read_round
-from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.reading.sheets.players import PlayerRow, read_players
+from swissheet.workbook.reading.sheets.rounds import Roster, RoundSheet, read_round
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.view import View
 

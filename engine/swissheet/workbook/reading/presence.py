@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import PlayerRow
 
 __all__ = ["expected", "not_confirmed"]
 

@@ -22,7 +22,6 @@ from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.assembly import late_starts, numbered, returned, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
 from swissheet.workbook.reading.cycles import enter_cycles
-from swissheet.workbook.reading.dates import read_round_dates
 from swissheet.workbook.reading.lost import enter_lost, enter_missing
 from swissheet.workbook.reading.once import (
     former_of,
@@ -33,11 +32,12 @@ from swissheet.workbook.reading.once import (
     tournament_of,
     with_same_players,
 )
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Places, Reading
 from swissheet.workbook.reading.recorded import Former
-from swissheet.workbook.reading.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
-from swissheet.workbook.reading.settings import Settings, read_settings
+from swissheet.workbook.reading.sheets.dates import read_round_dates
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
+from swissheet.workbook.reading.sheets.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
 from swissheet.workbook.tables.typed import fold, text_of

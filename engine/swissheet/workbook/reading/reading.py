@@ -11,10 +11,10 @@ from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.hidden.published import Published
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.hidden.state import State
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.recorded import Former, Recorded
-from swissheet.workbook.reading.rounds import RoundSheet
-from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.rounds import RoundSheet
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.view import View
 
 __all__ = ["Places", "Reading"]

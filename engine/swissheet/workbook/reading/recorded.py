@@ -14,9 +14,9 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Row, Table, Value, same_rows
 from swissheet.workbook.reading.assembly import assemble
 from swissheet.workbook.reading.identity import another, who_is_who
-from swissheet.workbook.reading.players import PlayerRow, names_of, read_players
-from swissheet.workbook.reading.rounds import Roster, RoundSheet, read_round
-from swissheet.workbook.reading.settings import Settings, read_settings
+from swissheet.workbook.reading.sheets.players import PlayerRow, names_of, read_players
+from swissheet.workbook.reading.sheets.rounds import Roster, RoundSheet, read_round
+from swissheet.workbook.reading.sheets.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View

@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet.model import Bye, Tournament
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.assembly import absences
-from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.shorthand import format_byes, parse_byes
 from swissheet.workbook.tables.view import View
 

@@ -10,8 +10,8 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View, view
 

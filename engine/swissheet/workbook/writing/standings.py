@@ -16,7 +16,7 @@ from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet, SheetNames
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.settings import points_value
+from swissheet.workbook.reading.sheets.settings import points_value
 
 __all__ = ["localised", "shown", "write_table", "write_tables"]
 

@@ -14,11 +14,11 @@ from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of, state
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Value
-from swissheet.workbook.reading.dates import round_date_cells
-from swissheet.workbook.reading.players import exact_player, player_values
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import RoundSheet
-from swissheet.workbook.reading.settings import exact_settings, points_value, setting_values
+from swissheet.workbook.reading.sheets.dates import round_date_cells
+from swissheet.workbook.reading.sheets.players import exact_player, player_values
+from swissheet.workbook.reading.sheets.rounds import RoundSheet
+from swissheet.workbook.reading.sheets.settings import exact_settings, points_value, setting_values
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.typed import date_text, date_value, text_of
 from swissheet.workbook.tables.view import View, view

@@ -8,7 +8,7 @@ from swissheet.errors import Place, RulesError
 from swissheet.model import Game, Tournament
 from swissheet.notation import parse_result
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
+from swissheet.workbook.reading.sheets.rounds import BoardRow, RoundSheet
 
 __all__ = ["Wrong", "wrong_game"]
 

@@ -25,7 +25,7 @@ from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.games import game_rows, games_view
+from swissheet.workbook.reading.sheets.games import game_rows, games_view
 from swissheet.workbook.tables.view import View, title_of
 
 __all__ = ["check_games"]

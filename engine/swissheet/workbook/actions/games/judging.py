@@ -14,7 +14,7 @@ from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
 from swissheet.words.message import Param, Term
-from swissheet.workbook.reading.games import CELL_LETTERS, GameRow
+from swissheet.workbook.reading.sheets.games import CELL_LETTERS, GameRow
 from swissheet.workbook.tables.game_rules import GameRules
 from swissheet.workbook.tables.typed import result_of, text_of, whole_number
 from swissheet.workbook.tables.view import View

@@ -24,8 +24,8 @@ from swissheet.workbook.integrity.state.boards import boards_of
 from swissheet.workbook.integrity.state.differences import What
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.assembly import absences
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.writing.sync import adopt_pasted_rows, clear_round, ensure_rounds
 
 __all__ = ["cancel_boards", "complete_boards", "edit"]

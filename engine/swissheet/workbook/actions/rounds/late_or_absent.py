@@ -11,8 +11,8 @@ from swissheet.rearrangement import Facts
 from swissheet.workbook.actions.rounds.named import players_named
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.assembly import returned
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.shorthand import format_byes
 
 __all__ = ["Cell", "arrived", "facts_of"]

@@ -16,10 +16,10 @@ from swissheet.workbook.integrity.not_confirmed import Unconfirmed
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.integrity.rulings import rulings_apart
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.presence import not_confirmed
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.renumbered import with_new_numbers
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.writing.sync import adopt_pasted_rows
 

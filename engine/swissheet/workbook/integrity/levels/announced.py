@@ -16,9 +16,9 @@ from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.state.differences import Comparison
 from swissheet.workbook.reading.assembly import absences
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.rounds import BoardRow
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.rounds import BoardRow
 from swissheet.workbook.tables.half_byes import HalfByes
 
 __all__ = ["Announced", "ByeChanges", "against", "first_announced", "had_board"]

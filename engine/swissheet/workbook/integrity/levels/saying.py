@@ -8,7 +8,7 @@ from swissheet.model import Result
 from swissheet.words.message import Param, Term
 from swissheet.workbook.integrity.lines.notes import result_text
 from swissheet.workbook.integrity.state.differences import Board, Comparison, Difference, What
-from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Saying"]

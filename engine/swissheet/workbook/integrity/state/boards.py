@@ -8,7 +8,7 @@ from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.recorded import Recorded
-from swissheet.workbook.reading.rounds import BoardRow, RoundSheet
+from swissheet.workbook.reading.sheets.rounds import BoardRow, RoundSheet
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["boards_now", "boards_of", "boards_then", "same_rows_then"]

@@ -19,12 +19,12 @@ from swissheet.workbook.integrity.state.labels import misnamed
 from swissheet.workbook.integrity.state.recorded import round_cells, setting_cells
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.identity import another
-from swissheet.workbook.reading.players import PlayerRow
 from swissheet.workbook.reading.read import part_missing
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Recorded, alike
-from swissheet.workbook.reading.rounds import RoundSheet
-from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.rounds import RoundSheet
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissheet.workbook import language, layout
-from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["misnamed"]

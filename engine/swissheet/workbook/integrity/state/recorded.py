@@ -9,7 +9,7 @@ from swissheet.workbook.hidden.state import SEAT_KEYS, State
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import player_cells
-from swissheet.workbook.reading.settings import Settings
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.view import View
 
 __all__ = ["round_cells", "setting_cells", "state_of"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from swissheet.cli.commands.action import KEYS, carried_out, done
+from swissheet.cli.commands.actions.form import KEYS, carried_out, done
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command

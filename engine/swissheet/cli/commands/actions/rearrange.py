@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from swissheet.cli.commands.action import KEYS, carried_out
+from swissheet.cli.commands.actions.form import KEYS, carried_out
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, points_number

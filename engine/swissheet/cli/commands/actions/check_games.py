@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissheet.cli.commands.action import KEYS, done
+from swissheet.cli.commands.actions.form import KEYS, done
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer, issue_document

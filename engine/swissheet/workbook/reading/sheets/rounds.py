@@ -12,7 +12,7 @@ from swissheet.model import Bye, Result
 from swissheet.notation import BYE_KEYS, parse_bye
 from swissheet.words.message import Term
 from swissheet.workbook import language
-from swissheet.workbook.reading.players import PlayerRow
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import fold, result_of, whole_number
 from swissheet.workbook.tables.view import View

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from swissheet.cli.commands.action import KEYS_OF_STEPS, carried_out
-from swissheet.cli.commands.unpair import unpair_trf
+from swissheet.cli.commands.actions.form import KEYS_OF_STEPS, carried_out
+from swissheet.cli.commands.actions.unpair import unpair_trf
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command

@@ -1,0 +1,1 @@
+"""Commands that carry out an action: the form all have, and those that show or take more."""
