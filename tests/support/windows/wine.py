@@ -66,6 +66,15 @@ class Run:
         return [text.replace("\\n", "\n") for text in self.all("box")]
 
 
+def _wine_failed(report: list[tuple[str, str]]) -> bool:
+    """Whether Wine could not start a program for a reason of its own.
+
+    Seen once on a busy machine (ERROR_INTERNAL_ERROR). Nothing was started then, so that the same
+    click can be made again.
+    """
+    return any(kind == "box" and "error -2147023537" in text for kind, text in report)
+
+
 class Wine:
     """A Windows of its own in a folder; :meth:`close` ends it and takes the folder away."""
 
@@ -132,9 +141,10 @@ class Wine:
             "WINEPATH": scene.path,
             **scene.variables,
         }
-        report = self.run(
-            _click_script(scene), {"scene.txt": _texts(scene).values()}, variables, desk
-        )
+        told = {"scene.txt": _texts(scene).values()}
+        report = self.run(_click_script(scene), told, variables, desk)
+        if _wine_failed(report) and not self._starts():
+            report = self.run(_click_script(scene), told, variables, desk)
         return Run(
             report,
             self._starts(),
