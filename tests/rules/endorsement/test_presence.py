@@ -421,6 +421,44 @@ def test_somebody_left_out_in_a_seat_is_said_to_be_in_the_list(begin_file: Begin
     assert "is not in the list" not in said
 
 
+def test_who_came_after_the_pairing_plays_when_it_is_made_again(begin: Begin) -> None:
+    """C.04.2 (2026-02) 2.4: no round was played without him."""
+    play = with_column(begin(Start("new")), 1, 2, 4, 5, 6, 7, 8)
+    assert confirm(play, "NOT-CONFIRMED").code == 0
+    play.player(THIRD, present="x")
+    book_undone(play)
+    assert row(play, THIRD)["starts_in"] is None
+    assert confirm(play).code == 0
+    assert THIRD in seated(play, 1)
+    assert not any("round 2 on" in str(line["what"]) for line in play.history)
+
+
+@pytest.mark.parametrize(
+    ("at", "typed", "kept", "plays"),
+    [("P1", None, None, True), ("P1", 2, 2, False), ("P2", None, 2, True), ("P2", 3, 3, False)],
+)
+def test_a_newcomer_waits_for_no_round_that_is_taken_back(
+    begin: Begin, at: str, typed: int | None, kept: int | None, plays: bool
+) -> None:
+    play = begin(Start(at))
+    play.add_player(name="Late Larry", rating=2305, starts_in=typed)
+    book_undone(play)
+    assert row(play, "Late Larry")["starts_in"] == kept
+    assert confirm(play).code == 0
+    assert ("Late Larry" in seated(play, play.paired)) is plays
+
+
+def test_who_came_after_the_last_round_plays_in_it_when_it_is_made_again(begin: Begin) -> None:
+    """C.04.2 (2026-02) 2.4: he was absent in the rounds before."""
+    play = begin(Start("P2", rounds=2))
+    play.add_player(name="Late Larry", rating=2305)
+    book_undone(play)
+    assert row(play, "Late Larry")["starts_in"] == 2
+    assert (numbers(play)["Late Larry"], Bye.ZPB) in play.tournament.round(1).byes
+    assert confirm(play).code == 0
+    assert "Late Larry" in seated(play, 2)
+
+
 def test_players_are_called_by_the_numbers_on_the_sheets(begin_file: BeginFile) -> None:
     """What is printed may be typed back, and means the same players."""
     play = came_after_the_pairing(begin_file(Start("new")))

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.model import Tournament
+from swissheet.model import Round, Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
@@ -16,7 +16,12 @@ from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.comparing import without_line
 from swissheet.workbook.integrity.levels.published import taken_back
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.rearranged import playing_at_once
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.assembly import absences, late_starts
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.tables.typed import whole_number
 
 __all__ = ["unpair"]
 
@@ -39,14 +44,17 @@ def unpair(
         last = tournament.rounds_paired
         if noticed.reading.published.of(last) and not noticed.reading.rounds_gone:
             noticed = noticed.with_events([taken_back(noticed.reading, tournament)])
-        return without_line(noticed, last)
+        new = {item.player.tpn for item in noticed.reading.players if not item.given}
+        began = {i.player.tpn for i in _beginning(noticed.reading, last) if i.starts_in <= last}
+        return without_line(playing_at_once(noticed, [*(new & began)], last), last)
 
     with begin(book, "unpair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
         if reading.rounds_gone:
             return _forget_gone(work)
         last = tournament.rounds_paired
-        meant = rounds.without_last_round(tournament)
+        work.reading = replace(reading, players=_beginning(reading, last))
+        meant = _as_now(rounds.without_last_round(tournament), reading, work.reading)
         games = tournament.round(last).games
         boards = keep_results(work.documents, tournament, work.noticed.own_numbers)
         if reading.settings.baku and not meant.rounds_paired:
@@ -61,6 +69,50 @@ def unpair(
         outcome = work.commit(meant, what, round_=last)
     show_latest(work.book, meant)
     return outcome
+
+
+def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:
+    """The players, of whom newcomers wait no longer for a round that is taken back.
+
+    What people typed of the first round of a newcomer stays.
+    Rule: C.04.2 (2026-02) 2.4.
+    """
+    found = reading.players_view
+    if found is None:
+        return reading.players
+    before = {number: sheet for number, sheet in reading.rounds.items() if number < last}
+    players = []
+    for item in reading.players:
+        if not item.given:
+            text = found.text(item.row, "starts_in")
+            typed = replace(item, starts_in=whole_number(text) if text else 0)
+            (item,) = late_starts([typed], before, reading.settings.rounds_total)
+        players.append(item)
+    return tuple(players)
+
+
+def _as_now(meant: Tournament, then: Reading, now: Reading) -> Tournament:
+    """The tournament with the absences of newcomers as they are once the round is taken back.
+
+    Args: then, now: the readings before and after that.
+    """
+    before, after = (
+        absences(
+            [item for item in reading.players if not item.given],
+            meant.rounds_paired,
+            meant.rounds_total,
+        )
+        for reading in (then, now)
+    )
+
+    def corrected(round_: Round) -> Round:
+        old, new = before.get(round_.number, {}), after.get(round_.number, {})
+        seated = {tpn for game in round_.games for tpn in (game.white, game.black)}
+        byes = {tpn: bye for tpn, bye in round_.byes if tpn not in old or tpn in new}
+        byes |= {tpn: bye for tpn, bye in new.items() if tpn not in old and tpn not in seated}
+        return replace(round_, byes=tuple(byes.items()))
+
+    return replace(meant, rounds=tuple(corrected(round_) for round_ in meant.rounds))
 
 
 def _forget_gone(work: Transaction) -> Outcome:
