@@ -260,7 +260,7 @@ class ByButton(Play):
     def do(self, action: str, *options: str) -> Done:
         before, self._read = self.cells, None
         with running(self.session):
-            answer = press(self.session, action, self.folder, words=options)
+            answer = press(self.session, action.replace("-", "_"), self.folder, words=options)
         return Done(0 if answer[:1] == "i" else 3, answer, answer[1:], self.cells != before)
 
     def select(self, table: str, name: str) -> None:
