@@ -192,7 +192,7 @@ def _check_rounds(
     lines: Iterable[str],
 ) -> None:
     """The rounds replayed; those that differ as a line says are known."""
-    from swissheet.workbook.integrity.rechecking import rechecked
+    from swissheet.workbook.integrity.of_actions.rechecking import rechecked
 
     found = rechecked(candidates, lines, system=system)
     report.acceleration = found.acceleration

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from formats.test_trf_report import READY
 from swissheet.errors import Issue, Severity
 from swissheet.formats import trf
-from swissheet.formats.trf.rating_lists import first_list, last_list
+from swissheet.formats.trf.rating.lists import first_list, last_list
 
 DAY = dt.date.fromisoformat
 

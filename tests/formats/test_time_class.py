@@ -6,8 +6,8 @@ import pytest
 
 from support.commands import call
 from swissheet.formats import trf
-from swissheet.formats.trf.time_class import TimeClass, seconds_for_60_moves, time_class
-from swissheet.formats.trf.time_control import coded_time_control, sides_of
+from swissheet.formats.trf.rating.time_class import TimeClass, seconds_for_60_moves, time_class
+from swissheet.formats.trf.rating.time_control import coded_time_control, sides_of
 from swissheet.model import Event, Tournament
 
 STANDARD, RAPID, BLITZ = TimeClass.STANDARD, TimeClass.RAPID, TimeClass.BLITZ

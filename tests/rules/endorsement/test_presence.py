@@ -19,7 +19,7 @@ from swissheet.errors import InputError
 from swissheet.model import Bye
 from swissheet.workbook import actions
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, EventRecord, load_events
-from swissheet.workbook.integrity.not_confirmed import Unconfirmed
+from swissheet.workbook.integrity.of_actions.not_confirmed import Unconfirmed
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.read import read
 

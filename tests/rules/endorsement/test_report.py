@@ -13,7 +13,7 @@ from support.commands import agreed, call
 from support.playing.play import ByCommand, Start
 from support.playing.starts import fill
 from swissheet.formats import trf
-from swissheet.formats.trf.rating_lists import first_list
+from swissheet.formats.trf.rating.lists import first_list
 from swissheet.model import Tournament
 from swissheet.tiebreaks import ranking
 from swissheet.workbook.xlsx.file_book import FileBook

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from swissheet.formats.trf.ascii_ import in_ascii
 from swissheet.formats.trf.dialects import Dialect
-from swissheet.formats.trf.rating_lists import report_due
-from swissheet.formats.trf.rating_report import rating_issues
+from swissheet.formats.trf.rating.lists import report_due
+from swissheet.formats.trf.rating.report import rating_issues
+from swissheet.formats.trf.rating.time_class import time_class_issue
 from swissheet.formats.trf.reading.read import Reading, loads, read
-from swissheet.formats.trf.time_class import time_class_issue
 from swissheet.formats.trf.writing.losses import losses
 from swissheet.formats.trf.writing.shape import dumps
 

@@ -10,8 +10,8 @@ from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.integrity.rechecking import paired_otherwise
-from swissheet.workbook.integrity.rulings import rulings_apart
+from swissheet.workbook.integrity.of_actions.rechecking import paired_otherwise
+from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering

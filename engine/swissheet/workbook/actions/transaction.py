@@ -71,9 +71,9 @@ from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import WITH_REASON
 from swissheet.workbook.integrity.lines.notes import Note
 from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
-from swissheet.workbook.integrity.never_drawn import never_drawn
 from swissheet.workbook.integrity.noticing import RECORD_LOST, Noticed, notice
-from swissheet.workbook.integrity.rulings import rulings_apart
+from swissheet.workbook.integrity.of_actions.never_drawn import never_drawn
+from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering

@@ -17,7 +17,7 @@ from swissheet.formats.trf.board_order import in_board_order
 from swissheet.formats.trf.dialects import Dialect, Source, recognise
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import national_record
-from swissheet.formats.trf.rated_games import rated_games, with_used_games
+from swissheet.formats.trf.rating.games import rated_games, with_used_games
 from swissheet.formats.trf.reading import advice, byes
 from swissheet.formats.trf.reading.cells import Cell, UnknownResults, adjourn_unknown, parse_cells
 from swissheet.formats.trf.reading.completions import completions, grouped

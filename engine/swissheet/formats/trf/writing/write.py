@@ -19,10 +19,10 @@ from swissheet.formats.trf.fields import (
     joined,
     one_line,
 )
-from swissheet.formats.trf.rated_games import with_true_games
+from swissheet.formats.trf.rating.games import with_true_games
+from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.formats.trf.scoring import ruled_lines, scoring_lines
 from swissheet.formats.trf.systems import code_of
-from swissheet.formats.trf.time_control import coded_time_control
 from swissheet.model import (
     MAX_ROUNDS,
     Bye,

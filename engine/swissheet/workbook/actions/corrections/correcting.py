@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity
-from swissheet.formats.trf.rated_games import rated_games
+from swissheet.formats.trf.rating.games import rated_games
 from swissheet.model import Game, Result
 from swissheet.notation import format_result
 from swissheet.workbook.actions.beginning import sound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissheet.corrections import followed, window, with_game
 from swissheet.errors import Place, RulesError
-from swissheet.formats.trf.rated_games import KIND, rated_games, results_of
+from swissheet.formats.trf.rating.games import KIND, rated_games, results_of
 from swissheet.model import Game, Tournament
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.wrong_game import wrong_game

@@ -12,7 +12,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.renumbering import renumbering
+from swissheet.workbook.integrity.of_actions.renumbering import renumbering
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers, with_new_numbers

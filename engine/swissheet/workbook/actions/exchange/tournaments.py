@@ -18,11 +18,11 @@ from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.remainder import state_of_ranks
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, answered, questions
 from swissheet.workbook.integrity.asking.rating import still_meant
-from swissheet.workbook.integrity.imports import imported
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import written
 from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.integrity.rulings import rulings_apart
+from swissheet.workbook.integrity.of_actions.imports import imported
+from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read

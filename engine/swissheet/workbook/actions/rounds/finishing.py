@@ -14,8 +14,8 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.phase import Phase
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.comparing import compared
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.of_actions.comparing import compared
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
 

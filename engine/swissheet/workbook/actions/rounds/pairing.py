@@ -24,9 +24,9 @@ from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.integrity.levels.published import paired_again
-from swissheet.workbook.integrity.no_shows import with_no_shows
-from swissheet.workbook.integrity.not_confirmed import Unconfirmed, with_not_confirmed
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.of_actions.no_shows import with_no_shows
+from swissheet.workbook.integrity.of_actions.not_confirmed import Unconfirmed, with_not_confirmed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading

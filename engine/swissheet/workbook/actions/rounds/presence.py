@@ -12,9 +12,9 @@ from swissheet.errors import InputError, ModelError, Place, RulesError
 from swissheet.model import Bye, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook.actions.transaction import Transaction
-from swissheet.workbook.integrity.not_confirmed import Unconfirmed
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.rulings import rulings_apart
+from swissheet.workbook.integrity.of_actions.not_confirmed import Unconfirmed
+from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.presence import not_confirmed
 from swissheet.workbook.reading.reading import Reading

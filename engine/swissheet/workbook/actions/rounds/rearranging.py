@@ -20,10 +20,10 @@ from swissheet.workbook.actions.rounds.finishing import accelerated
 from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, facts_of
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, Answers, reason_of
-from swissheet.workbook.integrity.comparing import compared
 from swissheet.workbook.integrity.levels.published import by_hand
 from swissheet.workbook.integrity.noticing import OPENING, Noticed, notice
-from swissheet.workbook.integrity.rearranged import asked_about, playing_at_once
+from swissheet.workbook.integrity.of_actions.comparing import compared
+from swissheet.workbook.integrity.of_actions.rearranged import asked_about, playing_at_once
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.port.cached_book import remembering

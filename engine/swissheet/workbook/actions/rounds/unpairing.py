@@ -13,10 +13,10 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.unpaired_results import keep_results
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.comparing import without_line
 from swissheet.workbook.integrity.levels.published import taken_back
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.rearranged import playing_at_once
+from swissheet.workbook.integrity.of_actions.comparing import without_line
+from swissheet.workbook.integrity.of_actions.rearranged import playing_at_once
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.assembly import absences, late_starts
 from swissheet.workbook.reading.reading import Reading

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from swissheet.formats.trf.rated_games import KIND, rated_games
+from swissheet.formats.trf.rating.games import KIND, rated_games
 from swissheet.model import Game, Tournament
 from swissheet.workbook.integrity.asking.events import EventRecord
 from swissheet.workbook.integrity.lines.notes import Note, board_text, result_text

@@ -10,10 +10,10 @@ from swissheet.model import Tournament, format_points
 from swissheet.rearrangement import Facts, Kind, Proposal
 from swissheet.words.message import Said, Sentences
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, by_hand_told, load_events
-from swissheet.workbook.integrity.comparing import by_hand
 from swissheet.workbook.integrity.levels.by_hand import boards_in_words, told_breach
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.of_actions.comparing import by_hand
 from swissheet.workbook.reading.shown import labels
 
 __all__ = ["asked_about", "playing_at_once"]

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
-from swissheet.formats.trf.time_class import COUNTED_MOVES, seconds_for_60_moves
-from swissheet.formats.trf.time_control import coded_time_control
+from swissheet.formats.trf.rating.time_class import COUNTED_MOVES, seconds_for_60_moves
+from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import Game, Result, Tournament
 from swissheet.words.message import Param
 

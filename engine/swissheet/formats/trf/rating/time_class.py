@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 
 from swissheet.errors import Issue, Severity
-from swissheet.formats.trf.time_control import coded_time_control, periods_of, sides_of
+from swissheet.formats.trf.rating.time_control import coded_time_control, periods_of, sides_of
 from swissheet.model import Tournament
 
 __all__ = ["COUNTED_MOVES", "TimeClass", "seconds_for_60_moves", "time_class", "time_class_issue"]

@@ -1,0 +1,1 @@
+"""What a rating officer needs: which games count, when the report is due, time controls."""
