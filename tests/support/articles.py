@@ -2,7 +2,7 @@
 
 Cited is what a comment or a docstring names: ``C.04.2 (2026-02) 3.4, 3.5``, ``Article 16``, a
 criterion ``C14``. A bare number with a dot belongs to the regulation named last in the same
-comment or docstring, else to the one its package is about.
+comment or docstring, else to the one its package is about. ``Annex 1`` is article A1.
 """
 
 from __future__ import annotations
@@ -97,6 +97,7 @@ _TOKEN = re.compile(
     r"(?P<regulation>C\.\d\d(?:\.\d{1,2})?(?![\d.]*\d)|B\.02|Laws)(?: 2018,?)?"
     r"(?: \(\d{4}-\d\d\)|, in force \d{4}-\d\d)?"
     r"|(?P<word>Articles?)\b"
+    r"|Annex (?P<annex>[1-9])\b"
     r"|(?<![\w/.])(?P<criterion>C(?:1\d|2[01]|[1-9]))(?!\w)"
     r"|(?<![\w./+])(?P<number>[1-9]\d?(?:\.[1-9]\d?)*)(?![\w%½]|\.\d)"
 )
@@ -135,6 +136,10 @@ def text_names(text: str, regulation: str, line: int = 1) -> Iterator[Citation]:
             regulation, previous, listing = found["regulation"], "", True
         elif found["word"]:
             previous, listing = "", True
+        elif found["annex"]:
+            previous, listing = "", False
+            if regulation:
+                yield Citation(regulation, f"A{found['annex']}", at)
         else:
             article = found["criterion"] or found["number"]
             if found["criterion"]:

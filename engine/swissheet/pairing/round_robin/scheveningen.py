@@ -1,0 +1,102 @@
+"""Two teams, each player of one against each of the other."""
+
+from __future__ import annotations
+
+from swissheet.errors import RulesError
+from swissheet.model import MAX_ROUNDS
+from swissheet.pairing.round_robin.schedule import ScheduledRound
+
+__all__ = ["scheveningen"]
+
+_Seat = tuple[int, bool]
+"""The opponent from the other team, from 1, and whether the player of the first has White."""
+
+
+def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[ScheduledRound, ...]:
+    """The rounds of a match in which each player of a team meets each of the other once a cycle.
+
+    Numbers 1 to ``one`` are the first team, the next ``other`` ones (by default as many) the
+    second. Player k of the first team sits at board k. Where the teams differ in size, the players
+    left over are free for a round.
+
+    In teams of equal size everybody has both colours equally often, or with an odd number of games
+    one of them once more; nobody has a colour three times running, from cycle to cycle either; and
+    in every round each team has half of the whites, give or take one where it is odd or twice an
+    odd number.
+
+    No article: the handbook has no text. Colours are those of the tables that O. Milvang published
+    in 2022, where teams have an odd number of players or a multiple of four. Every second cycle is
+    played back to front with colours reversed, as there.
+    Raises: RulesError: a team without players, or more rounds than a tournament has.
+    """
+    others = one if other is None else other
+    size = max(one, others)
+    if min(one, others) < 1 or size > MAX_ROUNDS:
+        raise RulesError("round_robin.teams", first=one, second=others, most=MAX_ROUNDS)
+    if cycles < 1 or cycles * size > MAX_ROUNDS:
+        raise RulesError("round_robin.cycles", cycles=cycles, most=MAX_ROUNDS // size)
+    table = _table(size)
+    everybody = set(range(1, one + others + 1))
+    rounds: list[ScheduledRound] = []
+    for turn in range(1, cycles + 1):
+        back = turn % 2 == 0
+        for row in table[::-1] if back else table:
+            boards = tuple(
+                (first, one + second) if white is not back else (one + second, first)
+                for first, (second, white) in enumerate(row, start=1)
+                if first <= one and second <= others
+            )
+            free = everybody.difference(*boards)
+            rounds.append(ScheduledRound(len(rounds) + 1, turn, boards, tuple(sorted(free))))
+    return tuple(rounds)
+
+
+def _table(size: int) -> list[list[_Seat]]:
+    """Per round, for each player of the first team, whom he meets and whether he has White."""
+    if size % 2:
+        return [_odd_round(size, number) for number in range(size)]
+    if size % 4:
+        return [_round_of_twos(size // 2, number) for number in range(size)]
+    return [_round_of_halves(size // 2, number) for number in range(size)]
+
+
+def _odd_round(size: int, number: int) -> list[_Seat]:
+    """The second team moves on by one each round.
+
+    Those of the first team with White sit side by side, one more of them in every second round;
+    from each such round to the next but one they begin one place earlier.
+    """
+    turn, short = divmod(number, 2)
+    begin = (size // 2 if short else 0) - turn
+    whites = {(begin + step) % size for step in range((size + 1) // 2 - short)}
+    return [((player + number) % size + 1, player in whites) for player in range(size)]
+
+
+def _round_of_halves(half: int, number: int) -> list[_Seat]:
+    """The halves of the teams meet, first with first and second with second, then crosswise.
+
+    One half of each team has White; colours change each round.
+    """
+    crosswise, step = divmod(number, half)
+    row = []
+    for player in range(2 * half):
+        own, place = divmod(player, half)
+        second = (own ^ crosswise) * half + (place + step) % half
+        row.append((second + 1, own == number % 2))
+    return row
+
+
+def _round_of_twos(twos: int, number: int) -> list[_Seat]:
+    """Players stand in twos; two meet two in two rounds, each of the four with both colours.
+
+    The number of twos is odd, so in a round one team has two whites more than the other.
+    """
+    turn, crosswise = divmod(number, 2)
+    first = (twos + 1 - turn % 2) // 2
+    row = []
+    for player in range(2 * twos):
+        own, place = divmod(player, 2)
+        second = 2 * ((own + turn) % twos) + (place ^ crosswise)
+        begins = (own + turn) % twos < first
+        row.append((second + 1, begins is not bool(crosswise)))
+    return row

@@ -1,0 +1,131 @@
+"""Tables made by hand, held against C.05 Annex 1."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.rules.round_robin import BERGER, boards
+from swissheet.errors import Severity
+from swissheet.pairing.round_robin import check_schedule, schedule
+from swissheet.pairing.round_robin.completion import can_be_completed
+
+TWO_TRIANGLES = "1-4 5-2 3-6 / 4-2 5-3 6-1 / 3-4 1-5 2-6"
+"""Numbers 1 to 3 have met 4 to 6; of the rest no two rounds can be made."""
+
+
+def texts(table: str, players: int, cycles: int = 1, *, finished: bool = True) -> list[str]:
+    found = check_schedule(boards(table), players, cycles, finished=finished)
+    return [issue.message for issue in found]
+
+
+@pytest.mark.parametrize("cycles", [1, 2, 3])
+@pytest.mark.parametrize("players", range(2, 25))
+def test_nothing_is_wrong_with_berger_tables(players: int, cycles: int) -> None:
+    """C.05 Annex 1: neither with the whole of them nor with the rounds so far."""
+    rounds = [round_.boards for round_ in schedule(players, cycles)]
+    assert check_schedule(rounds, players, cycles) == ()
+    for made in {0, 1, 2, len(rounds) // 2, len(rounds) - 1}:
+        assert check_schedule(rounds[:made], players, cycles, finished=False) == ()
+
+
+def test_two_who_meet_twice_and_two_who_never_do_are_asked_about() -> None:
+    """C.05 Annex 1: here 1 and 2 meet again in place of 1 and 3."""
+    table = "1-4 2-3 / 4-3 1-2 / 2-1 3-4"
+    found = check_schedule(boards(table), 4)
+    assert [(i.code, i.severity, i.level) for i in found if "colours" not in i.code] == [
+        ("table-repeat", Severity.QUESTION, 3),
+        ("table-repeat", Severity.QUESTION, 3),
+        ("table-never", Severity.QUESTION, 3),
+        ("table-never", Severity.QUESTION, 3),
+    ]
+    told = [issue.message for issue in found]
+    assert told[0] == "Numbers 1 and 2 meet more than once in cycle 1: in rounds 2, 3."
+    assert told[2:4] == [
+        "Numbers 1 and 3 do not meet in cycle 1.",
+        "Numbers 2 and 4 do not meet in cycle 1.",
+    ]
+
+
+def test_a_cycle_stands_for_itself() -> None:
+    """Two equal cycles have no pair twice in either; a pair moved between them has."""
+    assert not [t for t in texts(f"{BERGER[4]} / {BERGER[4]}", 4, 2) if "meet" in t]
+    mixed = "1-4 2-3 / 4-1 3-2 / 2-4 3-1 / 4-3 1-2 / 4-3 1-2 / 2-4 3-1"
+    assert [t for t in texts(mixed, 4, 2) if "more than once" in t] == [
+        "Numbers 1 and 4 meet more than once in cycle 1: in rounds 1, 2.",
+        "Numbers 2 and 3 meet more than once in cycle 1: in rounds 1, 2.",
+        "Numbers 1 and 2 meet more than once in cycle 2: in rounds 4, 5.",
+        "Numbers 3 and 4 meet more than once in cycle 2: in rounds 4, 5.",
+    ]
+
+
+def test_a_colour_three_times_running_is_asked_about() -> None:
+    table = "1-6 2-5 3-4 / 6-4 5-3 1-2 / 2-6 1-3 4-5 / 6-5 1-4 2-3 / 3-6 4-2 5-1"
+    found = [i for i in check_schedule(boards(table), 6) if i.code == "table-triple"]
+    assert [i.message for i in found] == [
+        "Number 1 has White three times running, in rounds 1-3.",
+        "Number 1 has White three times running, in rounds 2-4.",
+        "Number 3 has Black three times running, in rounds 2-4.",
+    ]
+    assert {(i.severity, i.level) for i in found} == {(Severity.QUESTION, 3)}
+    assert [i.place.round for i in found] == [3, 4, 4]
+
+
+def test_a_free_round_does_not_part_equal_colours() -> None:
+    """Number 1 has White in rounds 1, 3 and 4 and is free in round 2."""
+    table = "1-4 2-3 / 2-4 5-3 / 1-5 4-3 / 1-2 4-5 / 3-1 2-5"
+    assert "Number 1 has White three times running, in rounds 1, 3, 4." in texts(table, 5)
+
+
+def test_uneven_colours_are_a_warning() -> None:
+    """With an even number of games they are equal, with an odd one they differ by one."""
+    four = check_schedule(boards("1-4 2-3 / 4-3 1-2 / 2-4 1-3"), 4)
+    assert [i.message for i in four if i.severity is Severity.WARNING] == [
+        "Number 1 has White 3 times and Black 0 times. "
+        "They differ by one at most, with an even number of games not at all.",
+        "Number 3 has White 0 times and Black 3 times. "
+        "They differ by one at most, with an even number of games not at all.",
+    ]
+    three = check_schedule(boards("2-3 / 1-2 / 1-3"), 3)
+    assert [(i.code, dict(i.params)) for i in three] == [
+        ("table-colours", {"number": 1, "whites": 2, "blacks": 0}),
+        ("table-colours", {"number": 3, "whites": 0, "blacks": 2}),
+    ]
+    assert check_schedule(boards("1-4 2-3 / 4-3 1-2 / 2-4 3-1"), 4) == ()
+
+
+@pytest.mark.parametrize(
+    ("table", "players", "told"),
+    [
+        ("1-4 2-7 / 4-3 1-2 / 2-4 3-1", 4, "Round 1, board 2: nobody has the number 7."),
+        ("1-4 2-3 / 4-3 1-4 / 2-4 3-1", 4, "In round 2 number 4 has more than one seat."),
+        ("1-4 2-3 / 4-3 / 2-4 3-1", 4, "In round 2 numbers 1, 2 have no opponent."),
+        ("1-4 2-3 / 4-3 1-1 / 2-4 3-1", 4, "In round 2 number 1 has more than one seat."),
+        ("2-3 / 1-2 / 3-1 / 2-3", 3, "The table has 4 rounds."),
+        ("1-4 2-3 / 4-3 1-2", 4, "The table has 2 rounds. It has 3"),
+        ("2-3 / 1-4 / 3-1 / 1-3 / 2-4", 5, "In round 1 numbers 1, 4, 5 have no opponent."),
+    ],
+)
+def test_seats_that_cannot_be_are_errors(table: str, players: int, told: str) -> None:
+    found = check_schedule(boards(table), players)
+    assert {issue.severity for issue in found} == {Severity.ERROR}
+    assert any(issue.message.startswith(told) for issue in found), found
+
+
+def test_rounds_that_leave_no_way_to_the_end_are_asked_about() -> None:
+    """C.05 Annex 1: of six, two groups of three have met each other alone."""
+    found = check_schedule(boards(TWO_TRIANGLES), 6, finished=False)
+    assert [(i.code, i.level, i.place.round) for i in found] == [("table-stuck", 3, 3)]
+    assert check_schedule(boards(TWO_TRIANGLES)[:2], 6, finished=False) == ()
+
+
+def test_who_has_been_free_is_not_free_again() -> None:
+    """Of five, number 5 was free twice: there is nobody left for all others to be free."""
+    met = {(1, 2), (3, 4), (1, 3), (2, 4)}
+    assert can_be_completed(met, 5, 3) is False
+    assert can_be_completed({(1, 2), (3, 4), (1, 3), (2, 5)}, 5, 3) is True
+
+
+def test_the_search_ends_where_the_answer_takes_too_long() -> None:
+    """Two groups of 13 have met crosswise in 13 rounds; the rest would be two odd circles each."""
+    met = {(one, 13 + other) for one in range(1, 14) for other in range(1, 14)}
+    assert can_be_completed(met, 26, 12) in (None, False)
