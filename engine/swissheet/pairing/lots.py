@@ -25,7 +25,7 @@ class Lots:
 
     def __init__(self, seed: str) -> None:
         if not seed:
-            raise RulesError("round_robin.lots-without-seed")
+            raise RulesError("pairing.lots-without-seed")
         self._seed, self._drawn = seed, 0
 
     def below(self, bound: int) -> int:

@@ -11,6 +11,30 @@ __all__ = ["scheveningen"]
 _Seat = tuple[int, bool]
 """The opponent from the other team, from 1, and whether the player of the first has White."""
 
+_PRINTED = {
+    6: """
+        1 -2 -3 4 -5 6
+        / -2 3 5 -6 4 -1
+        / 3 -5 -1 2 6 -4
+        / -4 -6 2 1 -3 5
+        / 5 4 6 -3 -1 -2
+        / -6 1 -4 -5 2 3
+    """,
+    10: """
+        1 2 3 4 -5 -6 -7 8 -9 -10
+        / -2 -1 -8 -3 10 5 6 -4 7 9
+        / 3 8 4 10 -6 -7 -9 1 -2 -5
+        / -4 -3 -10 6 7 -8 5 9 -1 2
+        / 5 4 -9 -7 -1 10 -8 -2 3 6
+        / -6 7 1 9 8 2 -10 -5 -4 -3
+        / 7 -5 -2 -1 -4 -9 3 10 6 8
+        / -8 -6 5 2 9 1 4 -3 -10 -7
+        / 9 10 7 -5 -2 -3 -1 6 8 -4
+        / -10 -9 -6 -8 3 4 2 -7 5 1
+    """,
+}
+"""Tables that follow no rule: per round whom each of the first team meets; ``-``: with Black."""
+
 
 def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[ScheduledRound, ...]:
     """The rounds of a match in which each player of a team meets each of the other once a cycle.
@@ -21,12 +45,12 @@ def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[S
 
     In teams of equal size everybody has both colours equally often, or with an odd number of games
     one of them once more; nobody has a colour three times running, from cycle to cycle either; and
-    in every round each team has half of the whites, give or take one where it is odd or twice an
-    odd number.
+    in every round each team has half of the whites, or one more or less in teams of an odd number,
+    of two, and of 14, 18, 22 and so on.
 
-    No article: the handbook has no text. Colours are those of the tables that O. Milvang published
-    in 2022, where teams have an odd number of players or a multiple of four. Every second cycle is
-    played back to front with colours reversed, as there.
+    No article: the handbook has no text. The tables are those that O. Milvang published in 2022,
+    for 14, 18, 22 and so on a rule of our own. Every second cycle is played back to front with
+    colours reversed, as there.
     Raises: RulesError: a team without players, or more rounds than a tournament has.
     """
     others = one if other is None else other
@@ -55,6 +79,9 @@ def _table(size: int) -> list[list[_Seat]]:
     """Per round, for each player of the first team, whom he meets and whether he has White."""
     if size % 2:
         return [_odd_round(size, number) for number in range(size)]
+    if size in _PRINTED:
+        rounds = [map(int, row.split()) for row in _PRINTED[size].split("/")]
+        return [[(abs(number), number > 0) for number in row] for row in rounds]
     if size % 4:
         return [_round_of_twos(size // 2, number) for number in range(size)]
     return [_round_of_halves(size // 2, number) for number in range(size)]
