@@ -1,0 +1,192 @@
+"""A whole knock-out: every match, from the bracket and from what was played."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from swissheet.errors import RulesError
+from swissheet.model import Colour
+from swissheet.pairing.knockout.bracket import BYE, Bracket
+from swissheet.pairing.knockout.match import Awaited, MatchRecord, MatchRules, Verdict, judge
+from swissheet.pairing.lots import Lots
+
+__all__ = ["Knockout", "Match", "MatchId", "Stage", "matches", "to_play"]
+
+_ONE_GAME = MatchRules()
+
+
+class Stage(enum.Enum):
+    """Which part of the event a match belongs to, by the key that is recorded."""
+
+    MAIN = "main"
+    THIRD_PLACE = "third place"
+    CONSOLATION = "consolation"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchId:
+    """A match by its place: the round of its stage and its number in it, both from 1."""
+
+    stage: Stage
+    round: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Knockout:
+    """A knock-out at one moment: the bracket, the rules, and what was played.
+
+    With ``third_place`` the losers of the semi-finals play for it, from four players on. With
+    ``consolation`` the losers of round 1 play a knock-out of their own, in the order of the
+    bracket. With ``reseed`` the best seed left meets the worst in every round, else winners stay
+    where they are. The first game's White: with ``colours`` the better seed has that colour in
+    the odd matches of a round and the other one in the even ones; None: by lot, from the text the
+    bracket was drawn from.
+
+    Raises: RulesError: colours by lot, and there is no text to draw them from.
+    """
+
+    bracket: Bracket
+    rules: MatchRules = _ONE_GAME
+    third_place: bool = False
+    consolation: bool = False
+    reseed: bool = False
+    colours: Colour | None = Colour.WHITE
+    records: Mapping[MatchId, MatchRecord] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        if self.colours is None:
+            Lots(self.bracket.lots)
+
+    def with_record(self, match: MatchId, record: MatchRecord) -> Knockout:
+        """The event with another record of one match."""
+        return replace(self, records={**self.records, match: record})
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match as it stands.
+
+    ``one`` and ``other`` are TPNs in the order of the bracket, :data:`~.bracket.BYE` where nobody
+    comes, None where it is not known yet. ``next_game`` is White and Black of the game that can
+    be played now, or is being played; None where there is none.
+    """
+
+    id: MatchId
+    one: int | None
+    other: int | None
+    verdict: Verdict
+    next_game: tuple[int, int] | None = None
+
+    @property
+    def winner(self) -> int | None:
+        """Who goes on, as :attr:`Verdict.winner`."""
+        return self.verdict.winner
+
+    @property
+    def loser(self) -> int | None:
+        """Who does not: BYE where nobody does or neither goes on, None while it is open."""
+        if self.winner is None or self.one is None or self.other is None:
+            return None
+        if self.winner == BYE:
+            return BYE
+        return self.other if self.winner == self.one else self.one
+
+
+_UNKNOWN = Verdict((0, 0), (), None, Awaited.PLAYERS)
+
+
+def matches(event: Knockout) -> tuple[Match, ...]:
+    """Every match of the event: the main rounds, the third place, the consolation.
+
+    Raises: RulesError: a record of a match that does not exist or whose players are not known
+            yet, or as :func:`judge`.
+    """
+    made = list(_rounds(event, Stage.MAIN, event.bracket.slots, event.reseed))
+    last = event.bracket.rounds
+    if event.third_place and last > 1:
+        beaten = [match.loser for match in made if match.id.round == last - 1]
+        made.append(_match(event, MatchId(Stage.THIRD_PLACE, 1, 1), beaten[0], beaten[1]))
+    if event.consolation and last > 1:
+        out = [
+            match.loser for match in made if match.id.stage is Stage.MAIN and match.id.round == 1
+        ]
+        made += _rounds(event, Stage.CONSOLATION, out, False)
+    known = {match.id for match in made if match.verdict.awaited is not Awaited.PLAYERS}
+    for found in event.records:
+        if found not in known:
+            raise RulesError(
+                "knockout.match-unknown",
+                stage=found.stage.value,
+                round=found.round,
+                match=found.number,
+            )
+    return tuple(made)
+
+
+def to_play(event: Knockout) -> tuple[Match, ...]:
+    """The matches that wait for a game, in their order; each says who has White in it.
+
+    Raises: RulesError: as :func:`matches`.
+    """
+    return tuple(match for match in matches(event) if match.next_game)
+
+
+def _rounds(
+    event: Knockout, stage: Stage, slots: Sequence[int | None], reseed: bool
+) -> list[Match]:
+    made: list[Match] = []
+    number = 0
+    while len(slots) > 1:
+        number += 1
+        own = [
+            _match(event, MatchId(stage, number, at // 2 + 1), slots[at], slots[at + 1])
+            for at in range(0, len(slots), 2)
+        ]
+        made += own
+        slots = [match.winner for match in own]
+        if reseed and len(slots) > 1:
+            slots = _reseeded(event.bracket, slots)
+    return made
+
+
+def _reseeded(bracket: Bracket, left: Sequence[int | None]) -> list[int | None]:
+    """The best seed against the worst, once all are known; BYE is worse than any seed."""
+    known = [tpn for tpn in left if tpn is not None]
+    if len(known) < len(left):
+        return [None] * len(left)
+    ranked = sorted(known, key=lambda tpn: bracket.seed_of(tpn) if tpn else len(bracket.slots))
+    half = len(ranked) // 2
+    order: list[int | None] = []
+    for best, worst in zip(ranked[:half], reversed(ranked[half:]), strict=True):
+        order += [best, worst]
+    return order
+
+
+def _match(event: Knockout, where: MatchId, one: int | None, other: int | None) -> Match:
+    if one is None or other is None:
+        return Match(where, one, other, _UNKNOWN)
+    record = event.records.get(where, MatchRecord())
+    verdict = judge(one, other, record, event.rules)
+    if verdict.awaited is not Awaited.GAME:
+        return Match(where, one, other, verdict)
+    if verdict.continued:
+        game = record.games[-1]
+        return Match(where, one, other, verdict, (game.white, game.black))
+    if record.games:
+        # Colours change from game to game, in tie-break games too.
+        game = record.games[-1]
+        return Match(where, one, other, verdict, (game.black, game.white))
+    return Match(where, one, other, verdict, _first_game(event, where, one, other))
+
+
+def _first_game(event: Knockout, where: MatchId, one: int, other: int) -> tuple[int, int]:
+    """White and Black of the first game of a match."""
+    better, worse = sorted((one, other), key=event.bracket.seed_of)
+    if event.colours is None:
+        drawn = Lots(f"{event.bracket.lots}|{where.stage.value}|{where.round}|{where.number}")
+        return (better, worse) if drawn.below(2) == 0 else (worse, better)
+    white = (event.colours is Colour.WHITE) is (where.number % 2 == 1)
+    return (better, worse) if white else (worse, better)

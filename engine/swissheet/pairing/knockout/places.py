@@ -1,0 +1,45 @@
+"""The final order of a knock-out."""
+
+from __future__ import annotations
+
+from swissheet.pairing.knockout.event import Knockout, Match, Stage, matches
+
+__all__ = ["places"]
+
+
+def places(event: Knockout) -> tuple[tuple[int, int], ...]:
+    """Place and TPN of everybody who is out or has won, the best first.
+
+    Who went out in the same round shares a place (two third ones, four fifth ones), by seed; the
+    match for the third place parts its two. A consolation gives no places of the event. Where
+    neither player of a match went on, both are out in that round.
+
+    Raises: RulesError: as :func:`matches`.
+    """
+    made = matches(event)
+    seed = event.bracket.seed_of
+    main = [match for match in made if match.id.stage is Stage.MAIN]
+    third = next((match for match in made if match.id.stage is Stage.THIRD_PLACE), None)
+    found: list[tuple[int, int]] = []
+    last = event.bracket.rounds
+    champion = main[-1].winner
+    if champion:
+        found.append((1, champion))
+    for round_ in range(last, 0, -1):
+        out = sorted(
+            (tpn for match in main if match.id.round == round_ for tpn in _out(match)), key=seed
+        )
+        place = (1 << last - round_) + 1
+        if third is not None and round_ == last - 1 and third.winner and third.loser is not None:
+            found.append((place, third.winner))
+            found += [(place + 1, tpn) for tpn in out if tpn != third.winner]
+        else:
+            found += [(place, tpn) for tpn in out]
+    return tuple(found)
+
+
+def _out(match: Match) -> list[int]:
+    """Who went out in a match: the loser, or both where neither goes on."""
+    if match.winner is None:
+        return []
+    return [tpn for tpn in (match.one, match.other) if tpn and tpn != match.winner]
