@@ -135,6 +135,13 @@ def test_with_reseeding_the_best_left_meets_the_worst() -> None:
     assert pairs(replace(event, reseed=False), MAIN, 2) == [(8, 4), (2, 3)]
 
 
+def test_with_reseeding_the_best_left_has_the_bye_of_a_match_without_winner() -> None:
+    event = replace(field(8), reseed=True)
+    event = event.with_record(MatchId(MAIN, 1, 1), MatchRecord(decision=BYE))
+    event = play(event)
+    assert pairs(event, MAIN, 2) == [(2, BYE), (3, 4)]
+
+
 def test_a_decision_that_neither_goes_on_gives_the_next_opponent_a_bye() -> None:
     event = play(field(4).with_record(MatchId(MAIN, 1, 2), MatchRecord(decision=BYE)))
     assert pairs(event, MAIN, 2) == [(1, BYE)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from support.rules.round_robin import BERGER, boards
 from swissheet.errors import Severity
-from swissheet.pairing.round_robin import check_schedule, schedule
+from swissheet.pairing.round_robin import check_schedule, completion, schedule
 from swissheet.pairing.round_robin.completion import can_be_completed
 
 TWO_TRIANGLES = "1-4 5-2 3-6 / 4-2 5-3 6-1 / 3-4 1-5 2-6"
@@ -118,6 +120,11 @@ def test_rounds_that_leave_no_way_to_the_end_are_asked_about() -> None:
     assert check_schedule(boards(TWO_TRIANGLES)[:2], 6, finished=False) == ()
 
 
+def test_where_two_have_met_twice_nothing_is_said_of_the_end() -> None:
+    found = check_schedule(boards(f"{TWO_TRIANGLES} / 1-4 2-5 3-6"), 6, finished=False)
+    assert {issue.code for issue in found} == {"table-repeat"}
+
+
 def test_who_has_been_free_is_not_free_again() -> None:
     """Of five, number 5 was free twice: there is nobody left for all others to be free."""
     met = {(1, 2), (3, 4), (1, 3), (2, 4)}
@@ -125,7 +132,49 @@ def test_who_has_been_free_is_not_free_again() -> None:
     assert can_be_completed({(1, 2), (3, 4), (1, 3), (2, 5)}, 5, 3) is True
 
 
-def test_the_search_ends_where_the_answer_takes_too_long() -> None:
-    """Two groups of 13 have met crosswise in 13 rounds; the rest would be two odd circles each."""
-    met = {(one, 13 + other) for one in range(1, 14) for other in range(1, 14)}
-    assert can_be_completed(met, 26, 12) in (None, False)
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_the_search_finds_what_trying_every_round_finds(players: int) -> None:
+    """All ways to play two rounds of any two pairs of tables, against plain enumeration."""
+    every = list(all_rounds(players))
+    per_cycle = players - 1 + players % 2
+    answers = set()
+    for one in every[:5]:
+        for two in every:
+            met = {*one, *two}
+            if len(met) == len(one) + len(two):
+                wanted = tried(met, every, per_cycle - 2)
+                assert can_be_completed(met, players, per_cycle - 2) is wanted
+                answers.add(wanted)
+    assert answers == ({True} if players % 2 == 0 else {True, False})
+
+
+def all_rounds(players: int) -> Iterator[frozenset[tuple[int, int]]]:
+    """Every way to seat all players, one of them free where their number is odd."""
+    numbers = list(range(1, players + 1))
+    if players % 2:
+        for free in numbers:
+            yield from seated([number for number in numbers if number != free])
+    else:
+        yield from seated(numbers)
+
+
+def seated(numbers: list[int]) -> Iterator[frozenset[tuple[int, int]]]:
+    if not numbers:
+        yield frozenset()
+        return
+    for other in numbers[1:]:
+        rest = [number for number in numbers[1:] if number != other]
+        for more in seated(rest):
+            yield more | {(numbers[0], other)}
+
+
+def tried(met: set[tuple[int, int]], every: list[frozenset[tuple[int, int]]], rounds: int) -> bool:
+    return not rounds or any(
+        tried(met | round_, every, rounds - 1) for round_ in every if not met & round_
+    )
+
+
+def test_where_the_answer_takes_too_long_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(completion, "_STEPS", 0)
+    assert can_be_completed({(1, 4)}, 6, 4) is None
+    assert check_schedule(boards(TWO_TRIANGLES), 6, finished=False) == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from itertools import combinations
 
@@ -99,6 +100,17 @@ def test_every_lot_is_as_likely_as_another() -> None:
     assert all(abs(times - 500) < 103 for times in thrown.values())
 
 
+def test_lots_are_read_from_the_digests_and_none_is_favoured() -> None:
+    """A number above the last whole multiple of the bound is passed over."""
+    bound = (1 << 63) + 1
+    digests = (hashlib.sha256(f"Cup|{n}".encode()).digest() for n in range(1, 30))
+    raw = (int.from_bytes(digest[:8], "big") for digest in digests)
+    fair = [number for number in raw if number < bound]
+    lots = Lots("Cup")
+    assert [lots.below(bound) for _ in fair] == fair
+    assert 5 < len(fair) < 25
+
+
 def test_numbers_become_those_of_the_tournament_before_the_start() -> None:
     players = tuple(people("", "", ""))
     event = Tournament(players, system=System.ROUND_ROBIN)
@@ -186,6 +198,17 @@ def test_a_contingent_too_large_for_a_group_is_split_and_told() -> None:
         "No group of numbers was large enough for the 5 of 'INA': they are in 2 groups. "
         "See in which rounds they meet."
     )
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_of_a_split_contingent_everybody_is_told_who_meets_in_the_last_three_rounds(
+    seed: int,
+) -> None:
+    made = by_restricted_lot(people(*["INA"] * 6, *[f"F{n:02}" for n in range(4)]), str(seed))
+    own = sorted(number for name, _, _, number in made.steps if name == "INA")
+    late = {pair: meeting(10, *pair)[0] for pair in combinations(own, 2)}
+    told = {tuple(i.params["numbers"]): i.place.round for i in made.issues[1:]}  # type: ignore[arg-type]
+    assert told == {pair: round_ for pair, round_ in late.items() if round_ in (7, 8, 9)}
 
 
 def test_who_meets_late_nevertheless_is_told() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from swissheet.errors import RulesError
 from swissheet.model import MAX_PLAYERS
@@ -15,7 +17,7 @@ BYE = 0
 """Who stands where nobody stands: the opponent goes on without a game."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bracket:
     """The field of a knock-out and its order.
 
@@ -37,7 +39,11 @@ class Bracket:
 
     def seed_of(self, tpn: int) -> int:
         """The seed of a player, from 1."""
-        return self.seeds.index(tpn) + 1
+        return self._seed[tpn]
+
+    @cached_property
+    def _seed(self) -> Mapping[int, int]:
+        return {tpn: seed for seed, tpn in enumerate(self.seeds, start=1)}
 
 
 def standard_order(size: int) -> tuple[int, ...]:
@@ -81,7 +87,7 @@ def drawn(tpns: Sequence[int], lots: str, *, fixed: int = 0) -> Bracket:
 def _bracket(seeds: tuple[int, ...], order: tuple[int, ...], fixed: int, lots: str) -> Bracket:
     if not 2 <= len(seeds) <= MAX_PLAYERS:
         raise RulesError("knockout.field", players=len(seeds), most=MAX_PLAYERS)
-    twice = sorted({tpn for tpn in seeds if seeds.count(tpn) > 1})
+    twice = sorted(tpn for tpn, times in Counter(seeds).items() if times > 1)
     if twice:
         raise RulesError("knockout.seed-twice", players=twice)
     size = 1 << (len(seeds) - 1).bit_length()

@@ -140,7 +140,7 @@ def _colours(rounds: Sequence[_Boards], players: int, finished: bool) -> Iterato
                 )
         whites = sum(white for _, white in own)
         blacks = len(own) - whites
-        if finished and abs(whites - blacks) > len(own) % 2:
+        if finished and abs(whites - blacks) > 1:
             yield Issue(
                 Severity.WARNING,
                 "round_robin.table-colours",

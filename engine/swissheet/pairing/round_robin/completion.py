@@ -26,13 +26,8 @@ def can_be_completed(met: Collection[tuple[int, int]], players: int, rounds: int
     for low, high in met:
         open_to[low - 1] &= ~(1 << high - 1)
         open_to[high - 1] &= ~(1 << low - 1)
-    if size > players:
-        # Who had a free round has one opponent less than others in as many rounds.
-        played = size - 1 - rounds
-        for number in range(players):
-            if size - 1 - open_to[number].bit_count() < played:
-                open_to[number] &= ~(1 << players)
-                open_to[players] &= ~(1 << number)
+    # Who has been free looks as if he could be free again. But whoever has not been needs every
+    # round that is left for the free one, so there is none to spare.
     search = _Search(open_to)
     try:
         return search.rounds(rounds)

@@ -119,11 +119,10 @@ def _round_of_twos(twos: int, number: int) -> list[_Seat]:
     The number of twos is odd, so in a round one team has two whites more than the other.
     """
     turn, crosswise = divmod(number, 2)
-    first = (twos + 1 - turn % 2) // 2
     row = []
     for player in range(2 * twos):
         own, place = divmod(player, 2)
         second = 2 * ((own + turn) % twos) + (place ^ crosswise)
-        begins = (own + turn) % twos < first
+        begins = (own + turn) % twos <= twos // 2
         row.append((second + 1, begins is not bool(crosswise)))
     return row
