@@ -98,7 +98,7 @@ def check_result(
     elif decisive:
         _winner(notes, game, run.board, claimed)
     elif claimed == "1/2-1/2":
-        _early_draw(notes, game, outcome, settings)
+        _early_draw(notes, game, run.board, outcome, settings)
     return outcome
 
 
@@ -189,8 +189,11 @@ def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
         )  # fmt: skip
 
 
-def _early_draw(notes: Notes, game: Scan, outcome: Outcome, settings: GameSettings) -> None:
-    moves = outcome.plies // 2
+def _early_draw(
+    notes: Notes, game: Scan, board: chess.Board, outcome: Outcome, settings: GameSettings
+) -> None:
+    # A game that was resumed had moves before the position it goes on from.
+    moves = max(outcome.plies // 2, board.fullmove_number - 1)
     if moves < settings.no_draw_before and not outcome.claims:
         notes.tell(
             Severity.WARNING, "games.draw-too-early", _end(game),

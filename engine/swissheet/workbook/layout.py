@@ -185,13 +185,15 @@ SETTINGS = (
     "games.language",
     "games.no_draw_before",
     "games.chess960",
+    "games.resumed",
     "language",
 )
 """Keys of the settings in the order of the sheet.
 
 ``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
 ``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
-``1; rounds 1-5; until 2026-12-01``; ``games.chess960``: yes, no, or ``518, 12, 700`` by round.
+``1; rounds 1-5; until 2026-12-01``; ``games.chess960``: yes, no, or ``518, 12, 700`` by round;
+``games.resumed``: ``3.12; 4.1``, round and board.
 """
 
 SETTING_GROUPS = {
@@ -199,8 +201,8 @@ SETTING_GROUPS = {
     "pairing": SETTINGS[8:11],
     "scoring": SETTINGS[11:16],
     "special": SETTINGS[16:21],
-    "games": SETTINGS[21:24],
-    "workbook": SETTINGS[24:25],
+    "games": SETTINGS[21:25],
+    "workbook": SETTINGS[25:26],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

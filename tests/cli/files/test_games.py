@@ -463,11 +463,12 @@ def options_of(case: dict[str, Any], folder: Path) -> list[str]:
         lines = [f"{round_} {number}\n" for round_, number in event["positions"].items()]
         (folder / "positions.txt").write_text("".join(lines), "utf-8")
         options += ["--positions", str(folder / "positions.txt")]
+    for round_, board in event.get("resumed") or ():
+        options += ["--resumed", f"{round_}.{board}"]
     return options
 
 
-SETTABLE = [case for case in CASES if not case["event"].get("resumed")
-            and not case["event"].get("style")]  # fmt: skip
+SETTABLE = [case for case in CASES if not case["event"].get("style")]
 
 
 @pytest.mark.parametrize("case", SETTABLE, ids=[case["id"] for case in SETTABLE])
@@ -484,6 +485,10 @@ def test_the_command_says_of_a_case_what_is_expected(case: dict[str, Any], tmp_p
     assert len(document["games"]) == expected["games"]
     for codes, index in expected["must"]:
         assert any(code in codes.split("|") and index in (None, at) for code, at in found)
+    said = {(code, at) for code, at in found}
+    for item in expected["never"]:
+        code, index = (item, None) if isinstance(item, str) else item
+        assert not any(f == code and index in (None, at) for f, at in said)
     boards = {one["index"]: (one["round"], one["board"]) for one in document["games"]}
     assert all(boards[index] == (round_, board) for index, round_, board in expected["matched"])
     if expected.get("clean"):

@@ -111,6 +111,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "games.language": ["de", "polski"],
         "games.no_draw_before": [30],
         "games.chess960": ["yes", "518, 12"],
+        "games.resumed": ["1.2", "1.2; 3.1"],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

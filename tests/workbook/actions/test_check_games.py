@@ -14,18 +14,14 @@ from support.playing.play import ByButton, ByCommand, Done, Play, Start
 from support.playing.starts import Cells
 from swissheet.errors import InputError
 from swissheet.formats.pgn import check_id
+from swissheet.notation.event import Chess960
 from swissheet.notation.moves.dialects import DIALECTS
 from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.layout import GAME_COLUMNS
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.sheets.games import game_rows, games_view
-from swissheet.workbook.tables.game_rules import (
-    Chess960,
-    parse_chess960,
-    parse_first_draw,
-    parse_letters,
-)
+from swissheet.workbook.tables.game_rules import parse_chess960, parse_first_draw, parse_letters
 
 GAMES = "tblGames"
 MATE = "1.f3 e5 2.g4 Qh4#"
@@ -240,7 +236,7 @@ def test_two_games_of_one_board(play: ByCommand) -> None:
     assert ("P33", "F7") in found
     assert ("P32", "F9") in found
     done = checked(play, "--take-results", code=3)
-    assert "in row 6 (8 half-moves) and in row 7 (4 half-moves)" in done.out
+    assert "in F6 (8 half-moves) and in F7 (4 half-moves)" in done.out
     assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, "1-0"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import chess
 import click
 
 from swissheet.cli.errors import Exit
+from swissheet.cli.files.event_games import EventGames, asked_of, read_event, settings_by
 from swissheet.cli.files.kinds import (
     STDIO,
     Saved,
@@ -21,33 +22,36 @@ from swissheet.cli.files.kinds import (
     same_file,
 )
 from swissheet.cli.files.pgn_files import Collection, holds_games
-from swissheet.cli.files.readers import read_tournament
 from swissheet.cli.files.start_positions import start_positions
 from swissheet.cli.frame.answer import Answer, issue_document
-from swissheet.cli.frame.game_lines import Count, game_document, game_lines, moves_stand, of_file
+from swissheet.cli.frame.game_lines import (
+    Count,
+    clean_line,
+    game_document,
+    game_lines,
+    moves_stand,
+    of_file,
+)
 from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.waiting import Waiting
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.model import Tournament
-from swissheet.notation import GameSettings, Outcome, Verdict
+from swissheet.notation import Outcome, Verdict
+from swissheet.notation.event import ANY_GAMES, GameRules
 
 __all__ = ["games"]
-
-_ROUND_TAG = re.compile(r'\[\s*Round\s+"(\d{1,4})')
-_DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d|\?\?)')
-_AUTOMATIC_DRAWS = ("2014", "07")
-"""Fivefold repetition and 75 moves end games since this month."""
 
 
 @command(
     writes=True,
     asks_json=True,
     keys="games (index, file, line, round, board, white, black, result, ok, problems: code, "
-    "severity, found, wanted, line), boards_without (round, board, white, black), issues (of whole "
-    "files), legal, errors, warnings, notices (how many games have them), positions (round: number "
-    "of the start), files (file, written, backup)",
+    "severity, found, wanted, line; of games in a workbook verdict, sheet and cell, too), "
+    "boards_without (round, board, white, black), issues (of whole files), legal, errors, "
+    "warnings, notices (how many games have them), positions (round: number of the start), files (file, "
+    "written, backup)",
 )
 @click.argument("file")
 @click.option(
@@ -57,13 +61,18 @@ _AUTOMATIC_DRAWS = ("2014", "07")
 @click.option("--round", "round_", type=click.IntRange(1), help="Only this round.")
 @click.option("--language", metavar="CODE", help="Letters of the moves, such as de or id.")
 @click.option(
-    "--no-draw-before", type=click.IntRange(0, 1000), default=0, metavar="N",
+    "--no-draw-before", type=click.IntRange(0, 1000), metavar="N",
     help="The event forbids agreed draws before move N.",
 )  # fmt: skip
 @click.option("--chess960", is_flag=True, help="The event plays Chess960.")
 @click.option(
     "--positions", metavar="FILE|SEED",
     help="Chess960: a file with the position of each round, or the number they are drawn by.",
+)  # fmt: skip
+@click.option(
+    "--resumed", multiple=True, metavar="R.B",
+    help="Round and board of an adjourned game, which may start from a position: 3.12; may be "
+    "repeated.",
 )  # fmt: skip
 @click.option("--headers", metavar="OUT.pgn", help="Write the tags, for moves to be typed below.")
 @click.option("--out", metavar="EVENT.pgn", help="Write the games with the tags of the event.")
@@ -73,9 +82,10 @@ def games(
     collections: tuple[str, ...],
     round_: int | None,
     language: str | None,
-    no_draw_before: int,
+    no_draw_before: int | None,
     chess960: bool,
     positions: str | None,
+    resumed: tuple[str, ...],
     headers: str | None,
     out: str | None,
     force: bool,
@@ -86,7 +96,11 @@ def games(
 
     FILE is a PGN file, a zip archive or a folder of them ('-' is stdin): every game is checked by
     itself. Or it is a tournament (TRF or workbook), with --pgn for its games: each is matched to
-    its board and its result compared. The tournament is never changed.
+    its board and its result compared. In a workbook without --pgn the games are those that stand
+    in it, on the sheet Games and beside their boards. The tournament is never changed.
+
+    A workbook says on its first sheet what holds for its games (language, draws, Chess960, resumed
+    games); an option says otherwise.
 
     A line for each problem: file, line, game, board, players, the number of the check (P01 to P44),
     and what is wrong. Games are counted through all files. --out leaves out moves that are not
@@ -95,11 +109,13 @@ def games(
     Leaves with 1 if a game has an error, with 3 if a file is no PGN or has no games; warnings and
     notices do not matter for that.
     """
-    tournament, odd = (None, ()) if holds_games(file) and not collections else _tournament(file)
+    event = None if holds_games(file) and not collections else _event(file)
+    tournament, odd = (event.tournament, event.odd) if event is not None else (None, ())
+    inside = event is not None and event.holds_games and not collections
     if tournament is None:
         if headers or out:
             raise InputError("cli.games-tournament", place=Place(file=file))
-    elif not (collections or headers) or (out and not collections):
+    elif not (inside or collections or headers) or (out and not (inside or collections)):
         raise InputError("cli.games-wanted", place=Place(file=file))
     elif round_ is not None and round_ > len(tournament.rounds):
         raise InputError("cli.games-round", place=Place(file=file), round=round_)
@@ -107,14 +123,21 @@ def games(
         raise InputError("cli.games-one-file", place=Place(file=headers))
     for target in filter(None, (headers, out)):
         _refuse(target, (file, *collections), force=force or saving.dry_run)
-    drawn = _positions(positions, tournament)
-    rules = _rules(tournament, drawn, no_draw_before, chess960=chess960 or positions is not None)
+    rules = asked_of(
+        event.rules if event is not None else ANY_GAMES,
+        language, no_draw_before, _positions(positions, tournament), resumed, chess960=chess960,
+    )  # fmt: skip
     names = tuple(player.name for player in tournament.players) if tournament else ()
-    collection = Collection(collections or (file,), language, rules, names)
-    work = _Work(tournament, collection, round_, drawn, as_json=as_json, keeps=bool(out))
-    if collections or tournament is None:
+    settings = settings_by(rules, tournament)
+    collection = Collection(collections or (file,), rules.language or None, settings, names)
+    work = _Work(tournament, collection, round_, rules, as_json=as_json, keeps=bool(out))
+    inside = inside and bool(out or not headers)
+    if inside or collections or tournament is None:
         try:
-            work.check()
+            if inside and event is not None:
+                work.check_inside(file, event)
+            else:
+                work.check()
         except BaseException:
             work.told.close()
             raise
@@ -158,36 +181,17 @@ def _write(answer: Answer, name: str, text: str, saving: Saving, *, force: bool)
     return saved
 
 
-def _tournament(file: str) -> tuple[Tournament, tuple[Issue, ...]]:
+def _event(file: str) -> EventGames:
     if file != STDIO and holds_games(file):
         raise InputError("cli.games-two", place=Place(file=file))
-    return read_tournament(file)
+    return read_event(file)
 
 
-def _positions(wish: str | None, tournament: Tournament | None) -> Mapping[int, int]:
+def _positions(wish: str | None, tournament: Tournament | None) -> Mapping[int, int] | None:
     if wish is None:
-        return {}
+        return None
     known = max(tournament.rounds_total, len(tournament.rounds)) if tournament is not None else 0
     return start_positions(wish, known)
-
-
-def _rules(
-    tournament: Tournament | None, drawn: Mapping[int, int], no_draw_before: int, *, chess960: bool
-) -> Callable[[pgn.RawGame], GameSettings]:
-    """What the event asks of a game: by the round its tag names, and the Laws of its day."""
-    began = tuple(tournament.event.start.split("/")[:2]) if tournament is not None else ()
-
-    def rules(raw: pgn.RawGame) -> GameSettings:
-        tag, date = _ROUND_TAG.search(raw.text), _DATE_TAG.search(raw.text)
-        month = began if len(began) == 2 else date.groups() if date is not None else ()
-        return GameSettings(
-            no_draw_before=no_draw_before,
-            chess960=chess960,
-            position=drawn.get(int(tag[1])) if tag is not None else None,
-            laws=2009 if month and month < _AUTOMATIC_DRAWS else 2018,
-        )
-
-    return rules
 
 
 class _Work:
@@ -198,13 +202,14 @@ class _Work:
         tournament: Tournament | None,
         collection: Collection,
         round_: int | None,
-        drawn: Mapping[int, int],
+        rules: GameRules,
         *,
         as_json: bool,
         keeps: bool,
     ) -> None:
         self.tournament, self.collection, self.round = tournament, collection, round_
-        self.drawn, self.as_json, self.keeps = drawn, as_json, keeps
+        self.rules, self.drawn = rules, rules.chess960.by_round
+        self.as_json, self.keeps = as_json, keeps
         self.count = Count()
         self.documents: list[dict[str, Any]] = []
         self.issues: list[Issue] = []
@@ -223,7 +228,9 @@ class _Work:
                 if self.round is None or _round_of(game) == self.round:
                     self._tell(game, None, ())
         else:
-            matches = pgn.match(self.collection, self.tournament, "", self.round or 0)
+            matches = pgn.match(
+                self.collection, self.tournament, "", self.round or 0, self.rules.resumed
+            )
             for matched in watched(matches, "Checking", total):
                 game, board = matched.game, matched.board
                 said = board.round if board is not None else _round_of(game)
@@ -234,6 +241,41 @@ class _Work:
             self.without = list(_boards(matches.issues))
             self.issues += matches.issues
         self.issues = [*self.collection.issues, *self.issues]
+
+    def check_inside(self, file: str, event: EventGames) -> None:
+        """Goes through the games that stand in the workbook; nothing is written there."""
+        from swissheet.workbook.actions.games.judging import missing, shown_on
+        from swissheet.workbook.actions.games.verdicts import verdict_of
+
+        self.checked = True
+        checked = event.judged(self.rules)
+        for one in checked:
+            game, board = one.asked, one.board
+            said = board.round if board is not None else _round_of(game)
+            if self.round is not None and said not in (self.round, 0):
+                continue
+            self.count.add(game, one.issues)
+            there = shown_on(event.tournament, board) if board is not None else ""
+            verdict, place = verdict_of(one, there, "en"), one.game.place()
+            if self.as_json:
+                document = game_document(file, game, board, one.issues)
+                where = {"sheet": place.sheet, "cell": place.cell}
+                self.documents.append(document | where | {"verdict": verdict})
+            elif not one.issues:
+                self.told.add(clean_line(file, place, game, board, verdict))
+            else:
+                for line in game_lines(file, game, board, one.issues):
+                    self.told.add(line)
+            if self.keeps and board is not None:
+                self._keep(pgn.MatchedGame(game, board, one.swapped, issues=one.issues), board)
+        for number, boards in missing(checked, event.tournament, self.round or 0).items():
+            self.without += [pgn.Board(number, board) for board in boards]
+            self.issues.append(
+                Issue(
+                    Severity.NOTICE, "pgn.missing", Place(file=file, round=number),
+                    {"round": number, "boards": list(boards)},
+                )
+            )  # fmt: skip
 
     def _tell(self, game: pgn.CheckedGame, board: pgn.Board | None, more: Iterable[Issue]) -> None:
         issues = [*game.verdict.problems, *more]

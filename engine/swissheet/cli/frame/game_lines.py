@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from swissheet.cli.frame.text import cut
-from swissheet.errors import Issue, Severity
+from swissheet.errors import Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.words import counted
 
 __all__ = [
     "Count",
+    "clean_line",
     "game_document",
     "game_lines",
     "moves_stand",
@@ -80,10 +81,21 @@ def game_lines(
     for issue in issues:
         # A place is told once: before the words, or by them.
         where = "" if {"round", "board"} <= issue.params.keys() else place
-        yield (
-            f"{file}:{issue.place.line or game.line}: game {game.index}{where}, {names}: "
-            f"{_told(issue)}"
-        )
+        at = _cell(issue.place) if issue.place.cell else str(issue.place.line or game.line)
+        yield f"{file}:{at}: game {game.index}{where}, {names}: {_told(issue)}"
+
+
+def clean_line(
+    file: str, place: Place, game: pgn.CheckedGame, board: pgn.Board | None, verdict: str
+) -> str:
+    """The line of a game of a workbook with which all is right."""
+    there = f", round {board.round} board {board.board}" if board is not None else ""
+    return f"{file}:{_cell(place)}: game {game.index}{there}, {names_of(game)}: {verdict}"
+
+
+def _cell(place: Place) -> str:
+    """``Games!F6``"""
+    return f"{place.sheet}!{place.cell}"
 
 
 def of_file(issue: Issue) -> str:
@@ -133,4 +145,5 @@ def _problem(issue: Issue, line: int) -> dict[str, Any]:
         "found": issue.found,
         "wanted": issue.wanted or None,
         "line": issue.place.line or line,
+        **({"sheet": issue.place.sheet, "cell": issue.place.cell} if issue.place.cell else {}),
     }

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import blake2b
 
@@ -23,7 +23,7 @@ from swissheet.notation.result_checks import WITHOUT_PLAY
 from swissheet.notation.results import format_result
 from swissheet.words.message import Param
 
-__all__ = ["Board", "MatchedGame", "Matches", "match"]
+__all__ = ["Board", "MatchedGame", "Matches", "match", "starts_elsewhere"]
 
 _BY_NUMBER = 100
 _BOTH_AT_LEAST = 140
@@ -45,11 +45,15 @@ class Board:
 
 @dataclass(slots=True)
 class MatchedGame:
-    """A game with the board it belongs to, None where none was found, and what this brought up."""
+    """A game with the board it belongs to, None where none was found, and what this brought up.
+
+    ``resumed``: it was adjourned on that board, and may start from a set-up position.
+    """
 
     game: CheckedGame
     board: Board | None
     swapped: bool = False
+    resumed: bool = False
     issues: list[Issue] = field(default_factory=list)
 
 
@@ -80,14 +84,26 @@ class _Side:
 
 
 def match(
-    games: Iterable[CheckedGame], tournament: Tournament, file: str = "", round_: int = 0
+    games: Iterable[CheckedGame],
+    tournament: Tournament,
+    file: str = "",
+    round_: int = 0,
+    resumed: Collection[tuple[int, int]] = (),
 ) -> Matches:
     """Matches games to the boards of a tournament and compares their results.
 
     A round of which a game was found has all its boards looked for; with ``round_`` that one alone.
     Of a game that was handed out nothing is kept but a mark by which its like is known.
+    Games of boards that are or were adjourned may start from a set-up position.
+    Rule: Laws 2018, Guideline I: an adjourned game goes on from the position that was recorded.
+    Args: resumed: round and board of games that were resumed, where the tournament does not say so.
     """
-    return Matches(games, _Matcher(tournament, file), round_)
+    return Matches(games, _Matcher(tournament, file, resumed), round_)
+
+
+def starts_elsewhere(issue: Issue) -> bool:
+    """Whether an issue only says that a game does not start as others do: resumed ones may."""
+    return issue.key in ("games.start-set-up", "games.start-not-drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +122,10 @@ class _Seen:
 
 
 class _Matcher:
-    def __init__(self, tournament: Tournament, file: str) -> None:
-        self.tournament, self.file = tournament, file
+    def __init__(
+        self, tournament: Tournament, file: str, resumed: Collection[tuple[int, int]]
+    ) -> None:
+        self.tournament, self.file, self.resumed = tournament, file, resumed
         self.keys: dict[int, tuple[NameKey, ...]] = {
             player.tpn: keys_of(player.name) for player in tournament.players
         }
@@ -151,6 +169,7 @@ class _Matcher:
             return matched
         matched.board, matched.swapped = board, swapped
         pairing = self.boards[board]
+        self._resumed(matched, board, pairing)
         sides = (black, white) if swapped else (white, black)
         if swapped:
             self._tell(
@@ -278,6 +297,18 @@ class _Matcher:
                 matched, Severity.WARNING, "pgn.name-weak",
                 name=side.name, taken=player.name, sure=side.named.get(tpn, 0),
             )  # fmt: skip
+
+    def _resumed(self, matched: MatchedGame, board: Board, pairing: Game) -> None:
+        """A game that goes on from a position is right if it was adjourned on its board."""
+        verdict = matched.game.verdict
+        adjourned = pairing.adjourned or pairing.adjourned_until > 0
+        if "FEN" not in verdict.tags or not (
+            adjourned or (board.round, board.board) in self.resumed
+        ):
+            return
+        matched.resumed = True
+        left = tuple(issue for issue in verdict.problems if not starts_elsewhere(issue))
+        matched.game = replace(matched.game, verdict=replace(verdict, problems=left))
 
     def _date(self, matched: MatchedGame, board: Board, text: str) -> None:
         dates = self.tournament.event.round_dates

@@ -22,7 +22,8 @@ class Outcome:
     ``notes`` tell what people had changed that no rule describes. ``told`` says more of what was
     done, step by step; ``lives`` where every round stands. ``files`` were written beside the
     workbook. For whoever watches the sheets: ``place`` is where the cursor belongs, and ``message``
-    what no sheet says; ``warning``: it asks for attention.
+    what no sheet says; ``warning``: it asks for attention. ``listed`` is what the action found
+    itself; it stands among ``issues``, too.
     """
 
     summary: str
@@ -39,3 +40,4 @@ class Outcome:
     notes: tuple[Issue, ...] = ()
     told: tuple[str, ...] = ()
     lives: tuple[Life, ...] = ()
+    listed: tuple[Issue, ...] = ()

@@ -1,38 +1,44 @@
-"""Whether the games on the sheet Games are as they were when they were checked."""
+"""Whether the games in a workbook are as they were when they were checked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from swissheet.errors import Issue, Severity
 from swissheet.notation import format_result
 from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, load_games
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.games import game_rows, games_view
+from swissheet.workbook.reading.sheets.games import GameRow, every_game
 
 __all__ = ["games_notice"]
 
 
 def games_notice(book: Book, reading: Reading) -> Iterator[Issue]:
-    """One notice if games are not checked as they stand, or contradict results as they stand.
+    """One notice for a sheet with games that are not checked, or contradict results, as they stand.
 
     No move is read: rows are compared with what was kept of them, results with what was found.
     """
-    found = games_view(book, reading.settings.language)
-    if found is None or "moves" not in found.columns:
-        return
     known = load_games(reading.documents.get(GAMES_KEY, ""))
-    unchecked, against = list[int](), list[int]()
-    for game in game_rows(found):
+    games = every_game(book, reading.rounds, reading.settings.language)
+    for _, found in groupby(games, key=lambda game: game.found.table.name):
+        yield from _of_sheet(list(found), known, reading)
+
+
+def _of_sheet(
+    found: Sequence[GameRow], known: Mapping[str, KnownGame], reading: Reading
+) -> Iterator[Issue]:
+    unchecked, against = list[GameRow](), list[GameRow]()
+    for game in found:
         checked = known.get(game.mark())
         if checked is None:
-            unchecked.append(game.row)
+            unchecked.append(game)
         elif _against(checked, reading):
-            against.append(game.row)
+            against.append(game)
     if not unchecked and not against:
         return
-    place = found.place(min(unchecked + against), "moves")
+    place = min(unchecked + against, key=lambda game: game.row).place()
     games, others = len(unchecked), len(against)
     if not against:
         yield Issue(Severity.NOTICE, "sheets.games-unchecked", place, {"games": games})

@@ -1,27 +1,21 @@
 """What an event asks of its games, as its settings say it.
 
-The letters of the moves, the move before which no draw may be agreed, and whether it is Chess960:
-``yes``, or the starts drawn for the rounds: ``518, 12, 700``.
+The letters of the moves, the move before which no draw may be agreed, whether it is Chess960
+(``yes``, or the starts drawn for the rounds: ``518, 12, 700``), and the boards whose games were
+adjourned and resumed: ``3.12; 4.1``.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from dataclasses import dataclass
 
 from swissheet.errors import InputError
+from swissheet.notation.event import Chess960, parse_boards
 from swissheet.workbook import language
 from swissheet.workbook.tables.typed import text_of, ticked, whole_number
 
-__all__ = [
-    "ANY_GAMES",
-    "NO_CHESS960",
-    "Chess960",
-    "GameRules",
-    "parse_chess960",
-    "parse_first_draw",
-    "parse_letters",
-]
+__all__ = ["parse_chess960", "parse_first_draw", "parse_letters", "parse_resumed"]
 
 _MOVES_AT_MOST = 500
 
@@ -44,38 +38,6 @@ _NAMES = {
 _CODES = {word: code for code, names in _NAMES.items() for word in (code, *names.split())}
 
 _NUMBERS = re.compile(r"\d{1,3}(?:[\s,;]+\d{1,3})*[,;]?")
-
-
-@dataclass(frozen=True, slots=True)
-class Chess960:
-    """Whether it is played; ``positions`` are the starts of the rounds from round 1 on, if said."""
-
-    played: bool = False
-    positions: tuple[int, ...] = ()
-
-    def position(self, round_: int) -> int | None:
-        """The start drawn for a round, None where none is said."""
-        return self.positions[round_ - 1] if 1 <= round_ <= len(self.positions) else None
-
-
-NO_CHESS960 = Chess960()
-
-
-@dataclass(frozen=True, slots=True)
-class GameRules:
-    """What holds for the games of an event.
-
-    ``language`` is the code of that of the moves, "" where each game shows it itself;
-    ``no_draw_before`` the moves of both before a draw may be agreed, 0: any (Laws 2018, 9.1.1).
-    """
-
-    language: str = ""
-    no_draw_before: int = 0
-    chess960: Chess960 = NO_CHESS960
-
-
-ANY_GAMES = GameRules()
-"""What holds where nothing is said."""
 
 
 def parse_letters(value: object) -> str:
@@ -117,3 +79,13 @@ def parse_chess960(value: object) -> Chess960:
     if any(sign.isdigit() for sign in text) and text != "0":
         raise InputError("cells.chess960.text", text=text)
     return Chess960(ticked(value))
+
+
+def parse_resumed(value: object) -> frozenset[tuple[int, int]]:
+    """The boards whose games were resumed, as round and board.
+
+    Raises: InputError: no board, or what a spreadsheet made a date of.
+    """
+    if isinstance(value, dt.datetime):
+        raise InputError("settings.date", date=f"{value:%Y-%m-%d}")
+    return parse_boards(text_of(value))

@@ -33,7 +33,7 @@ def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
     answer = done(f"{tried}{outcome.summary}", work.saved)
     answer.notes = (*noticed(outcome), *answer.notes)
     answer.lines = (*outcome.told, *answer.lines)
-    issues = [issue for issue in outcome.issues if issue.place.sheet == outcome.place.sheet]
+    issues = outcome.listed
 
     def document(issue: Issue) -> dict[str, Any]:
         return {"check": check_id(issue), **issue_document(issue)}

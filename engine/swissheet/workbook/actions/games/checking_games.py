@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.formats.pgn import Board, check_id
 from swissheet.model import Tournament
 from swissheet.words import counted
-from swissheet.words.message import Term
+from swissheet.words.message import Param, Term
 from swissheet.workbook.actions.games.judging import (
     Judged,
+    cell_of,
     judged,
+    missing,
     said_cells,
     shown_on,
     to_take,
@@ -25,7 +27,12 @@ from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.sheets.games import game_rows, games_view
+from swissheet.workbook.reading.sheets.games import (
+    every_game,
+    game_rows,
+    games_of_rounds,
+    games_view,
+)
 from swissheet.workbook.tables.view import View, title_of
 
 __all__ = ["check_games"]
@@ -43,10 +50,12 @@ def check_games(
     answers: frozenset[str] = NO_ANSWERS,
     take_results: bool = False,
 ) -> Outcome:
-    """Each game of the sheet Games is checked against the Laws and against its board.
+    """Each game in the workbook is checked against the Laws and against its board.
 
-    What was found stands in its column *Verdict*; of round, board, players and result what nobody
-    said is filled in. Results of pairing sheets that differ are told and stay as they are.
+    What was found stands on the sheet Games in the column *Verdict*; of round, board, players and
+    result what nobody said there is filled in. Games beside their boards, on the sheets of the
+    rounds, are checked with them. Results of pairing sheets that differ are told and stay as they
+    are. Of each round of which there is a game, the boards that were played without one are told.
     Args:   take_results: boards without a result get that of their game, if all is right with it;
             that is asked about or refused as if it were typed.
     Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone.
@@ -55,12 +64,12 @@ def check_games(
     asks_later = take_results
     with begin(book, "check_games", when, who, answers=answers, asks_later=asks_later) as work:
         found = _sheet(work)
-        games = list(game_rows(found))
+        games = [*game_rows(found), *games_of_rounds(work.reading.rounds)]
         if not games and GAMES_KEY not in work.documents:
             raise RulesError("actions.no-games", sheet=found.table.sheet)
         if len(games) > _GAMES_AT_MOST:
             raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
-        checked = judged(games, found, work.tournament, work.reading.settings.games)
+        checked = judged(games, work.tournament, work.reading.settings.games)
         taken: Mapping[Board, str] = {}
         if take_results:
             taken = to_take(checked, work.tournament)
@@ -72,14 +81,16 @@ def check_games(
         work.changes.set_cells(found, _cells(work, found, checked, taken))
         work.write(tournament)
         _keep(work, checked)
-        issues = _told(checked)
+        without = missing(checked, tournament)
+        issues = [*_told(checked), *_without(work, without)]
         work.listed = tuple(issues)
-        what = _summary(checked, taken)
+        what = _summary(checked, taken, without)
         outcome = work.commit(tournament, what)
     first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
     return replace(
         outcome,
-        told=tuple(_line(one, found, tournament, taken) for one in checked),
+        told=tuple(_line(one, tournament, taken) for one in checked),
+        listed=tuple(issues),
         place=first or Place(sheet=found.table.sheet),
         message=outcome.summary,
         warning=first is not None,
@@ -126,6 +137,8 @@ def _cells(
         (row, "verdict"): None for row, text in enumerate(found.texts("verdict")) if text
     }
     for one in checked:
+        if one.game.found is not found:
+            continue
         row, board = one.game.row, one.board
         there = shown_on(tournament, board) if board is not None else ""
         in_words = verdict_of(one, there, work.language, taken=board in taken)
@@ -138,9 +151,9 @@ def _cells(
 
 def _keep(work: Transaction, checked: Sequence[Judged]) -> None:
     """What was found is kept, so that changes are noticed."""
-    found = games_view(work.book, work.language)
-    marks = {game.row: game.mark() for game in game_rows(found)} if found is not None else {}
-    text = dump_games(_known(one, marks.get(one.game.row, ""), work) for one in checked)
+    now = every_game(work.book, work.reading.rounds, work.language)
+    marks = {game.at: game.mark() for game in now}
+    text = dump_games(_known(one, marks.get(one.game.at, ""), work) for one in checked)
     if text:
         work.documents[GAMES_KEY] = text
     else:
@@ -159,19 +172,31 @@ def _told(checked: Sequence[Judged]) -> list[Issue]:
     return [issue for one in checked for issue in one.issues if issue.key != _FOUND_ITSELF]
 
 
-def _summary(checked: Sequence[Judged], taken: Mapping[Board, str]) -> str:
+def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator[Issue]:
+    """The boards without a game, told at the first of each round."""
+    for number, missed in boards.items():
+        place = work.reading.places.board(number, missed[0], "board")
+        params: dict[str, Param] = {"round": number, "boards": list(missed)}
+        yield Issue(Severity.NOTICE, "pgn.missing", place, params)
+
+
+def _summary(
+    checked: Sequence[Judged], taken: Mapping[Board, str], without: Mapping[int, Sequence[int]]
+) -> str:
     right = sum(one.ok for one in checked)
     what = f"{counted(len(checked), 'game')}, {right} right"
     if right < len(checked):
         what += f", {len(checked) - right} with problems"
     if taken:
         what += f"; {counted(len(taken), 'result')} entered"
+    if without:
+        what += f"; {counted(sum(map(len, without.values())), 'board')} without a game"
     return what
 
 
-def _line(one: Judged, found: View, tournament: Tournament, taken: Mapping[Board, str]) -> str:
+def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> str:
     """A game for people: its cell, and all that was found."""
-    head = f"{found.cell(one.game.row, 'moves')}: "
+    head = f"{cell_of(one.game)}: "
     issues = [issue for issue in one.issues if issue.severity >= Severity.WARNING]
     if issues:
         return head + " ".join(f"{check_id(issue)} {issue.message}" for issue in issues)

@@ -5,21 +5,22 @@ from __future__ import annotations
 import io
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
+from swissheet.formats.pgn.matching import starts_elsewhere
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
+from swissheet.notation.event import GameRules, laws_of
 from swissheet.words.message import Param, Term
+from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.sheets.games import CELL_LETTERS, GameRow
-from swissheet.workbook.tables.game_rules import GameRules
 from swissheet.workbook.tables.typed import result_of, text_of, whole_number
-from swissheet.workbook.tables.view import View
 
-__all__ = ["Judged", "judged", "said_cells", "shown_on", "to_take"]
+__all__ = ["Judged", "cell_of", "judged", "missing", "said_cells", "shown_on", "to_take"]
 
 _SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
 """Results of played games: as PGN writes them, and as the sheets show them."""
@@ -33,16 +34,20 @@ _ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
 class Judged:
     """A game that was checked, with the board it belongs to, None where none was found.
 
-    ``result`` is that of the game as the sheets show it, "" if it has none; ``issues`` is all that
-    was found, each with its cell.
+    ``asked`` is the game with what its cells say of it, ``result`` that of the game as the sheets
+    show it, "" if it has none; ``issues`` is all that was found, each with its cell.
     """
 
     game: GameRow
-    verdict: Verdict
+    asked: CheckedGame
     result: str
     board: Board | None = None
     swapped: bool = False
     issues: list[Issue] = field(default_factory=list)
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.asked.verdict
 
     @property
     def ok(self) -> bool:
@@ -56,25 +61,39 @@ def shown_on(tournament: Tournament, board: Board) -> str:
     return format_result(game.white_result, game.black_result)
 
 
-def judged(
-    games: Sequence[GameRow], found: View, tournament: Tournament, rules: GameRules
-) -> list[Judged]:
+def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -> list[Judged]:
     """Every game checked, found on its board, and compared with it.
 
     Rule: Laws 2018, 8.7: the signed sheet counts until the arbiter decides; nothing is corrected.
     """
-    checks = [_Check(game, found, tournament, rules) for game in games]
-    matches = match((check.asked for check in checks), tournament)
+    cells = {index: cell_of(game) for index, game in enumerate(games, start=1)}
+    checks = [
+        _Check(index, game, tournament, rules, cells) for index, game in enumerate(games, start=1)
+    ]
+    asked = (check.judged.asked for check in checks)
+    matches = match(asked, tournament, resumed=rules.resumed)
     for check, matched in zip(checks, matches, strict=True):
         own = check.judged
         if check.sought:
             own.board, own.swapped = matched.board, matched.swapped
+            if matched.resumed:
+                own.asked = matched.game
+                own.issues[:] = [one for one in own.issues if not starts_elsewhere(one)]
             for issue in matched.issues:
                 check.tell_as(issue)
         else:
             check.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
         check.compare()
     return [check.judged for check in checks]
+
+
+def cell_of(game: GameRow) -> str:
+    """Where a game begins, in a word: ``F6`` on the sheet Games, elsewhere ``'Round 2'!I7``."""
+    place = game.place()
+    if game.found.table.name == Sheet.GAMES.table:
+        return place.cell
+    title = place.sheet.replace("'", "''")
+    return f"'{title}'!{place.cell}"
 
 
 def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board, str]:
@@ -97,13 +116,41 @@ def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board,
     }
 
 
+def missing(
+    checked: Collection[Judged], tournament: Tournament, round_: int = 0
+) -> Mapping[int, Sequence[int]]:
+    """The boards that were played and have no game, of each round of which there is a game.
+
+    Args: round_: only of this round, and even if it has no game.
+    """
+    there = {one.board for one in checked if one.board is not None}
+    rounds = {round_} if round_ else {board.round for board in there}
+    found = {
+        number: [
+            board
+            for board, game in enumerate(tournament.round(number).games, start=1)
+            if game.played and Board(number, board) not in there
+        ]
+        for number in sorted(rounds)
+    }
+    return {number: boards for number, boards in found.items() if boards}
+
+
 class _Check:
-    """A row under check; ``asked`` is its game with what its cells say, to be matched."""
+    """A row under check; ``judged`` holds its game with what its cells say, to be matched.
+
+    ``cells`` names the cells of all games, by their numbers.
+    """
 
     def __init__(
-        self, game: GameRow, found: View, tournament: Tournament, rules: GameRules
+        self,
+        index: int,
+        game: GameRow,
+        tournament: Tournament,
+        rules: GameRules,
+        cells: Mapping[int, str],
     ) -> None:
-        self.game, self.found, self.tournament = game, found, tournament
+        self.game, self.tournament, self.cells = game, tournament, cells
         self.typed = self._typed_result()
         verdict, games = self._verdict(rules)
         claimed = verdict.outcome.claimed
@@ -112,7 +159,8 @@ class _Check:
             result = result or _PGN[self.typed]
         elif not self.typed:
             result = result or verdict.outcome.result or ""
-        self.judged = Judged(game, verdict, _SHOWN.get(result, ""))
+        row = game.found.table.top + 1 + game.row
+        self.judged = Judged(game, CheckedGame(index, row, verdict), _SHOWN.get(result, ""))
         # Before what follows from it: what a cut text lacks, and what a second game contradicts.
         if game.cut:
             self.enter(Severity.ERROR, "games.too-long.cell", "moves", limit=CELL_LETTERS)
@@ -126,20 +174,17 @@ class _Check:
         tags = self._tags()
         self.sought = bool(tags["White"] or tags["Black"])
         outcome = replace(verdict.outcome, claimed=result)
-        self.asked = CheckedGame(
-            found.table.top + 1 + game.row, 1, replace(verdict, tags=tags, outcome=outcome)
-        )
+        checked = replace(verdict, tags=tags, outcome=outcome)
+        self.judged.asked = CheckedGame(index, row, checked)
 
     def enter(self, severity: Severity, key: str, at: str, /, **params: Param) -> None:
         """A problem of a cell of the first row, by the key of its column."""
-        place = self.found.place(self.game.row, at)
-        self.judged.issues.append(Issue(severity, key, place, params))
+        self.judged.issues.append(Issue(severity, key, self.game.place(at), params))
 
     def tell_as(self, issue: Issue) -> None:
         """A problem of a text, told with the cell in which it stands."""
-        row = self.game.row_of(issue.place.line) if issue.place.line else self.game.row
-        place = self.found.place(row, "moves")
-        self.judged.issues.append(_of_rows(replace(issue, place=place)))
+        place = self.game.place(line=issue.place.line)
+        self.judged.issues.append(_of_rows(replace(issue, place=place), self.cells))
 
     def _typed_result(self) -> str:
         """What the cell of the result says, as the sheets show it; as it is, if it is none."""
@@ -151,8 +196,9 @@ class _Check:
 
     def _result_cell(self) -> object:
         """The cell of the result; a text as short as is kept of it, as messages repeat it."""
-        value = self.found.value(self.game.row, "result")
-        return self.game.said["result"] if isinstance(value, str) else value
+        said = self.game.said["result"]
+        value = self.game.found.value(self.game.row, "result") if said else None
+        return value if said and not isinstance(value, str) else said
 
     def _verdict(self, rules: GameRules) -> tuple[Verdict, int]:
         """The first game of the text, and how many there are."""
@@ -173,13 +219,11 @@ class _Check:
         return verdict, games
 
     def _settings(self, rules: GameRules) -> GameSettings:
-        position = None
-        if rules.chess960.positions:
-            said = self.game.said["round"]
-            tag = _ROUND_TAG.search(self.game.text)
-            number = int(said) if said.isdecimal() and len(said) < 4 else int(tag[1]) if tag else 0
-            position = rules.chess960.position(number)
-        return GameSettings(rules.no_draw_before, rules.chess960.played, position)
+        said = self.game.said["round"]
+        tag = _ROUND_TAG.search(self.game.text)
+        number = int(said) if said.isdecimal() and len(said) < 4 else int(tag[1]) if tag else 0
+        began = self.tournament.event.start.split("/")
+        return rules.of_game(number, laws=laws_of(began))
 
     def _typed_otherwise(self, claimed: str) -> None:
         """The cell of the result against the result in the text."""
@@ -277,21 +321,22 @@ class _Check:
             )  # fmt: skip
 
 
-def _of_rows(issue: Issue) -> Issue:
+def _of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
     """What is said of the games of a file, said of rows of a sheet."""
     severity, place, params = issue.severity, issue.place, issue.params
     match issue.key:
         case "pgn.duplicate":
             return Issue(
                 severity, "pgn.duplicate.rows", place,
-                {"first": params["first"], "second": params["second"]},
+                {"first": _cell(params["first"], cells), "second": _cell(params["second"], cells)},
             )  # fmt: skip
         case "pgn.two-games":
             return Issue(
                 severity, "pgn.two-games.rows", place,
                 {
                     "round": params["round"], "board": params["board"],
-                    "first": params["first"], "second": params["second"],
+                    "first": _cell(params["first"], cells),
+                    "second": _cell(params["second"], cells),
                     "plies": params["plies"], "others": params["others"],
                 },
             )  # fmt: skip
@@ -324,6 +369,11 @@ def _of_rows(issue: Issue) -> Issue:
                 },
             )  # fmt: skip
     return issue
+
+
+def _cell(index: Param, cells: Mapping[int, str]) -> str:
+    """The cell of a game that is known by its number."""
+    return cells[index] if isinstance(index, int) else ""
 
 
 def said_cells(checked: Judged, tournament: Tournament) -> Iterator[tuple[str, int | str]]:

@@ -1,22 +1,26 @@
-"""The games on the sheet Games: one in a cell, or a PGN text line by line from a cell downwards.
+"""The games in a workbook: on the sheet Games, and beside the boards on the sheets of the rounds.
 
-Nothing is checked here, and no board is loaded; what stands in the cells is taken as it is.
+On the sheet Games one stands in a cell, or a PGN text line by line from a cell downwards; beside a
+board there is one cell. Nothing is checked here, and no board is loaded; what stands in the cells
+is taken as it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from swissheet.errors import Place
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 
-__all__ = ["CELL_LETTERS", "GameRow", "game_rows", "games_view"]
+__all__ = ["CELL_LETTERS", "GameRow", "every_game", "game_rows", "games_of_rounds", "games_view"]
 
 CELL_LETTERS = 32_767
 """A cell holds no more; a longer text that was pasted is cut there."""
@@ -33,17 +37,30 @@ _ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game as it stands on the sheet.
+    """A game as it stands on a sheet.
 
-    ``row`` is its first row in the view, ``lines`` the row of each line of ``text``; ``said`` what
-    stands beside the moves, by key of the column. ``cut``: a cell is as full as a cell can be.
+    ``found`` is the list it stands in, ``row`` its first row there, ``lines`` the row of each line
+    of ``text``, which stands in the column ``moves``; ``said`` what stands beside the moves, by key
+    of the column. ``cut``: a cell is as full as a cell can be.
     """
 
+    found: View
     row: int
     text: str
     lines: tuple[int, ...]
     said: dict[str, str]
     cut: bool = False
+    moves: str = "moves"
+
+    def place(self, key: str = "", line: int = 0) -> Place:
+        """The cell of a column in the first row, by default that of the moves, or of a line."""
+        row = self.row_of(line) if line else self.row
+        return self.found.place(row, key if key and key != "moves" else self.moves)
+
+    @property
+    def at(self) -> tuple[str, int]:
+        """Which one it is: its list and its row there."""
+        return self.found.table.name, self.row
 
     def row_of(self, line: int) -> int:
         """The row of a line of the text, from 1."""
@@ -74,22 +91,50 @@ def game_rows(found: View) -> Iterator[GameRow]:
             if open_.takes(text) and not any(said.values()):
                 open_.add(row, text)
                 continue
-            yield open_.game()
+            yield open_.game(found)
             open_ = None
         if not text.strip():
             continue
         lines = _Lines(said)
         lines.add(row, text)
         if lines.played:
-            yield lines.game()
+            yield lines.game(found)
         else:
             open_ = lines
     if open_ is not None:
-        yield open_.game()
+        yield open_.game(found)
 
 
-def _text(found: View, row: int) -> str:
-    value = found.value(row, "moves")
+def every_game(book: Book, rounds: Mapping[int, RoundSheet], lang: str) -> Iterator[GameRow]:
+    """The games of the sheet Games, then those of the sheets of the rounds."""
+    found = games_view(book, lang)
+    if found is not None and "moves" in found.columns:
+        yield from game_rows(found)
+    yield from games_of_rounds(rounds)
+
+
+def games_of_rounds(rounds: Mapping[int, RoundSheet]) -> Iterator[GameRow]:
+    """The games in the column *Game* of the sheets of the rounds: what a cell holds is of its row.
+
+    ``said`` names round and board; the players are those of the board.
+    """
+    for number, sheet in sorted(rounds.items()):
+        found = sheet.view
+        if "game" not in found.columns:
+            continue
+        boards = {row.row: str(board) for board, row in enumerate(sheet.boards, start=1)}
+        for row in range(len(found.rows)):
+            text = _text(found, row, "game")
+            if not text.strip():
+                continue
+            said = dict.fromkeys(_SAID, "") | {"round": str(number), "board": boards.get(row, "")}
+            lines = _Lines(said)
+            lines.add(row, text)
+            yield lines.game(found, "game")
+
+
+def _text(found: View, row: int, column: str = "moves") -> str:
+    value = found.value(row, column)
     return value if isinstance(value, str) else text_of(value)
 
 
@@ -127,9 +172,10 @@ class _Lines:
         self.parts.append(text)
         self.lines += [row] * (text.count("\n") + 1)
 
-    def game(self) -> GameRow:
+    def game(self, found: View, moves: str = "moves") -> GameRow:
         while len(self.parts) > 1 and not self.parts[-1].strip():
             gone = self.parts.pop()
             del self.lines[len(self.lines) - gone.count("\n") - 1 :]
         text = "\n".join(self.parts)[:_TEXT_AT_MOST]
-        return GameRow(self.lines[0], text, tuple(self.lines), self.said, self.cut)
+        lines = tuple(self.lines)
+        return GameRow(found, self.lines[0], text, lines, self.said, self.cut, moves)

@@ -19,18 +19,17 @@ from swissheet.model import (
     Tournament,
     points_issue,
 )
+from swissheet.notation.event import ANY_GAMES, NO_CHESS960, GameRules
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.game_rules import (
-    ANY_GAMES,
-    NO_CHESS960,
-    GameRules,
     parse_chess960,
     parse_first_draw,
     parse_letters,
+    parse_resumed,
 )
 from swissheet.workbook.tables.half_byes import ONE_HALF_BYE, HalfByes, parse_half_byes
 from swissheet.workbook.tables.shorthand import (
@@ -166,6 +165,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
+    "games.resumed": parse_resumed,
     "language": _language,
 }
 _FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
@@ -294,6 +294,7 @@ def _game_rules(values: Mapping[str, Any]) -> GameRules:
         values.get("games.language", ""),
         values.get("games.no_draw_before", 0),
         values.get("games.chess960", NO_CHESS960),
+        values.get("games.resumed", frozenset()),
     )
 
 

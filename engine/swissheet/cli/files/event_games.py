@@ -1,0 +1,119 @@
+"""A tournament whose games are checked, and what is asked of them: by it and by the options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Kind, kind_of
+from swissheet.cli.files.readers import ANY, read_tournament
+from swissheet.errors import Issue, RulesError
+from swissheet.formats import pgn
+from swissheet.model import Tournament
+from swissheet.notation import GameSettings
+from swissheet.notation.event import ANY_GAMES, Chess960, GameRules, laws_of, parse_boards
+from swissheet.words.message import Term
+
+if TYPE_CHECKING:
+    from swissheet.workbook.actions.games.judging import Judged
+    from swissheet.workbook.reading.sheets.games import GameRow
+
+__all__ = ["EventGames", "asked_of", "read_event", "settings_by"]
+
+_ROUND_TAG = re.compile(r'\[\s*Round\s+"(\d{1,4})(?:\.(\d{1,4})")?')
+_BOARD_TAG = re.compile(r'\[\s*Board\s+"(\d{1,4})"')
+_DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d|\?\?)')
+
+
+@dataclass(frozen=True, slots=True)
+class EventGames:
+    """A tournament, what was odd in its file, and what it asks of its games.
+
+    ``holds_games``: it is a workbook; ``rows`` are the games in it.
+    """
+
+    tournament: Tournament
+    odd: tuple[Issue, ...] = ()
+    rules: GameRules = ANY_GAMES
+    holds_games: bool = False
+    rows: tuple[GameRow, ...] = ()
+
+    def judged(self, rules: GameRules) -> list[Judged]:
+        """The games of the workbook, each checked and compared with its board.
+
+        Raises: RulesError: there are none.
+        """
+        from swissheet.workbook.actions.games.judging import judged
+
+        if not self.rows:
+            raise RulesError("actions.no-games", sheet=Term("sheet.games"))
+        return judged(self.rows, self.tournament, rules)
+
+
+def read_event(name: str) -> EventGames:
+    """The tournament in a file of any kind, with its games and settings if it is a workbook.
+
+    Raises: InputError: no tournament can be made of it.
+    """
+    if kind_of(name, ANY) is not Kind.WORKBOOK:
+        return EventGames(*read_tournament(name))
+    from swissheet.workbook.actions.exchange.tournaments import reported
+    from swissheet.workbook.reading.sheets.games import every_game
+    from swissheet.workbook.storage import files
+
+    with naming(name):
+        book = files.open_book(name)
+        tournament, reading = reported(book)
+        settings = reading.settings
+        rows = tuple(every_game(book, reading.rounds, settings.language))
+    return EventGames(tournament, (), settings.games, True, rows)
+
+
+def asked_of(
+    rules: GameRules,
+    language: str | None,
+    no_draw_before: int | None,
+    positions: Mapping[int, int] | None,
+    resumed: Iterable[str],
+    *,
+    chess960: bool,
+) -> GameRules:
+    """What an event asks of its games, with what the options say in its place.
+
+    Raises: InputError: an option names no board.
+    """
+    if language is not None:
+        rules = replace(rules, language=language)
+    if no_draw_before is not None:
+        rules = replace(rules, no_draw_before=no_draw_before)
+    if positions is not None:
+        rules = replace(rules, chess960=Chess960.of(positions))
+    elif chess960:
+        rules = replace(rules, chess960=replace(rules.chess960, played=True))
+    boards = frozenset(board for text in resumed for board in parse_boards(text))
+    return replace(rules, resumed=boards) if boards else rules
+
+
+def settings_by(
+    rules: GameRules, tournament: Tournament | None
+) -> Callable[[pgn.RawGame], GameSettings]:
+    """What is asked of a game of a file: by the board its tags name, and the Laws of its day."""
+    began = tuple(tournament.event.start.split("/")[:2]) if tournament is not None else ()
+
+    def settings(raw: pgn.RawGame) -> GameSettings:
+        date = _DATE_TAG.search(raw.text)
+        month = began if len(began) == 2 else date.groups() if date is not None else ()
+        return rules.of_game(*_said(raw.text), laws=laws_of(month))
+
+    return settings
+
+
+def _said(text: str) -> tuple[int, int]:
+    """Round and board that the tags of a game name; 0 where they name none."""
+    tag, board = _ROUND_TAG.search(text), _BOARD_TAG.search(text)
+    if tag is None:
+        return 0, 0
+    return int(tag[1]), int(tag[2] or (board[1] if board is not None else 0))
