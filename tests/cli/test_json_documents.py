@@ -18,7 +18,7 @@ KEYS = {
     "pair": CHANGED | BOARDS,
     "unpair": CHANGED | {"what"},
     "publish": CHANGED | {"what"},
-    "check-games": CHANGED | {"what", "games", "issues"},
+    "check-games": CHANGED | {"what", "games", "issues", "boards_without"},
     "edit": CHANGED | {"what"},
     "finish": CHANGED | {"what"},
     "lots": CHANGED | {"what", "places"},

@@ -50,8 +50,8 @@ __all__ = ["games"]
     keys="games (index, file, line, round, board, white, black, result, ok, problems: code, "
     "severity, found, wanted, line; of games in a workbook verdict, sheet and cell, too), "
     "boards_without (round, board, white, black), issues (of whole files), legal, errors, "
-    "warnings, notices (how many games have them), positions (round: number of the start), files (file, "
-    "written, backup)",
+    "warnings, notices (how many games have them), positions (round: number of the start), "
+    "files (file, written, backup)",
 )
 @click.argument("file")
 @click.option(

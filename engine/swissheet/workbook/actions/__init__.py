@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.exchange.tournaments import from_tournament as from_tournament
     from swissheet.workbook.actions.exchange.tournaments import to_tournament as to_tournament
     from swissheet.workbook.actions.games.checking_games import check_games as check_games
+    from swissheet.workbook.actions.games.checking_games import take_results as take_results
     from swissheet.workbook.actions.outcome import Outcome as Outcome
     from swissheet.workbook.actions.places.drawing_lots import lots as lots
     from swissheet.workbook.actions.places.explaining import explain as explain

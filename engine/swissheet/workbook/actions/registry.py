@@ -134,7 +134,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "check_games",
         f"{_HERE}.games.checking_games:check_games",
-        "Check the games of the sheet Games, and compare them with the results.",
+        "Check the games in the workbook, and compare them with the results.",
         Effect.WRITES,
         (
             Parameter(
@@ -147,6 +147,14 @@ ACTIONS: tuple[Action, ...] = (
         ),
         command="check-games",
         button=Button("CheckGames", "DataValidation", "more"),
+    ),
+    Action(
+        "take_results",
+        f"{_HERE}.games.checking_games:take_results",
+        "Check the games, and give boards without a result that of their game.",
+        Effect.WRITES,
+        # Check games names it where there is something to be taken.
+        button=Button("TakeResults", "PasteValues", "more", on_sheet=False),
     ),
     Action(
         "unpair",

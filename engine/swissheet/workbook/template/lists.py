@@ -85,15 +85,21 @@ def players(kit: Kit) -> Any:
 
 
 def games(kit: Kit) -> Any:
-    """Games to be checked against the results: one per row, or a PGN text line by line."""
+    """Games to be checked against the results: one per row, or a PGN text line by line.
+
+    Two lines hold a long name and a long verdict. Moves are not wrapped, so that a whole PGN text
+    in a cell leaves its row as high as the others; at the top, as LibreOffice shows all its lines.
+    """
+    prose: Look = {"valign": "top"}
+    moves: Look = {"num_format": TEXT, "shrink": False, "valign": "top"}
     columns = (
-        Column("round", 9, "number"),
-        Column("board", 9, "number"),
-        Column("white", 28),
-        Column("black", 28),
-        Column("result", 10, "number", {"num_format": TEXT, "bold": True}),
-        Column("moves", 52, look={"num_format": TEXT, "shrink": False}, check=ANYTHING),
-        Column("verdict", 66),
+        Column("round", 8, "number", prose),
+        Column("board", 8, "number", prose),
+        Column("white", 25, "prose", prose),
+        Column("black", 25, "prose", prose),
+        Column("result", 9, "number", {"num_format": TEXT, "bold": True, "valign": "top"}),
+        Column("moves", 40, look=moves, check=ANYTHING),
+        Column("verdict", 82, "prose", prose),
     )
     sheet = list_sheet(
         kit,
@@ -104,7 +110,7 @@ def games(kit: Kit) -> Any:
             kit.say("note.games"),
             columns,
             rows=FREE_GAME_ROWS,
-            row_height=18,
+            row_height=31,
             landscape=True,
             gridlines=True,
             in_use="COUNTA($A{r}:$G{r})>0",
@@ -127,8 +133,8 @@ def checks(kit: Kit) -> Any:
         Column("severity", 13, look={"bold": True}, rules=tuple(severities)),
         Column("sheet", 15),
         Column("cell", 9, "number", {"font_color": ACCENT, "underline": 1}),
-        Column("found", 68, "prose"),
-        Column("wanted", 60, "prose"),
+        Column("found", 62, "prose"),
+        Column("wanted", 72, "prose"),
     )
     return list_sheet(
         kit,

@@ -63,7 +63,7 @@ def round_sheet(kit: Kit, number: int) -> Any:
         Column("black_points", 7.5, "number", points),
         Column("black", 32, look=big),
         Column("black_tpn", 7.5, "number", small),
-        Column("game", 50, look={**_TEXT, "shrink": False}, check=ANYTHING),
+        Column("game", 50, look={**_TEXT, "shrink": False, "valign": "top"}, check=ANYTHING),
     )
     sheet = list_sheet(
         kit,
@@ -85,7 +85,7 @@ def round_sheet(kit: Kit, number: int) -> Any:
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
     # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
-    moves = kit.styles.cell("text", num_format=TEXT, shrink=False)
+    moves = kit.styles.cell("text", num_format=TEXT, shrink=False, valign="top")
     sheet.set_column(8, 8, 50, moves, {"level": 1, "hidden": True})
     sheet.set_column(9, 9, None, None, {"collapsed": True})
     texts_are_meant(sheet, "E", "I")

@@ -24,8 +24,8 @@ _WIDTHS = (26, 38, 60)
 _BUTTONS_IN_LINE = 7  # more of them would cut off their words
 _PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
-# Letters of small print that fit on one line of the last column.
-_HELP_LINE = 80
+# Letters of small print that fit on one line of the last column, in LibreOffice, too.
+_HELP_LINE = 76
 
 _DEFAULTS: dict[str, Value] = {
     "system": "dutch2026",

@@ -16,7 +16,8 @@ __all__ = ["check_games"]
 
 @action_command(
     "check_games",
-    keys=f"{KEYS}, games (one text for each), issues (check, severity, code, message, place)",
+    keys=f"{KEYS}, games (one text for each), issues (check, severity, code, message, place), "
+    "boards_without (round: boards)",
 )
 def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
     """What was found stands in the column Verdict. A result that differs is told and stays as it
@@ -38,7 +39,16 @@ def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
     def document(issue: Issue) -> dict[str, Any]:
         return {"check": check_id(issue), **issue_document(issue)}
 
-    answer.data |= {"games": list(outcome.told), "issues": [document(one) for one in issues]}
+    without = {
+        str(issue.params["round"]): issue.params["boards"]
+        for issue in issues
+        if issue.key == "pgn.missing"
+    }
+    answer.data |= {
+        "games": list(outcome.told),
+        "issues": [document(one) for one in issues],
+        "boards_without": without,
+    }
     if any(issue.severity is Severity.ERROR for issue in issues):
         answer.exit_code = Exit.BAD_REQUEST
     return answer

@@ -10,7 +10,7 @@ from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.formats.pgn import Board, check_id
 from swissheet.model import Tournament
 from swissheet.words import counted
-from swissheet.words.message import Param, Term
+from swissheet.words.message import Term
 from swissheet.workbook.actions.games.judging import (
     Judged,
     cell_of,
@@ -22,9 +22,12 @@ from swissheet.workbook.actions.games.judging import (
 )
 from swissheet.workbook.actions.games.verdicts import verdict_of
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.words import caption
 from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.sheets.games import (
@@ -35,9 +38,10 @@ from swissheet.workbook.reading.sheets.games import (
 )
 from swissheet.workbook.tables.view import View, title_of
 
-__all__ = ["check_games"]
+__all__ = ["check_games", "take_results"]
 
 _GAMES_AT_MOST = 5000
+_NAMED_AT_MOST = 20
 _FOUND_ITSELF = "games.language-inferred"
 """What need not be told of each game: the language of its moves."""
 
@@ -84,6 +88,7 @@ def check_games(
         without = missing(checked, tournament)
         issues = [*_told(checked), *_without(work, without)]
         work.listed = tuple(issues)
+        open_ = to_take(checked, tournament)
         what = _summary(checked, taken, without)
         outcome = work.commit(tournament, what)
     first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
@@ -92,8 +97,30 @@ def check_games(
         told=tuple(_line(one, tournament, taken) for one in checked),
         listed=tuple(issues),
         place=first or Place(sheet=found.table.sheet),
-        message=outcome.summary,
+        message=outcome.summary + _offer(open_, work.language),
         warning=first is not None,
+    )
+
+
+def take_results(
+    book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
+) -> Outcome:
+    """:func:`check_games` with ``take_results``, for a click, which can say no more."""
+    return check_games(book, when=when, who=who, answers=answers, take_results=True)
+
+
+def _offer(open_: Mapping[Board, str], lang: str) -> str:
+    """The results that could be taken, and how; nothing where there are none."""
+    if not open_:
+        return ""
+    boards = ", ".join(f"{board.round}.{board.board}" for board in list(open_)[:_NAMED_AT_MOST])
+    more = ", ..." if len(open_) > _NAMED_AT_MOST else ""
+    return "\n\n" + text(
+        "box.take_results",
+        lang,
+        count=len(open_),
+        boards=boards + more,
+        button=caption(action("take_results"), lang),
     )
 
 
@@ -134,7 +161,7 @@ def _cells(
     """What the cells of the sheet hold now: verdicts, and what nobody had said."""
     tournament = work.tournament
     cells: dict[tuple[int, str], Value] = {
-        (row, "verdict"): None for row, text in enumerate(found.texts("verdict")) if text
+        (row, "verdict"): None for row, said in enumerate(found.texts("verdict")) if said
     }
     for one in checked:
         if one.game.found is not found:
@@ -153,9 +180,9 @@ def _keep(work: Transaction, checked: Sequence[Judged]) -> None:
     """What was found is kept, so that changes are noticed."""
     now = every_game(work.book, work.reading.rounds, work.language)
     marks = {game.at: game.mark() for game in now}
-    text = dump_games(_known(one, marks.get(one.game.at, ""), work) for one in checked)
-    if text:
-        work.documents[GAMES_KEY] = text
+    known = dump_games(_known(one, marks.get(one.game.at, ""), work) for one in checked)
+    if known:
+        work.documents[GAMES_KEY] = known
     else:
         work.documents.pop(GAMES_KEY, None)
 
@@ -176,8 +203,9 @@ def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator
     """The boards without a game, told at the first of each round."""
     for number, missed in boards.items():
         place = work.reading.places.board(number, missed[0], "board")
-        params: dict[str, Param] = {"round": number, "boards": list(missed)}
-        yield Issue(Severity.NOTICE, "pgn.missing", place, params)
+        yield Issue(
+            Severity.NOTICE, "pgn.missing", place, {"round": number, "boards": list(missed)}
+        )
 
 
 def _summary(

@@ -10,7 +10,8 @@ from swissheet.workbook.actions.games.judging import Judged
 
 __all__ = ["verdict_of"]
 
-_LETTERS_AT_MOST = 300
+_LETTERS_AT_MOST = 170
+"""What two lines of the column hold."""
 
 _ENDINGS = {
     Ending.MATE: "mate",
@@ -25,6 +26,7 @@ _ENDINGS = {
 def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -> str:
     """``legal, 34 moves, checkmate; agrees with round 3, board 2``, or the first problem.
 
+    What would be right is said with it where there is room, and on the sheet Checks in any case.
     Args: there: the result that its board has now; taken: it has it from this game.
     """
     problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING]
@@ -32,11 +34,12 @@ def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -
     parts = []
     if checked.ok:
         parts = [_legal(checked, lang), _agrees(checked, there, lang, taken=taken)]
+    more = [language.text("verdict.more", lang, count=len(problems) - 1)] if problems[1:] else []
+    room = _LETTERS_AT_MOST - len("; ".join((*parts, *more, "")))
     if problems:
-        parts.append(_problem(problems[0], lang))
-    if len(problems) > 1:
-        parts.append(language.text("verdict.more", lang, count=len(problems) - 1))
-    return "; ".join(filter(None, parts))
+        said = _problem(problems[0], lang, room)
+        parts.append(said.removesuffix(".") if more else said)
+    return "; ".join((*parts, *more))
 
 
 def _legal(checked: Judged, lang: str) -> str:
@@ -61,6 +64,11 @@ def _agrees(checked: Judged, there: str, lang: str, *, taken: bool) -> str:
     return language.text(key, lang, round=board.round, board=board.board)
 
 
-def _problem(issue: Issue, lang: str) -> str:
-    said = " ".join(f"{check_id(issue)} {issue.words(lang)}".split())
-    return said if len(said) <= _LETTERS_AT_MOST else f"{said[: _LETTERS_AT_MOST - 3]}..."
+def _problem(issue: Issue, lang: str, room: int) -> str:
+    """The number and the words of a problem, what was found alone where both do not fit."""
+    said = ""
+    for words in (issue.words(lang), issue.halves(lang)[0]):
+        said = " ".join(f"{check_id(issue)} {words}".split())
+        if len(said) <= room:
+            return said
+    return f"{said[: room - 3]}..."
