@@ -152,7 +152,7 @@ def test_only_one_round(play: ByCommand) -> None:
 
 def test_a_workbook_without_games_says_so(play: ByCommand) -> None:
     done = asked(play, code=3)
-    assert "There are no games on the sheet 'Games'." in done.said
+    assert "There are no games on the sheet 'Games', nor beside the boards" in done.said
     play.edit(lambda book: Cells(book).put("tblGames", 0, white="Somebody"))
     assert asked(play, code=3).said == done.said
 

@@ -134,7 +134,7 @@ def test_the_boards_that_were_played_without_a_game_are_told_by_round(play: ByCo
     assert play.do("check-games").code == 3
     type_games(play, {"round": 1, "board": 2, "moves": WHITE_WINS})
     document = play.do("check-games", "--json", "--dry-run").document
-    assert document["boards_without"] == {"1": [1, 3, 4]}
+    assert document["boards_without"] == [{"round": 1, "board": at} for at in (1, 3, 4)]
     [told] = [one for one in document["issues"] if one["check"] == "P34"]
     assert told["severity"] == "notice"
     assert told["found"] == "Round 1 has no game for boards 1, 3, 4."
@@ -147,10 +147,10 @@ def test_a_board_without_a_result_or_without_play_needs_no_game(play: ByCommand)
     play.board(2, 2, result="+")
     play.board(2, 3, result="*")
     document = play.do("check-games", "--json", "--dry-run").document
-    assert document["boards_without"] == {"2": [3]}
+    assert document["boards_without"] == [{"round": 2, "board": 3}]
     play.board(2, 4, result="0-1")
     document = play.do("check-games", "--json", "--dry-run").document
-    assert document["boards_without"] == {"2": [3, 4]}
+    assert document["boards_without"] == [{"round": 2, "board": at} for at in (3, 4)]
 
 
 class Clicked:

@@ -386,6 +386,30 @@ def test_the_column_for_moves_is_folded_away_in_every_round(book: Any) -> None:
         assert headers(book[f"Round {number}"], layout.round_table(number))[-1] == "Game"
 
 
+def test_games_are_read_in_two_lines_of_normal_type_and_moves_in_one(book: Any) -> None:
+    """What is long neither shrinks nor spreads over the rows above and below it."""
+    sheet = book["Games"]
+    columns = {sheet.cell(5, at).value: sheet.cell(6, at) for at in range(1, 8)}
+    for title in ("White", "Black", "Verdict"):
+        assert columns[title].alignment.wrap_text
+    assert not columns["Moves"].alignment.wrap_text
+    for cell in columns.values():
+        assert not cell.alignment.shrink_to_fit
+        assert cell.alignment.vertical == "top"
+        assert cell.font.size == 11
+    assert sheet.sheet_format.customHeight
+    assert sheet.sheet_format.defaultRowHeight >= 30
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_help_in_one_line_has_room_to_spare(code: str) -> None:
+    """The column holds some eighty letters of small print; programs differ by a few."""
+    sheet = opened(code)[text("sheet.tournament", code)]
+    for row in range(9, sheet.max_row + 1):
+        said = str(sheet.cell(row, 3).value or "")
+        assert len(said) <= 76 or sheet.row_dimensions[row].height >= 30, said
+
+
 def test_a_note_below_the_boards_marks_no_result(book: Any) -> None:
     sheet = book[text("sheet.round", n=1)]
     rules = [

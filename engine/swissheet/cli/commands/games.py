@@ -26,6 +26,7 @@ from swissheet.cli.files.start_positions import start_positions
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.game_lines import (
     Count,
+    boards_without,
     clean_line,
     game_document,
     game_lines,
@@ -238,7 +239,7 @@ class _Work:
                     self._tell(game, board, matched.issues)
                     if self.keeps and board is not None:
                         self._keep(matched, board)
-            self.without = list(_boards(matches.issues))
+            self.without = list(boards_without(matches.issues))
             self.issues += matches.issues
         self.issues = [*self.collection.issues, *self.issues]
 
@@ -269,13 +270,13 @@ class _Work:
             if self.keeps and board is not None:
                 self._keep(pgn.MatchedGame(game, board, one.swapped, issues=one.issues), board)
         for number, boards in missing(checked, event.tournament, self.round or 0).items():
-            self.without += [pgn.Board(number, board) for board in boards]
             self.issues.append(
                 Issue(
                     Severity.NOTICE, "pgn.missing", Place(file=file, round=number),
                     {"round": number, "boards": list(boards)},
                 )
             )  # fmt: skip
+        self.without = list(boards_without(self.issues))
 
     def _tell(self, game: pgn.CheckedGame, board: pgn.Board | None, more: Iterable[Issue]) -> None:
         issues = [*game.verdict.problems, *more]
@@ -348,15 +349,6 @@ def _round_of(game: pgn.CheckedGame) -> int:
     """The round that the tag names; 0 where it names none."""
     found = re.match(r"\s*(\d{1,4})", game.verdict.tags.get("Round", ""))
     return int(found[1]) if found is not None else 0
-
-
-def _boards(issues: Iterable[Issue]) -> Iterator[pgn.Board]:
-    """The boards that are told to be without a game."""
-    for issue in issues:
-        if pgn.check_id(issue) == "P34":
-            boards = issue.params["boards"]
-            assert isinstance(boards, list)
-            yield from (pgn.Board(issue.place.round, int(str(board))) for board in boards)
 
 
 def _from(position: int) -> Verdict:

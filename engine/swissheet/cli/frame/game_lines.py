@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from swissheet.words import counted
 
 __all__ = [
     "Count",
+    "boards_without",
     "clean_line",
     "game_document",
     "game_lines",
@@ -91,6 +92,15 @@ def clean_line(
     """The line of a game of a workbook with which all is right."""
     there = f", round {board.round} board {board.board}" if board is not None else ""
     return f"{file}:{_cell(place)}: game {game.index}{there}, {names_of(game)}: {verdict}"
+
+
+def boards_without(issues: Iterable[Issue]) -> Iterator[pgn.Board]:
+    """The boards that are told to be without a game."""
+    for issue in issues:
+        if pgn.check_id(issue) == "P34":
+            round_, boards = issue.params["round"], issue.params["boards"]
+            assert isinstance(boards, list)
+            yield from (pgn.Board(int(str(round_)), int(str(board))) for board in boards)
 
 
 def _cell(place: Place) -> str:

@@ -17,13 +17,14 @@ __all__ = ["check_games"]
 @action_command(
     "check_games",
     keys=f"{KEYS}, games (one text for each), issues (check, severity, code, message, place), "
-    "boards_without (round: boards)",
+    "boards_without (round, board)",
 )
 def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
     """What was found stands in the column Verdict. A result that differs is told and stays as it
     is. Leaves with 3 if anything has to be solved; the sheet is written all the same.
     """
     from swissheet.cli.files.workbook_file import answering, noticed, opened
+    from swissheet.cli.frame.game_lines import boards_without
     from swissheet.formats.pgn import check_id
     from swissheet.workbook import actions
 
@@ -39,11 +40,7 @@ def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
     def document(issue: Issue) -> dict[str, Any]:
         return {"check": check_id(issue), **issue_document(issue)}
 
-    without = {
-        str(issue.params["round"]): issue.params["boards"]
-        for issue in issues
-        if issue.key == "pgn.missing"
-    }
+    without = [{"round": board.round, "board": board.board} for board in boards_without(issues)]
     answer.data |= {
         "games": list(outcome.told),
         "issues": [document(one) for one in issues],
