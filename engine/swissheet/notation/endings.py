@@ -15,7 +15,7 @@ import chess
 
 __all__ = ["Claim", "Ending", "Outcome", "cannot_mate", "outcome_of", "repeated_five_times"]
 
-_FIFTY, _SEVENTY_FIVE = 100, 150
+_THREEFOLD, _FIFTY, _SEVENTY_FIVE = 3, 100, 150
 AUTOMATIC_DRAWS_SINCE = 2014
 """Fivefold repetition and 75 moves end a game by the Laws of July 2014 and later."""
 
@@ -75,11 +75,11 @@ def outcome_of(
     """How a game stands.
 
     Args: last: the board after the last move; it need not remember them.
-          repeats: how often a position stood that can still be repeated, at most; most games then
-          need no search.
+          repeats: how often the last position stood, or one more move leads to one that then
+          stands, at most; most games then need no search.
     """
     board = last
-    if repeats >= 2:
+    if repeats >= _THREEFOLD:
         board = start.copy()
         for move in moves:
             board.push(move)
@@ -91,8 +91,8 @@ def outcome_of(
         result = "1/2-1/2"
     claims: list[Claim] = []
     if ending is None:
-        # Twice: the third time may come with the move that is written for the claim.
-        if repeats >= 2 and board.can_claim_threefold_repetition():
+        # The third time may come with the move that is written for the claim.
+        if repeats >= _THREEFOLD and board.can_claim_threefold_repetition():
             claims.append(Claim.THREEFOLD)
         if board.halfmove_clock >= _FIFTY - 1 and board.can_claim_fifty_moves():
             claims.append(Claim.FIFTY)

@@ -157,6 +157,8 @@ class _Teller:
 
     def _language(self) -> None:
         reading, game = self.reading, self.game
+        if reading.fit in (Fit.ENGLISH, Fit.DECLARED, Fit.NONE):
+            return
         at = game.at[0] if game.at else 0
         names = [LanguageName(code) for code in reading.languages]
         if reading.fit is Fit.INFERRED:
@@ -179,6 +181,8 @@ class _Teller:
 
     def _numbers(self) -> None:
         """The first number that does not fit; after lost moves all the others are wrong, too."""
+        if self.game.counted and self.start.fullmove_number == 1 and self.start.turn:
+            return
         numbers = self.game.numbers
         if not numbers:
             return

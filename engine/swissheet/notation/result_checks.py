@@ -174,15 +174,18 @@ def _against_position(notes: Notes, game: Scan, outcome: Outcome) -> None:
 def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
     """A winner who cannot mate; one who hardly can is left to the arbiter."""
     winner = chess.WHITE if claimed == "1-0" else chess.BLACK
+    can_mate = not cannot_mate(board, winner)
+    if can_mate and board.occupied_co[winner].bit_count() > 2:
+        return
     side = "White" if winner else "Black"
     pieces = [piece for piece in board.piece_map().values() if piece.color == winner]
     men = sorted(chess.piece_name(piece.piece_type) for piece in pieces)
-    if cannot_mate(board, winner):
+    if not can_mate:
         notes.tell(
             Severity.WARNING, "games.winner-cannot-mate", _end(game),
             claimed=claimed, winner=side, men=men,
         )  # fmt: skip
-    elif len(men) <= 2 and {"bishop", "knight"} & set(men):
+    elif {"bishop", "knight"} & set(men):
         notes.tell(
             Severity.NOTICE, "games.winner-hardly-mates", _end(game),
             claimed=claimed, winner=side, men=men,

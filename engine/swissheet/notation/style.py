@@ -21,6 +21,8 @@ def check_style(
     A ``#`` without mate is always told; signs of capture and check that are missing or wrong, an
     ``e.p.`` that is none and an origin nobody needs only with ``everything``.
     """
+    if not everything and _mates(game, run, dialect):
+        return
     board = start.copy(stack=False)
     wrong: list[str] = []
     first = -1
@@ -36,6 +38,14 @@ def check_style(
             first = index if first < 0 else first
     if wrong:
         notes.tell(Severity.NOTICE, "games.style", game.at[first], moves=wrong[:10])
+
+
+def _mates(game: Scan, run: Run, dialect: Dialect) -> bool:
+    """Whether the last move mates, and no other says so: then nothing has to be replayed."""
+    last = len(run.moves) - 1
+    words = (*enumerate(game.words[: last + 1]), *game.behind.items())
+    said = {index for index, word in words if "#" in word or "mat" in word}
+    return said <= {last} and last >= 0 and run.board.is_checkmate()
 
 
 def _careless(board: chess.Board, move: chess.Move, spelled: Spelled, marks: str) -> bool:

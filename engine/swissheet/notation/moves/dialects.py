@@ -137,7 +137,8 @@ class Dialect:
             for letter, piece in known.items()
             if piece not in (chess.KING, chess.PAWN)
         }
-        self._remembered: dict[str, Spelled | None] = {}
+        self.remembered: dict[str, Spelled | None] = {}
+        """What :meth:`spell` found, for those who ask it by the thousand."""
 
     def __repr__(self) -> str:
         return f"Dialect({self.code!r})"
@@ -153,12 +154,12 @@ class Dialect:
     def spell(self, word: str) -> Spelled | None:
         """What a word says as a move in this language; None when it is none."""
         try:
-            return self._remembered[word]
+            return self.remembered[word]
         except KeyError:
             pass
-        if len(self._remembered) >= _REMEMBERED:
-            self._remembered.clear()
-        found = self._remembered[word] = self._spell(word) if len(word) < 32 else None
+        if len(self.remembered) >= _REMEMBERED:
+            self.remembered.clear()
+        found = self.remembered[word] = self._spell(word) if len(word) < 32 else None
         return found
 
     def _spell(self, word: str) -> Spelled | None:

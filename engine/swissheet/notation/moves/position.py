@@ -39,19 +39,19 @@ class Position(chess.Board):
         turn = self.turn
         origin, to = move.from_square, move.to_square
         from_bb, to_bb = chess.BB_SQUARES[origin], chess.BB_SQUARES[to]
-        if piece == chess.KING and self.castling_rights and self.is_castling(move):
-            self.push(move)
-            self.clear_stack()
-            return
+        both = from_bb | to_bb
+        if self.castling_rights:
+            if piece == chess.KING and self.is_castling(move):
+                self.push(move)
+                self.clear_stack()
+                return
+            self.castling_rights &= ~both
         self.halfmove_clock += 1
         if not turn:
             self.fullmove_number += 1
         passed, self.ep_square = self.ep_square, None
         if self.occupied & to_bb:
             self._take_off(to_bb)
-        if self.castling_rights:
-            self.castling_rights &= ~(from_bb | to_bb)
-        both = from_bb | to_bb
         if piece == chess.PAWN:
             self.halfmove_clock = 0
             self._pawn(move, from_bb, to_bb, passed)
@@ -85,10 +85,15 @@ class Position(chess.Board):
 
     def _pawn(self, move: chess.Move, from_bb: int, to_bb: int, passed: int | None) -> None:
         origin, to = move.from_square, move.to_square
-        self.pawns &= ~from_bb
         if move.promotion is None:
-            self.pawns |= to_bb
-        elif move.promotion == chess.QUEEN:
+            self.pawns ^= from_bb | to_bb
+            if abs(to - origin) == 16:
+                self.ep_square = (to + origin) // 2
+            elif to == passed and (to - origin) % 8:
+                self._take_off(chess.BB_SQUARES[to - 8 if self.turn else to + 8])
+            return
+        self.pawns ^= from_bb
+        if move.promotion == chess.QUEEN:
             self.queens |= to_bb
         elif move.promotion == chess.KNIGHT:
             self.knights |= to_bb
@@ -96,7 +101,3 @@ class Position(chess.Board):
             self.rooks |= to_bb
         else:
             self.bishops |= to_bb
-        if abs(to - origin) == 16:
-            self.ep_square = (to + origin) // 2
-        elif to == passed and (to - origin) % 8:
-            self._take_off(chess.BB_SQUARES[to - 8 if self.turn else to + 8])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import chess
@@ -38,7 +38,7 @@ class Run:
     piece. ``dead_after`` and ``drawn_after`` are the first half-moves after which too little
     material was left to mate, or 75 moves had passed; 0: none. ``repeats``
     bounds from above how often any position stood: as often as the same squares were taken;
-    ``repeats_last`` the same for positions that the last one can still repeat.
+    ``repeats_last`` how often the last one did, or a position does that one more move leads to.
     """
 
     board: chess.Board
@@ -66,11 +66,12 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
     """
     board = Position.of(start)
     run = Run(board)
-    spell, moves = dialect.spell, run.moves
+    spell, remembered, moves = dialect.spell, dialect.remembered, run.moves
+    advance = board.advance
     budget = _Budget(BRANCHED_AT_MOST)
     seen = {tuple(board.occupied_co): 1}
     for index, word in enumerate(words):
-        spelled = spell(word)
+        spelled = remembered.get(word) or spell(word)
         if spelled is None:
             run.stop = Stop.UNKNOWN
             break
@@ -86,11 +87,11 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
                 break
         else:
             move = found[0]
-        if spelled.piece == chess.PAWN and not spelled.promotion and move.promotion:
+        if move.promotion and not spelled.promotion:
             run.queened.append(index)
         if spelled.look_alike and run.look_alike < 0:
             run.look_alike = index
-        board.advance(move, spelled.piece)
+        advance(move, spelled.piece)
         moves.append(move)
         squares = tuple(board.occupied_co)
         clock = board.halfmove_clock
@@ -108,8 +109,23 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
             and board.is_insufficient_material()
         ):
             run.dead_after = len(moves)
-    run.repeats_last = max(seen.values())
+    run.repeats_last = _repeated(board, seen)
     return run
+
+
+def _repeated(board: chess.Board, seen: Mapping[tuple[int, ...], int]) -> int:
+    """How often the squares of a board were taken, or will be after one more move, at most.
+
+    Args: seen: how often each side stood on which squares since the last move of a pawn or capture.
+    """
+    most = seen[tuple(board.occupied_co)]
+    for squares, count in seen.items():
+        if count >= max(2, most):
+            moved = squares[board.turn] ^ board.occupied_co[board.turn]
+            stayed = squares[not board.turn] == board.occupied_co[not board.turn]
+            if stayed and moved.bit_count() == 2:
+                most = count + 1
+    return most
 
 
 @dataclass(slots=True)

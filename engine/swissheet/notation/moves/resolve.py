@@ -12,6 +12,9 @@ __all__ = ["resolve"]
 
 _LAST_RANKS = chess.BB_RANK_1 | chess.BB_RANK_8
 _NO_PIECE = 0
+_STRAIGHT = [chess.BB_RANK_ATTACKS[at][0] | chess.BB_FILE_ATTACKS[at][0] for at in chess.SQUARES]
+_SLANTING = [chess.BB_DIAG_ATTACKS[at][0] for at in chess.SQUARES]
+"""What a rook and a bishop attack from a square of an empty board."""
 
 
 def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
@@ -20,6 +23,9 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     Signs for captures and checks decide nothing, for they may be left out (Laws 2018, Appendix C).
     A pawn that reaches the last rank without a promotion written becomes a queen (7.5.2).
     """
+    piece, target = spelled.piece, spelled.to
+    if piece == chess.PAWN:
+        return _pawn_moves(board, spelled)
     if spelled.castling:
         h_side = spelled.castling == H_SIDE
         return [
@@ -27,19 +33,21 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
             for move in board.generate_castling_moves()
             if board.is_kingside_castling(move) == h_side
         ]
-    if spelled.piece == chess.PAWN:
-        return _pawn_moves(board, spelled)
-    to = spelled.to.bit_length() - 1
     own = board.occupied_co[board.turn]
-    if own & spelled.to:
+    if own & target:
         return []
-    pieces = board.pieces_mask(spelled.piece, board.turn) & spelled.origin
+    to = target.bit_length() - 1
+    pieces = _reaching(board, piece, to, own & spelled.origin)
     if not pieces:
         return []
-    pieces &= _reaching(board, spelled.piece, to)
-    return [
-        move for origin in chess.scan_forward(pieces) if _is_legal(board, move := _move(origin, to))
-    ]
+    if pieces & (pieces - 1):
+        return [
+            _move(origin, to)
+            for origin in chess.scan_forward(pieces)
+            if _is_legal(board, origin, to, pieces & chess.BB_SQUARES[origin], target)
+        ]
+    origin = pieces.bit_length() - 1
+    return [_move(origin, to)] if _is_legal(board, origin, to, pieces, target) else []
 
 
 @cache
@@ -48,76 +56,104 @@ def _move(origin: int, to: int, promotion: int | None = None) -> chess.Move:
     return chess.Move(origin, to, promotion)
 
 
-def _reaching(board: chess.Board, piece: int, to: int) -> int:
-    """The squares from which a piece, not a pawn, goes to a square."""
+def _reaching(board: chess.Board, piece: int, to: int, among: int) -> int:
+    """Which of some pieces are of a kind, not pawns, and go to a square."""
     if piece == chess.KNIGHT:
-        return chess.BB_KNIGHT_ATTACKS[to]
+        return among & board.knights & chess.BB_KNIGHT_ATTACKS[to]
     if piece == chess.KING:
-        return chess.BB_KING_ATTACKS[to]
+        return among & board.kings & chess.BB_KING_ATTACKS[to]
     occupied = board.occupied
-    reached = 0
-    if piece != chess.ROOK:
+    if piece == chess.BISHOP:
+        among &= board.bishops
+        return among and among & chess.BB_DIAG_ATTACKS[to][chess.BB_DIAG_MASKS[to] & occupied]
+    if piece == chess.ROOK:
+        among &= board.rooks
+        reached = 0
+    else:
+        among &= board.queens
         reached = chess.BB_DIAG_ATTACKS[to][chess.BB_DIAG_MASKS[to] & occupied]
-    if piece != chess.BISHOP:
-        reached |= chess.BB_RANK_ATTACKS[to][chess.BB_RANK_MASKS[to] & occupied]
-        reached |= chess.BB_FILE_ATTACKS[to][chess.BB_FILE_MASKS[to] & occupied]
-    return reached
+    return among and among & (
+        reached
+        | chess.BB_RANK_ATTACKS[to][chess.BB_RANK_MASKS[to] & occupied]
+        | chess.BB_FILE_ATTACKS[to][chess.BB_FILE_MASKS[to] & occupied]
+    )
 
 
-def _is_legal(board: chess.Board, move: chess.Move) -> bool:
-    """Whether a move that the piece can make leaves its king safe.
+def _is_legal(board: chess.Board, origin: int, to: int, from_bb: int, to_bb: int) -> bool:
+    """Whether a move that a piece can make, by its squares and their bits, leaves its king safe.
 
-    A piece in no open line with its king cannot expose it; a capture in passing takes a second
-    pawn off.
+    The whole question is whether anything attacks the king afterwards: nearly always no piece even
+    stands on a line with it.
     """
-    king = board.king(board.turn)
-    origin = move.from_square
-    if king is None or origin == king or move.to_square == board.ep_square:
-        return not board.is_into_check(move)
-    line = chess.BB_RAYS[king][origin]
-    if line and not chess.between(king, origin) & board.occupied:
-        # It may be pinned.
-        return not board.is_into_check(move)
-    return not board.attackers_mask(not board.turn, king) or not board.is_into_check(move)
+    turn = board.turn
+    theirs = board.occupied_co[not turn] & ~to_bb
+    occupied = board.occupied & ~from_bb | to_bb
+    kings = board.kings & board.occupied_co[turn]
+    if to == board.ep_square and from_bb & board.pawns:
+        passed = chess.BB_SQUARES[to - 8 if turn else to + 8]
+        theirs &= ~passed
+        occupied &= ~passed
+    if kings == from_bb:
+        king = to
+    elif kings:
+        king = kings.bit_length() - 1
+    else:
+        return True
+    straight = (board.rooks | board.queens) & theirs & _STRAIGHT[king]
+    if straight and straight & (
+        chess.BB_RANK_ATTACKS[king][chess.BB_RANK_MASKS[king] & occupied]
+        | chess.BB_FILE_ATTACKS[king][chess.BB_FILE_MASKS[king] & occupied]
+    ):
+        return False
+    slanting = (board.bishops | board.queens) & theirs & _SLANTING[king]
+    if slanting and slanting & (
+        chess.BB_DIAG_ATTACKS[king][chess.BB_DIAG_MASKS[king] & occupied]
+    ):
+        return False
+    return not theirs & (
+        board.knights & chess.BB_KNIGHT_ATTACKS[king]
+        | board.pawns & chess.BB_PAWN_ATTACKS[turn][king]
+        | board.kings & chess.BB_KING_ATTACKS[king]
+    )
 
 
 def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
-    if spelled.to & (spelled.to - 1):
+    target = spelled.to
+    if target & (target - 1):
         return _captures_by_file(board, spelled)
-    to = spelled.to.bit_length() - 1
+    to = target.bit_length() - 1
     turn = board.turn
     pawns = board.pawns & board.occupied_co[turn] & spelled.origin
     promotion = spelled.promotion or None
-    if spelled.to & _LAST_RANKS:
+    if target & _LAST_RANKS:
         promotion = promotion or chess.QUEEN
     elif promotion:
         return []
-    capture = board.occupied_co[not turn] & spelled.to or (
-        board.ep_square == to and not board.occupied & spelled.to
-    )
     # Without a file a pawn goes straight on: a capture begins with the file it leaves.
-    straight = spelled.origin == chess.BB_ALL
     origins = 0
-    if capture and not straight:
+    if not board.occupied & target:
+        origins = _pushed_from(board, to, turn) & pawns
+        if board.ep_square == to and spelled.origin != chess.BB_ALL:
+            origins |= chess.BB_PAWN_ATTACKS[not turn][to] & pawns
+    elif board.occupied_co[not turn] & target and spelled.origin != chess.BB_ALL:
         origins = chess.BB_PAWN_ATTACKS[not turn][to] & pawns
-    if not board.occupied & spelled.to:
-        origins |= _pushed_from(board, to) & pawns
+    if not origins:
+        return []
     return [
-        move
+        _move(origin, to, promotion)
         for origin in chess.scan_forward(origins)
-        if _is_legal(board, move := _move(origin, to, promotion))
+        if _is_legal(board, origin, to, chess.BB_SQUARES[origin], target)
     ]
 
 
-def _pushed_from(board: chess.Board, to: int) -> int:
+def _pushed_from(board: chess.Board, to: int, turn: chess.Color) -> int:
     """Where a pawn may stand that goes straight to a square, its own or not."""
-    step = -8 if board.turn == chess.WHITE else 8
+    step = -8 if turn else 8
     one = to + step
     if not 0 <= one < 64:
         return _NO_PIECE
     found = chess.BB_SQUARES[one]
-    fourth = 3 if board.turn == chess.WHITE else 4
-    if chess.square_rank(to) == fourth and not board.occupied & found:
+    if to >> 3 == (3 if turn else 4) and not board.occupied & found:
         found |= chess.BB_SQUARES[one + step]
     return found
 

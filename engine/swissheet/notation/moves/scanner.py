@@ -72,6 +72,16 @@ _TOKEN = re.compile(
 _NUMBERS = frozenset({"number", "numeral"})
 """The usual form, tried early because half of all tokens have it, and all others."""
 
+_PLAIN_MOVE = r"(?:[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=[A-Z])?[+#]?|O-O(?:-O)?[+#]?)(?:\s++|\Z)"
+_PLAIN_NUMBER = r"[1-9]\d{0,2}\.\s*+"
+_PLAIN_GAME = re.compile(
+    rf"\s*+(?:{_PLAIN_NUMBER}{_PLAIN_MOVE}{_PLAIN_MOVE})*+(?:{_PLAIN_NUMBER}{_PLAIN_MOVE})?+"
+    r"(1-0|0-1|1/2-1/2|\*)?+\s*+\Z"
+)
+"""A game as programs write it, numbers, moves and a result alone: all that is left is to count."""
+
+_COUNTED = [str(number) for number in range(1, 1 + LONG_GAME // 2)]
+
 _CLOCK = re.compile(r"\[%clk\s+(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?\s*\]")
 _END_IN_VARIATION = re.compile(r"(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*\Z")
 
@@ -81,18 +91,19 @@ _BESIDE_MOVES = frozenset({"±", "∓", "+-", "-+", "+/-", "-/+"})
 
 @dataclass(slots=True)
 class Scan:
-    """A game taken apart.
+    """A game taken apart, from the offset ``begin`` of its text.
 
-    ``words`` are the moves as written and ``at`` their offsets in ``text``. ``numbers`` are the
-    move numbers: how many words stand before, the number, its offset. ``clocks`` are the seconds a
-    clock shows: how many words stand before, the seconds, the offset. ``result`` is the terminator
-    as written, ``usual`` whether it is one of PGN. ``behind`` tells what stands behind a move.
+    ``words`` are the moves as written. ``clocks`` are the seconds a clock shows: how many words
+    stand before, the seconds, the offset. ``result`` is the terminator as written, ``usual``
+    whether it is one of PGN. ``behind`` tells what stands behind a move. ``counted``: the numbers
+    are 1, 2, 3 and so on, each before a move of White; else they have to be looked at.
     """
 
     text: str
+    begin: int = 0
     words: list[str] = field(default_factory=list)
-    at: list[int] = field(default_factory=list)
-    numbers: list[tuple[int, int, int]] = field(default_factory=list)
+    places: tuple[list[int], list[tuple[int, int, int]]] | None = None
+    counted: bool = False
     clocks: list[tuple[int, int, int]] = field(default_factory=list)
     behind: dict[int, str] = field(default_factory=dict)
     null_at: int = -1
@@ -100,6 +111,22 @@ class Scan:
     result_at: int = 0
     usual: bool = True
     castling_last: bool = False
+
+    @property
+    def at(self) -> list[int]:
+        """The offsets of the words in the text."""
+        return self._found()[0]
+
+    @property
+    def numbers(self) -> list[tuple[int, int, int]]:
+        """The move numbers: how many words stand before, the number, its offset."""
+        return self._found()[1]
+
+    def _found(self) -> tuple[list[int], list[tuple[int, int, int]]]:
+        """Where everything stands: of a plain game looked for only when somebody asks."""
+        if self.places is None:
+            self.places = _Scanner(Notes(self.text), self.text, self.begin).scan()._found()
+        return self.places
 
 
 def folded(text: str) -> str:
@@ -113,21 +140,38 @@ def scan(notes: Notes, begin: int = 0) -> Scan:
     if len(text) > MAX_TEXT:
         notes.tell(Severity.ERROR, "games.too-long", 0, found=len(text), limit=MAX_TEXT)
         text = text[:MAX_TEXT]
-    return _Scanner(notes, text).scan(begin)
+    return _plain(text, begin) or _Scanner(notes, text, begin).scan()
+
+
+def _plain(text: str, begin: int) -> Scan | None:
+    """A game of numbers, moves and a result alone, counted from 1; None where it is another."""
+    plain = _PLAIN_GAME.match(text, begin)
+    if plain is None:
+        return None
+    words = text[begin:].replace(".", " ").split()
+    result = plain[1] or ""
+    if result:
+        words.pop()
+    numbers = words[0::3]
+    if numbers != _COUNTED[: len(numbers)]:
+        return None
+    del words[0::3]
+    at = plain.start(1) if result else 0
+    return Scan(text, begin, words, counted=True, result=result, result_at=at)
 
 
 class _Scanner:
-    def __init__(self, notes: Notes, text: str) -> None:
-        self.notes, self.game = notes, Scan(text)
+    def __init__(self, notes: Notes, text: str, begin: int) -> None:
+        self.notes, self.game = notes, Scan(text, begin, places=([], []))
         self.depth = self.opened_at = 0
         self.too_deep = False
         self.after = -1
         self.pending: list[tuple[str, int]] = []
 
-    def scan(self, begin: int) -> Scan:
+    def scan(self) -> Scan:
         game = self.game
-        words, at = game.words, game.at
-        for found in _TOKEN.finditer(game.text, begin):
+        words, at, numbers = game.words, game.at, game.numbers
+        for found in _TOKEN.finditer(game.text, game.begin):
             kind = found.lastgroup
             if self.depth:
                 self._inside(kind, found)
@@ -141,7 +185,7 @@ class _Scanner:
                 at.append(found.start())
             elif kind in _NUMBERS:
                 number = int(found.group().rstrip(" .…)"))
-                game.numbers.append((len(words), number, found.start()))
+                numbers.append((len(words), number, found.start()))
             else:
                 self._other(kind or "", found.group(), found.start())
         self._end()

@@ -12,6 +12,8 @@ __all__ = ["TAG_LINE", "Tags", "read_tags"]
 
 _PAIR = re.compile(r'\[\s*(\w{1,255})\s+"((?:\\.|[^"\\\n])*)"\s*\]')
 _LOOSE = re.compile(r'\[\s*(\w{1,255})\s+"([^\n]*)"\s*\]\s*')
+_PLAIN_TAGS = re.compile(r'(?:\[[A-Za-z]\w{0,254}+ "[^"\\\n“”„‟]*+"\]\n)*+')
+_PLAIN_TAG = re.compile(r'\[(\w+) "([^"]*)"\]\n')
 TAG_LINE = re.compile(r"\s{0,8}\[\s*[A-Za-z]\w*(?:\s|\]|$)")
 """How a line of a tag begins, a broken one included."""
 
@@ -32,8 +34,9 @@ class Tags:
 
 def read_tags(notes: Notes) -> Tags:
     """Reads the tags at the head of a text; what is no tag is told and left out."""
-    tags = Tags()
-    text, at = notes.text, 0
+    text = notes.text
+    tags = _plain(text)
+    at = tags.end
     while at < len(text):
         end = text.find("\n", at)
         end = len(text) if end < 0 else end
@@ -46,6 +49,15 @@ def read_tags(notes: Notes) -> Tags:
         else:
             break
     return tags
+
+
+def _plain(text: str) -> Tags:
+    """The tags at the head as every program writes them, a line each; none if one is there twice."""
+    plain = _PLAIN_TAGS.match(text)
+    end = plain.end() if plain is not None else 0
+    pairs = _PLAIN_TAG.findall(text, 0, end)
+    values = {name: value.strip() for name, value in pairs}
+    return Tags(values, end) if len(values) == len(pairs) else Tags()
 
 
 def _line(notes: Notes, tags: Tags, line: str, at: int) -> int:
