@@ -2,8 +2,8 @@
 
     python tests/bench/bench_games.py [--megabytes 4] [--times 3]
 
-User seconds on one core on the historical games of tests/golden/pgn, repeated: cutting the file into
-games; all checks; plain python-chess reading the same and making every move; pgn-extract with what
+User seconds on one core on the historical games of tests/golden/pgn, repeated: cutting the file
+into games; all checks; plain python-chess reading the same; pgn-extract with what
 it takes to check moves and results. All in one run and in turns, the least of each; once as the
 games are, once with a clock behind every move as broadcasts have it. What is remembered from one
 game to the next is how words are spelled, so that games that come again cost as much as new ones.

@@ -13,6 +13,7 @@ from swissheet.errors import Severity
 from swissheet.notation.clocks import check_clocks
 from swissheet.notation.moves.dialects import DIALECTS, LanguageName
 from swissheet.notation.moves.notes import Notes, shown
+from swissheet.notation.moves.plain import plain_scan
 from swissheet.notation.moves.reading import Fit, Reading, read
 from swissheet.notation.moves.replay import Run, Stop
 from swissheet.notation.moves.resolve import resolve
@@ -53,7 +54,7 @@ def check_game(
     """
     notes = Notes(folded(text), line, file)
     tags = read_tags(notes)
-    game = scan(notes, tags.end)
+    game = plain_scan(notes.text, tags.end) or scan(notes, tags.end)
     board = start_of(notes, tags, start, settings)
     if board is None:
         empty = check_result(

@@ -75,7 +75,7 @@ def checked(
     Args:   language: of the letters, as for :func:`swissheet.notation.check_game`.
             settings: of the event, or what says them for a game (Chess960 positions by round).
     Raises: InputError: a language without letters.
-    Cost:   about a millisecond for a game of 80 half-moves; memory for one game.
+    Cost:   about half a millisecond for a game of 80 half-moves; memory for one game.
     """
     count = 0
     for raw in split(text, text.file):

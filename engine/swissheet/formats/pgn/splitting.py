@@ -22,6 +22,8 @@ _TAG_INSIDE = re.compile(r'\s\[\s*(?:Event|Site|White|Round)\s+"')
 _ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|\*)\s*$")
 _FIRST_MOVE = re.compile(r"\s*1\s*\.")
 _COMMENT_SIGNS = re.compile(r"[{};]")
+_CLOSED = re.compile(r"(?:[^{};]++|\{[^}]*+\})*+\Z")
+_COMMENT = re.compile(r"\{[^}]*\}")
 _PLAIN = re.compile(r"[^\[{};%]*\Z")
 _NO_TAG = re.compile(r"\[%|\[\s*[A-Za-z]\w*\s*\]")
 
@@ -86,6 +88,8 @@ class _Splitter:
 
     def _out(self, line: str) -> str:
         """What of a line is outside comments."""
+        if not self.inside and _CLOSED.match(line):
+            return _COMMENT.sub("", line)
         parts, at = [], 0
         while at < len(line):
             if self.inside:

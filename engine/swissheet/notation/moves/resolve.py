@@ -106,9 +106,7 @@ def _is_legal(board: chess.Board, origin: int, to: int, from_bb: int, to_bb: int
     ):
         return False
     slanting = (board.bishops | board.queens) & theirs & _SLANTING[king]
-    if slanting and slanting & (
-        chess.BB_DIAG_ATTACKS[king][chess.BB_DIAG_MASKS[king] & occupied]
-    ):
+    if slanting and slanting & (chess.BB_DIAG_ATTACKS[king][chess.BB_DIAG_MASKS[king] & occupied]):
         return False
     return not theirs & (
         board.knights & chess.BB_KNIGHT_ATTACKS[king]

@@ -13,7 +13,17 @@ from dataclasses import dataclass, field
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
-__all__ = ["MAX_DEPTH", "MAX_PLIES", "MAX_TEXT", "Scan", "folded", "scan"]
+__all__ = [
+    "CLOCK",
+    "LONG_COMMENT",
+    "LONG_GAME",
+    "MAX_DEPTH",
+    "MAX_PLIES",
+    "MAX_TEXT",
+    "Scan",
+    "folded",
+    "scan",
+]
 
 MAX_TEXT = 1_000_000
 """Characters of one game that are read."""
@@ -72,17 +82,7 @@ _TOKEN = re.compile(
 _NUMBERS = frozenset({"number", "numeral"})
 """The usual form, tried early because half of all tokens have it, and all others."""
 
-_PLAIN_MOVE = r"(?:[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=[A-Z])?[+#]?|O-O(?:-O)?[+#]?)(?:\s++|\Z)"
-_PLAIN_NUMBER = r"[1-9]\d{0,2}\.\s*+"
-_PLAIN_GAME = re.compile(
-    rf"\s*+(?:{_PLAIN_NUMBER}{_PLAIN_MOVE}{_PLAIN_MOVE})*+(?:{_PLAIN_NUMBER}{_PLAIN_MOVE})?+"
-    r"(1-0|0-1|1/2-1/2|\*)?+\s*+\Z"
-)
-"""A game as programs write it, numbers, moves and a result alone: all that is left is to count."""
-
-_COUNTED = [str(number) for number in range(1, 1 + LONG_GAME // 2)]
-
-_CLOCK = re.compile(r"\[%clk\s+(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?\s*\]")
+CLOCK = re.compile(r"\[%clk\s+(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?\s*\]")
 _END_IN_VARIATION = re.compile(r"(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*\Z")
 
 _BESIDE_MOVES = frozenset({"±", "∓", "+-", "-+", "+/-", "-/+"})
@@ -140,24 +140,7 @@ def scan(notes: Notes, begin: int = 0) -> Scan:
     if len(text) > MAX_TEXT:
         notes.tell(Severity.ERROR, "games.too-long", 0, found=len(text), limit=MAX_TEXT)
         text = text[:MAX_TEXT]
-    return _plain(text, begin) or _Scanner(notes, text, begin).scan()
-
-
-def _plain(text: str, begin: int) -> Scan | None:
-    """A game of numbers, moves and a result alone, counted from 1; None where it is another."""
-    plain = _PLAIN_GAME.match(text, begin)
-    if plain is None:
-        return None
-    words = text[begin:].replace(".", " ").split()
-    result = plain[1] or ""
-    if result:
-        words.pop()
-    numbers = words[0::3]
-    if numbers != _COUNTED[: len(numbers)]:
-        return None
-    del words[0::3]
-    at = plain.start(1) if result else 0
-    return Scan(text, begin, words, counted=True, result=result, result_at=at)
+    return _Scanner(notes, text, begin).scan()
 
 
 class _Scanner:
@@ -234,7 +217,7 @@ class _Scanner:
             self.notes.tell(Severity.ERROR, "games.comment-open", at)
         if len(comment) > LONG_COMMENT:
             self.notes.tell(Severity.NOTICE, "games.long.comment", at, found=len(comment))
-        clock = _CLOCK.search(comment) if clocks and "%clk" in comment else None
+        clock = CLOCK.search(comment) if clocks and "%clk" in comment else None
         if clock:
             hours, minutes, seconds = map(int, clock.groups())
             shown_seconds = 3600 * hours + 60 * minutes + seconds

@@ -52,7 +52,7 @@ def read_tags(notes: Notes) -> Tags:
 
 
 def _plain(text: str) -> Tags:
-    """The tags at the head as every program writes them, a line each; none if one is there twice."""
+    """The tags at the head as programs write them, a line each; none if one is there twice."""
     plain = _PLAIN_TAGS.match(text)
     end = plain.end() if plain is not None else 0
     pairs = _PLAIN_TAG.findall(text, 0, end)

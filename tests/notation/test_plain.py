@@ -1,0 +1,121 @@
+"""The short way through plain games finds what the scanner of every token finds."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from support.scoresheets import Style, random_game, written
+from swissheet import notation
+from swissheet.notation.moves.notes import Notes
+from swissheet.notation.moves.plain import plain_scan
+from swissheet.notation.moves.scanner import MAX_PLIES, scan
+
+MOVE = re.compile(r"(?<= )([A-Za-z]\S*)(?=\s|$)")
+
+
+def same(text: str, begin: int = 0) -> bool:
+    """Whether the short way takes a text; what it finds must be all that there is."""
+    short = plain_scan(text, begin)
+    if short is None:
+        return False
+    notes = Notes(text)
+    full = scan(notes, begin)
+    assert not notes.found, text
+    for name in (
+        "words", "at", "numbers", "clocks", "result", "usual", "behind", "null_at", "castling_last",
+    ):  # fmt: skip
+        assert getattr(short, name) == getattr(full, name), (name, text)
+    assert short.result_at == full.result_at or not full.result
+    assert [number for _, number, _ in full.numbers] == [
+        before // 2 + 1 for before, _, _ in full.numbers
+    ]
+    return True
+
+
+PLAIN = [
+    "",
+    "*",
+    "1-0",
+    "1. e4",
+    "1. e4 1-0",
+    "1. e4 e5 *",
+    "1.e4 e5 2.Nf3\nNc6  1/2-1/2\n\n",
+    "1. e4! e5?! 2. Nf3!! 0-1",
+    "1. e4 $1 e5 $22 1-0",
+    "1. e4 { best by test } e5 1-0",
+    "1. e4 { [%clk 1:30:00] } e5 { [%clk 1:29:59] } 2. Nf3 1-0",
+    "1. e4 {[%clk 1:30:00]} 1... e5 {[%clk 1:29:59]} 2. Nf3 {[%clk 0:00:00.5]} 1-0",
+    "1.e4 {[%eval 0.2] [%clk 1:30:00]} 1...e5 {a; b % c} 2.Nf3 1-0",
+    "1. O-O O-O-O+ 2. e8=Q+ exd8=N# 1-0",
+]
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_plain_games_go_the_short_way(text: str) -> None:
+    assert same(text)
+
+
+OTHERS = [
+    "e4 e5",
+    "2. e4 e5",
+    "1. e4 e5 3. Nf3",
+    "1. e4 1. e5",
+    "1. e4 e5 2... Nf3",
+    "1. e4 e5 1-0 2. d4",
+    "1. e4 e5 1-0 {end}",
+    "1. e4 {open",
+    "1. e4 { a { b } c } e5",
+    "1. e4 {x}e5",
+    "1. N{x}f3",
+    "1. e4 ; e5\n d5",
+    "1. e4\n% e5\ne5",
+    "1. e4 (1. d4) e5",
+    "1. e4 e5 2. 0-0",
+    "1. e4 -- 2. d4",
+    "1. e4 N 2. d4",
+    "1. e4 e5 ½-½",
+    "1. e4!!! e5",
+    "1. e4 $12345 e5",
+    "1. e4 e5}",
+    "x" * 70_000,
+]
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_all_others_do_not(text: str) -> None:
+    assert not same(text)
+
+
+def test_an_endless_game_is_told_as_ever() -> None:
+    words = ["Nf3", "Nf6", "Ng1", "Ng8"] * 501
+    text = " ".join(f"{i // 2 + 1}. {w}" if i % 2 == 0 else w for i, w in enumerate(words))
+    assert not same(text)
+    codes = {problem.code for problem in notation.check_game(text).problems}
+    assert "too-long" in codes
+    assert len(notation.check_game(text).moves) <= MAX_PLIES
+
+
+@settings(max_examples=150)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_a_damaged_game_is_the_same_both_ways(seed: int) -> None:
+    chance = random.Random(seed)
+    start, moves = random_game(chance, chance.randrange(1, 40))
+    style = Style(black_number=chance.random() < 0.3)
+    text = written(start, moves, "en", style, chance) + chance.choice(
+        ["", " 1-0", " *", "\n1/2-1/2"]
+    )
+    if chance.random() < 0.5:
+        text = MOVE.sub(r"\1 {[%clk 0:01:07]}", text)
+    head = '[Event "x"]\n\n'
+    assert style.black_number or same(head + text, len(head))
+    for _ in range(chance.randrange(1, 4)):
+        at = chance.randrange(len(text))
+        sign = chance.choice("abcdefgh12345678KQRBNx+#O0-= {}();.,\n*$!?%[]")
+        cut = chance.randrange(2)
+        text = text[:at] + sign + text[at + cut :]
+        same(head + text, len(head))
