@@ -13,6 +13,7 @@ import click
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.event_games import EventGames, asked_of, read_event, settings_by
+from swissheet.cli.files.game_processes import GameProcesses
 from swissheet.cli.files.kinds import (
     STDIO,
     Saved,
@@ -75,6 +76,10 @@ __all__ = ["games"]
     help="Round and board of an adjourned game, which may start from a position: 3.12; may be "
     "repeated.",
 )  # fmt: skip
+@click.option(
+    "--jobs", type=click.IntRange(1, 64),
+    help="How many processors to use; by default all, for files of more than about 1500 games.",
+)  # fmt: skip
 @click.option("--headers", metavar="OUT.pgn", help="Write the tags, for moves to be typed below.")
 @click.option("--out", metavar="EVENT.pgn", help="Write the games with the tags of the event.")
 @force_option
@@ -87,6 +92,7 @@ def games(
     chess960: bool,
     positions: str | None,
     resumed: tuple[str, ...],
+    jobs: int | None,
     headers: str | None,
     out: str | None,
     force: bool,
@@ -129,8 +135,10 @@ def games(
         language, no_draw_before, _positions(positions, tournament), resumed, chess960=chess960,
     )  # fmt: skip
     names = tuple(player.name for player in tournament.players) if tournament else ()
-    settings = settings_by(rules, tournament)
-    collection = Collection(collections or (file,), rules.language or None, settings, names)
+    settings, processes = settings_by(rules, tournament), GameProcesses(jobs)
+    collection = Collection(
+        collections or (file,), rules.language or None, settings, names, processes
+    )
     work = _Work(tournament, collection, round_, rules, as_json=as_json, keeps=bool(out))
     inside = inside and bool(out or not headers)
     if inside or collections or tournament is None:
@@ -142,6 +150,8 @@ def games(
         except BaseException:
             work.told.close()
             raise
+        finally:
+            processes.close()
     answer = work.answer()
     wrong = [str(issue) for issue in odd if issue.severity is Severity.ERROR]
     answer.notes = [*wrong, *answer.notes]

@@ -80,6 +80,7 @@ class Collection:
     language: str | None = None
     settings: Callable[[pgn.RawGame], GameSettings] | None = None
     players: tuple[str, ...] = ()
+    run: pgn.Run = pgn.in_turn
     file: str = ""
     count: int = 0
     issues: list[Issue] = field(default_factory=list)
@@ -89,6 +90,7 @@ class Collection:
 
         Raises: FileAccessError: a file is missing, before any is read.
                 InputError: a language without letters, an archive that cannot be read.
+                TooLargeError: a process that checks games was ended from outside.
         """
         for name in self.names:
             if _archive(name):
@@ -100,7 +102,8 @@ class Collection:
             before = self.count
             with opens() as stream:
                 text = pgn.opened(stream, names=self.players, file=name)
-                for game in pgn.checked(text, self.language, self.settings or GameSettings()):
+                rules = self.settings or GameSettings()
+                for game in pgn.checked(text, self.language, rules, self.run):
                     self.file = name
                     self.count += 1
                     yield _counted_on(game, before) if before else game

@@ -1,0 +1,139 @@
+"""Games of a big file checked by several processes, told in the order of the file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import chain
+from multiprocessing import get_context
+
+from swissheet.errors import TooLargeError
+from swissheet.formats import pgn
+from swissheet.notation.verdict import Verdict
+
+__all__ = ["GameProcesses"]
+
+_SMALL = 1_000_000
+"""Characters of games, about 1500, that one process checks before others would have begun."""
+
+_CHUNK = 40_000
+"""Characters of the games that a process is given at a time, about 60."""
+
+_AHEAD = 3
+"""Chunks on their way for each process: none is ever idle, and memory stays the same."""
+
+_Chunk = list[pgn.Task]
+
+
+class GameProcesses:
+    """Checks tasks in so many processes, as :func:`swissheet.formats.pgn.in_turn` does in this one.
+
+    Nothing is started before a file needs it. Memory holds a few chunks of games for each process,
+    however long a file is.
+
+    Args: jobs: how many processes, from the first game on; None: as many as there are processors,
+          for files of more than a thousand games or so.
+    """
+
+    def __init__(self, jobs: int | None = None) -> None:
+        self._asked = jobs is not None
+        self._count = jobs or _processors()
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __call__(self, tasks: Iterator[pgn.Task]) -> Iterator[tuple[pgn.Task, Verdict]]:
+        """The tasks with their verdicts, in their order.
+
+        Raises: TooLargeError: a process was ended from outside.
+                InputError: as ``in_turn`` does.
+        """
+        if self._count == 1:
+            yield from pgn.in_turn(tasks)
+            return
+        small = _taken(tasks, 1 if self._asked or self._pool else _SMALL)
+        # The first is checked here: what is wrong with the question comes up without processes.
+        yield from pgn.in_turn(iter(small[:1]))
+        following = next(tasks, None)
+        if following is None:
+            yield from pgn.in_turn(iter(small[1:]))
+            return
+        try:
+            yield from self._shared(chain(small[1:], (following,), tasks))
+        except BrokenProcessPool as error:
+            raise TooLargeError("cli.games-process") from error
+
+    def _shared(self, tasks: Iterator[pgn.Task]) -> Iterator[tuple[pgn.Task, Verdict]]:
+        waiting: deque[tuple[_Chunk, Future[list[Verdict]]]] = deque()
+        while chunk := _taken(tasks, _CHUNK):
+            waiting.append((chunk, self._begun(chunk)))
+            if len(waiting) > _AHEAD * self._count:
+                yield from _answered(waiting.popleft())
+        while waiting:
+            yield from _answered(waiting.popleft())
+
+    def _begun(self, chunk: _Chunk) -> Future[list[Verdict]]:
+        if self._pool is not None:
+            return self._pool.submit(_verdicts, chunk)
+        # Spawned processes behave alike on every system, and share nothing with this one.
+        self._pool = ProcessPoolExecutor(
+            self._count, get_context("spawn"), initializer=_leave_ctrl_c_to_parent
+        )
+        with _ctrl_c_ignored():
+            return self._pool.submit(_verdicts, chunk)
+
+    def close(self) -> None:
+        """Ends the processes; what they were given and have not begun is forgotten."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._pool = None
+
+
+def _processors() -> int:
+    """How many processors this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable is not None else os.cpu_count() or 1
+
+
+def _taken(tasks: Iterator[pgn.Task], characters: int) -> _Chunk:
+    """The next tasks, of so many characters or a game more; none at the end."""
+    chunk: _Chunk = []
+    size = 0
+    while size < characters and (task := next(tasks, None)) is not None:
+        chunk.append(task)
+        size += len(task.raw.text) + 1
+    return chunk
+
+
+def _answered(
+    work: tuple[_Chunk, Future[list[Verdict]]],
+) -> Iterator[tuple[pgn.Task, Verdict]]:
+    chunk, answer = work
+    yield from zip(chunk, answer.result(), strict=True)
+
+
+def _verdicts(chunk: _Chunk) -> list[Verdict]:
+    """What a process does."""
+    return [verdict for _, verdict in pgn.in_turn(iter(chunk))]
+
+
+def _leave_ctrl_c_to_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _ctrl_c_ignored() -> Iterator[None]:
+    """While processes are started, which take over that it is ignored."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
