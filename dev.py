@@ -7,6 +7,9 @@
                               pytest: python3 dev.py test tests/rules -k buchholz
     python3 dev.py fuzz       the random tests with new seeds for ten minutes, or as many as are
                               named; names the seed of a failure
+    python3 dev.py fuzz games 100000
+                              so many damaged games (100000) by a seed it names, each read and
+                              judged by a witness of its own; about 5 minutes
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
@@ -153,7 +156,12 @@ def test() -> None:
 
 
 def fuzz() -> None:
-    """Random tests with one new seed after the other, until the minutes are over."""
+    """Random tests with one new seed after the other, until the minutes are over; or games."""
+    if sys.argv[2:3] == ["games"]:
+        ensure_installed("dev")
+        cases = ("--cases", *sys.argv[3:4]) if sys.argv[3:] else ()
+        run(BIN / "python", "tests/support/game_fuzz.py", *cases, *sys.argv[4:])
+        return
     minutes = float(sys.argv[2]) if sys.argv[2:] else 10
     ensure_installed("dev")
     end = time.monotonic() + 60 * minutes

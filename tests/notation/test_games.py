@@ -205,6 +205,8 @@ def test_an_illegal_move_names_the_legal_ones_near_to_it() -> None:
         ("1.e4 e5 2.Nf3 *", "unfinished"),
         ("1.e4 e5 3.Nf3 Nc6", "move-numbers"),
         ("1.e4 e5 2.Nf3 2.Nc6", ""),
+        ("1.e4 e5 2.Nf3 Nc6 3. 1-0", ""),
+        ("1.e4 e5 2.Nf3 Nc6 33. 1-0", "move-numbers"),
         ("", "no-game.empty"),
         ("   \n {a comment} ", "no-game.empty"),
     ],

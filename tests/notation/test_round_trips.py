@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.scoresheets import LETTERS, random_game, random_style, written
+from support.game_witness import explained
+from support.scoresheets import LETTERS, Style, random_game, random_style, written
 from swissheet import notation
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -59,46 +60,51 @@ def _after(start: chess.Board, moves: list[chess.Move]) -> chess.Board:
     return board
 
 
-@settings(max_examples=120)
+_DAMAGE = "abcdefgh12345678x+#O0-=:" + "".join(
+    letter for letters in LETTERS.values() for letter in letters if letter != " "
+)
+
+
+@pytest.mark.parametrize("declared", [True, False])
+@pytest.mark.parametrize("language", sorted(LETTERS))
+@settings(max_examples=20)
 @given(seed=SEEDS)
-def test_a_damaged_letter_is_told_or_the_text_says_what_is_read(seed: int) -> None:
-    """Another legal game may come of it: then the damaged move really says the move read."""
+def test_a_damaged_letter_is_told_or_the_text_says_what_is_read(
+    language: str, declared: bool, seed: int
+) -> None:
+    """Another legal game may come of it: then the text spells all the moves read, and no other."""
     chance = random.Random(seed)
-    start, moves = random_game(chance, 40)
-    board = start.copy()
-    words = []
-    for move in moves:
-        words.append(board.san(move))
-        board.push(move)
-    at = chance.randrange(len(words))
-    spot = chance.randrange(len(words[at]))
-    damage = chance.choice("abcdefgh12345678KQRBNx+#O0-=SDTLPZ")
-    words[at] = words[at][:spot] + damage + words[at][spot + 1 :]
-    verdict = notation.check_game(" ".join(words), "en")
-    if verdict.moves == moves or not verdict.ok or verdict.problems:
+    start, moves = random_game(chance, chance.randrange(1, 60))
+    text = written(start, moves, language, random_style(chance), chance)
+    asked = language if declared else None
+    before = notation.check_game(text, asked)
+    at = chance.randrange(len(text))
+    changed = text[:at] + chance.choice(_DAMAGE) + text[at + 1 :]
+    told_or_said(changed, before, start, asked)
+
+
+@pytest.mark.parametrize("language", sorted(LETTERS))
+def test_every_letter_damaged_in_every_way_is_told_or_says_what_is_read(language: str) -> None:
+    chance = random.Random(language)
+    start, moves = random_game(chance, 6)
+    text = written(start, moves, language, Style(number="{}."), chance)
+    before = notation.check_game(text, language)
+    assert before.moves == moves
+    for at in range(len(text)):
+        for damage in dict.fromkeys(_DAMAGE):
+            told_or_said(text[:at] + damage + text[at + 1 :], before, start, language)
+
+
+def told_or_said(
+    text: str, before: notation.Verdict, start: chess.Board, language: str | None
+) -> None:
+    """Something new is told of a text, or it is the game of before, or spells what is read."""
+    verdict = notation.check_game(text, language)
+    told = {problem.key for problem in verdict.problems}
+    if verdict.moves == before.moves or told - {problem.key for problem in before.problems}:
         return
-    board = start.copy()
-    for move in verdict.moves[:at]:
-        board.push(move)
-    assert _says(words[at], board, verdict.moves[at]), (words[at], verdict.moves[at])
-
-
-def _says(word: str, board: chess.Board, move: chess.Move) -> bool:
-    """Whether the letters of a word, read plainly, are those of a move."""
-    plain = word.rstrip("+#").replace("x", "").replace("-", "").replace("=", "").replace("0", "O")
-    if board.is_castling(move):
-        return plain == ("OO" if board.is_kingside_castling(move) else "OOO")
-    piece = board.piece_at(move.from_square)
-    assert piece is not None
-    promoted = chess.piece_symbol(move.promotion).upper() if move.promotion else ""
-    letter = "" if piece.piece_type == chess.PAWN else piece.symbol().upper()
-    origin = chess.square_name(move.from_square)
-    to = chess.square_name(move.to_square)
-    return plain in {
-        head + middle + to + promoted
-        for head in {letter, letter or "P"}
-        for middle in ("", origin, origin[0], origin[1])
-    }
+    readings = verdict.languages or (language or "en",)
+    assert any(explained(text, start, verdict.moves, code) for code in readings), text
 
 
 @settings(max_examples=300)

@@ -181,7 +181,10 @@ class _Teller:
         )  # fmt: skip
 
     def _numbers(self) -> None:
-        """The first number that does not fit; after lost moves all the others are wrong, too."""
+        """The first number that does not fit; after lost moves all the others are wrong, too.
+
+        A number without a move at the end counts: the moves may have been cut off before it.
+        """
         if self.game.counted and self.start.fullmove_number == 1 and self.start.turn:
             return
         numbers = self.game.numbers
@@ -193,7 +196,7 @@ class _Teller:
             first = numbers[0][1]
         for before, number, at in numbers:
             expected = first + (before + black) // 2
-            if number != expected and before < len(self.game.words):
+            if number != expected:
                 self.notes.tell(
                     Severity.WARNING, "games.move-numbers", at, found=number, expected=expected
                 )

@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from support.commands import call, process
+from support.patience import PATIENCE, until
 from swissheet.cli.files import game_processes
 from swissheet.cli.files.game_processes import GameProcesses
 from swissheet.errors import InputError, TooLargeError
@@ -136,15 +136,12 @@ def test_ctrl_c_ends_all_processes_with_one_line(tmp_path: Path) -> None:
         [sys.executable, "-c", HEEDING_CTRL_C, "games", str(path), "--jobs", "2"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
-    for _ in range(600):
-        if len(_members(running.pid)) >= 3:
-            break
-        time.sleep(0.05)
+    assert until(lambda: len(_members(running.pid)) >= 3)
     os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=120)
+    out, err = running.communicate(timeout=PATIENCE)
     assert (running.returncode, out) == (130, "")
     assert err.strip() == "swissheet: stopped; no file was left half written"
-    assert not _members(running.pid)
+    assert until(lambda: not _members(running.pid))
 
 
 def _members(group: int) -> list[str]:

@@ -129,6 +129,21 @@ def test_an_unclosed_comment_ends_at_the_next_game() -> None:
     assert found[0] == "P04"
 
 
+def test_a_game_that_is_one_unclosed_comment_takes_nothing_of_the_next() -> None:
+    """Its tags would be joined with those of the next game, whose moves would be its comment."""
+    games, found = read(game(moves="{. e4 e5") + game("C", "D"))
+    assert [item.verdict.tags["White"] for item in games] == ["A", "C"]
+    assert [len(item.verdict.moves) for item in games] == [0, 3]
+    assert found[0] == "P04"
+
+
+def test_an_unclosed_comment_before_all_games_takes_none_of_them() -> None:
+    games, found = read("{ games of round 1\n" + game() + game("C", "D"))
+    assert [item.verdict.tags["White"] for item in games] == ["A", "C"]
+    assert [len(item.verdict.moves) for item in games] == [3, 3]
+    assert found == ["P44"]
+
+
 def test_tags_in_a_comment_are_no_tags() -> None:
     games, _ = read(game(moves='1. e4 {see\n[White "X"]\nthere} e5 2. Nf3'))
     assert len(games) == 1

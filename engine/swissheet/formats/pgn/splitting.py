@@ -125,8 +125,10 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
                 state.last = line
             continue
         tag = "[" in line and _is_tag(line, inside=state.inside)
-        if tag and state.played:
-            unparted = not state.blank
+        # A comment that is never closed may be the whole game so far; the next is no part of it.
+        if tag and (state.played or state.inside):
+            unparted = not (state.blank or state.inside)
+            state.played = True
             yield from state.finish()
             state.begin(number)
             if unparted:
