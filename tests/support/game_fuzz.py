@@ -1,6 +1,6 @@
 """Damaged games by the hundred thousand: each is told, or the text says what was read.
 
-    python tests/support/game_fuzz.py [--cases 100000] [--seed N] [--only CASE]
+    python tests/support/game_fuzz.py [--cases 100000] [--seed N] [--first CASE] [--only CASE]
 
 A case is a legal game as a person or a program writes it, damaged in one to five places, or files
 of some games with one of them damaged, or a heap of signs. Promised of each:
@@ -263,13 +263,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--first", type=int, default=0, help="the case to begin with")
     parser.add_argument("--only", type=int, default=None, help="one case of a seed")
     asked = parser.parse_args()
     seed = asked.seed if asked.seed is not None else random.randrange(2**32)
     print(f"games damaged by seed {seed}", flush=True)
     fuzz = Fuzz(seed)
     failed = 0
-    for number in range(asked.cases) if asked.only is None else [asked.only]:
+    for number in range(asked.first, asked.cases) if asked.only is None else [asked.only]:
         try:
             fuzz.case(number)
         except Failure as failure:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,7 +13,7 @@ from itertools import chain
 from multiprocessing import get_context
 
 from swissheet.errors import TooLargeError
-from swissheet.formats import pgn
+from swissheet.formats.pgn.checking import Task, in_turn
 from swissheet.notation.verdict import Verdict
 
 __all__ = ["GameProcesses"]
@@ -28,11 +27,11 @@ _CHUNK = 40_000
 _AHEAD = 3
 """Chunks on their way for each process: none is ever idle, and memory stays the same."""
 
-_Chunk = list[pgn.Task]
+_Chunk = list[Task]
 
 
 class GameProcesses:
-    """Checks tasks in so many processes, as :func:`swissheet.formats.pgn.in_turn` does in this one.
+    """Checks tasks in so many processes, as ``in_turn`` does in this one.
 
     Nothing is started before a file needs it. Memory holds a few chunks of games for each process,
     however long a file is.
@@ -46,28 +45,28 @@ class GameProcesses:
         self._count = jobs or _processors()
         self._pool: ProcessPoolExecutor | None = None
 
-    def __call__(self, tasks: Iterator[pgn.Task]) -> Iterator[tuple[pgn.Task, Verdict]]:
+    def __call__(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
         """The tasks with their verdicts, in their order.
 
         Raises: TooLargeError: a process was ended from outside.
                 InputError: as ``in_turn`` does.
         """
         if self._count == 1:
-            yield from pgn.in_turn(tasks)
+            yield from in_turn(tasks)
             return
         small = _taken(tasks, 1 if self._asked or self._pool else _SMALL)
         # The first is checked here: what is wrong with the question comes up without processes.
-        yield from pgn.in_turn(iter(small[:1]))
+        yield from in_turn(iter(small[:1]))
         following = next(tasks, None)
         if following is None:
-            yield from pgn.in_turn(iter(small[1:]))
+            yield from in_turn(iter(small[1:]))
             return
         try:
             yield from self._shared(chain(small[1:], (following,), tasks))
         except BrokenProcessPool as error:
             raise TooLargeError("cli.games-process") from error
 
-    def _shared(self, tasks: Iterator[pgn.Task]) -> Iterator[tuple[pgn.Task, Verdict]]:
+    def _shared(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
         waiting: deque[tuple[_Chunk, Future[list[Verdict]]]] = deque()
         while chunk := _taken(tasks, _CHUNK):
             waiting.append((chunk, self._begun(chunk)))
@@ -83,7 +82,7 @@ class GameProcesses:
         self._pool = ProcessPoolExecutor(
             self._count, get_context("spawn"), initializer=_leave_ctrl_c_to_parent
         )
-        with _ctrl_c_ignored():
+        with _ctrl_c_later():
             return self._pool.submit(_verdicts, chunk)
 
     def close(self) -> None:
@@ -99,7 +98,7 @@ def _processors() -> int:
     return len(usable(0)) if usable is not None else os.cpu_count() or 1
 
 
-def _taken(tasks: Iterator[pgn.Task], characters: int) -> _Chunk:
+def _taken(tasks: Iterator[Task], characters: int) -> _Chunk:
     """The next tasks, of so many characters or a game more; none at the end."""
     chunk: _Chunk = []
     size = 0
@@ -111,14 +110,14 @@ def _taken(tasks: Iterator[pgn.Task], characters: int) -> _Chunk:
 
 def _answered(
     work: tuple[_Chunk, Future[list[Verdict]]],
-) -> Iterator[tuple[pgn.Task, Verdict]]:
+) -> Iterator[tuple[Task, Verdict]]:
     chunk, answer = work
     yield from zip(chunk, answer.result(), strict=True)
 
 
 def _verdicts(chunk: _Chunk) -> list[Verdict]:
     """What a process does."""
-    return [verdict for _, verdict in pgn.in_turn(iter(chunk))]
+    return [verdict for _, verdict in in_turn(iter(chunk))]
 
 
 def _leave_ctrl_c_to_parent() -> None:
@@ -127,13 +126,21 @@ def _leave_ctrl_c_to_parent() -> None:
 
 
 @contextmanager
-def _ctrl_c_ignored() -> Iterator[None]:
-    """While processes are started, which take over that it is ignored."""
-    if threading.current_thread() is not threading.main_thread():
+def _ctrl_c_later() -> Iterator[None]:
+    """While processes are started, which take over that Ctrl-C waits, it waits here, too.
+
+    On Windows there is no waiting: they ignore it from when they are ready.
+    """
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask is None:
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from multiprocessing.resource_tracker import ensure_running
+
+    # It is begun with the first process, and that would end the waiting.
+    ensure_running()
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        mask(signal.SIG_SETMASK, before)

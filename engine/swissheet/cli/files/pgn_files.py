@@ -13,6 +13,7 @@ from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes
 from swissheet.errors import FileAccessError, InputError, Issue, Place
 from swissheet.formats import pgn
+from swissheet.formats.pgn.checking import Run, in_turn
 from swissheet.notation import GameSettings
 
 __all__ = ["Collection", "holds_games", "sources"]
@@ -80,7 +81,7 @@ class Collection:
     language: str | None = None
     settings: Callable[[pgn.RawGame], GameSettings] | None = None
     players: tuple[str, ...] = ()
-    run: pgn.Run = pgn.in_turn
+    run: Run = in_turn
     file: str = ""
     count: int = 0
     issues: list[Issue] = field(default_factory=list)

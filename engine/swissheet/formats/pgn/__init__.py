@@ -15,16 +15,7 @@ Archives are opened by :func:`zipped`; files belong to the edge.
 from __future__ import annotations
 
 from swissheet.formats.pgn.archive import zipped
-from swissheet.formats.pgn.checking import (
-    CHECKS,
-    ROSTER,
-    CheckedGame,
-    Run,
-    Task,
-    check_id,
-    checked,
-    in_turn,
-)
+from swissheet.formats.pgn.checking import CHECKS, ROSTER, CheckedGame, check_id, checked
 from swissheet.formats.pgn.encoding import PgnText, opened
 from swissheet.formats.pgn.matching import Board, MatchedGame, Matches, match
 from swissheet.formats.pgn.splitting import RawGame, split
@@ -39,13 +30,10 @@ __all__ = [
     "Matches",
     "PgnText",
     "RawGame",
-    "Run",
-    "Task",
     "check_id",
     "checked",
     "dumps",
     "headers",
-    "in_turn",
     "match",
     "opened",
     "split",
