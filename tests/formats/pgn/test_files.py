@@ -137,6 +137,13 @@ def test_a_game_that_is_one_unclosed_comment_takes_nothing_of_the_next() -> None
     assert found[0] == "P04"
 
 
+def test_a_game_that_is_lost_in_a_comment_behind_a_result_is_told() -> None:
+    lost = game("C", "D", moves="e4 e5").replace("[Event", "{Event", 1)
+    games, found = read(game("A", "B") + lost + game("E", "F"))
+    assert [item.verdict.tags["White"] for item in games] == ["A", "E"]
+    assert found == ["P04"]
+
+
 def test_an_unclosed_comment_before_all_games_takes_none_of_them() -> None:
     games, found = read("{ games of round 1\n" + game() + game("C", "D"))
     assert [item.verdict.tags["White"] for item in games] == ["A", "C"]

@@ -267,7 +267,10 @@ class _Scanner:
     def _trailing(self) -> None:
         rest = self.game.text[self.after :]
         for found in _TOKEN.finditer(rest):
-            if found.lastgroup != "comment":
+            if found.lastgroup == "comment":
+                # Never closed, it may hold the tags and moves of a whole game.
+                self._comment(found.group(), self.after + found.start(), clocks=False)
+            else:
                 self.notes.tell(
                     Severity.WARNING, "games.text-after", self.after + found.start(),
                     text=shown(rest[found.start() :]),
