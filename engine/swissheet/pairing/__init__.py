@@ -1,13 +1,21 @@
 """Pairing the next round, by the system of the tournament.
 
-=============  ==========================================  =========================
+=============  ==========================================  ================================
 system         regulation                                  module
-=============  ==========================================  =========================
+=============  ==========================================  ================================
 ``dutch2026``  C.04.3 FIDE (Dutch) System, 2026-02         :mod:`swissheet.pairing.dutch`
-=============  ==========================================  =========================
+``fide1998``   rating-based FIDE Swiss, 1992 to 1998       :mod:`swissheet.pairing.fide1998`
+=============  ==========================================  ================================
+
+A further system is a package with ``pair``, ``complete`` and ``pab_reasons``, and a row of
+``_ROOMS``.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
+from importlib import import_module
+from typing import Protocol, cast
 
 from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import System, Tournament
@@ -23,8 +31,30 @@ __all__ = [
     "pair",
 ]
 
-AVAILABLE = (System.DUTCH_2026,)
+_ROOMS = {
+    System.DUTCH_2026: "swissheet.pairing.dutch",
+    System.FIDE_1998: "swissheet.pairing.fide1998",
+}
+"""The package of each system; imported when the first round is paired by it."""
+
+AVAILABLE = tuple(_ROOMS)
 """The systems that can pair; the others are known by name, for reports and tie-breaks."""
+
+
+class _Room(Protocol):
+    """What the package of a system offers."""
+
+    def pair(self, tournament: Tournament, number: int) -> RoundPairing: ...
+
+    def complete(
+        self,
+        tournament: Tournament,
+        number: int,
+        boards: Collection[tuple[int, int]],
+        pab: int | None,
+    ) -> RoundPairing: ...
+
+    def pab_reasons(self, tournament: Tournament, made: RoundPairing) -> PabReasons | None: ...
 
 
 def pair(
@@ -46,10 +76,7 @@ def pair(
     tournament = tournament.as_paired(number)
     tournament.require_results(number - 1)
     chosen = System(system) if isinstance(system, str) else (system or tournament.system)
-    _require_available(chosen)
-    from swissheet.pairing import dutch
-
-    return dutch.pair(tournament, number)
+    return _room(chosen).pair(tournament, number)
 
 
 def complete(tournament: Tournament, round_: int) -> RoundPairing:
@@ -61,31 +88,32 @@ def complete(tournament: Tournament, round_: int) -> RoundPairing:
             RulesError: a result of an earlier round is missing, or the system is not available.
     """
     tournament.require_results(round_ - 1)
-    _require_available(tournament.system)
-    from swissheet.pairing import dutch
-
+    room = _room(tournament.system)
     made = tournament.round(round_)
     boards = [(game.white, game.black) for game in made.games]
-    return dutch.complete(tournament, round_, boards, made.pab)
+    return room.complete(tournament, round_, boards, made.pab)
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
     """Why the pairing-allocated bye of a round goes to whom it goes, and to none of the others.
 
     ``made`` is what :func:`pair` gave for the round, which the tournament may have already; the
-    answer is None where nobody has it.
+    answer is None where nobody has it, and for a system whose rules do not compare players for it.
 
     Raises: RulesError: the rules would not give it to that player.
     """
-    from swissheet.pairing import dutch
-
-    return dutch.pab_reasons(tournament, made)
+    return _room(tournament.system).pab_reasons(tournament, made)
 
 
-def _require_available(system: System) -> None:
-    if system not in AVAILABLE:
+def _room(system: System) -> _Room:
+    """The package of a system.
+
+    Raises: RulesError: no round can be paired by it.
+    """
+    if system not in _ROOMS:
         raise RulesError(
             "pairing.system",
             system=system.value,
             available=tuple(repr(system.value) for system in AVAILABLE),
         )
+    return cast(_Room, import_module(_ROOMS[system]))

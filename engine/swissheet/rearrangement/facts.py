@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Tournament
-from swissheet.pairing import AVAILABLE
+from swissheet.model import Bye, System, Tournament
 from swissheet.rounds import left_over, set_byes, without_last_round
 
 __all__ = ["Facts", "before_pairing", "require_true"]
@@ -33,13 +32,13 @@ def require_true(tournament: Tournament, facts: Facts) -> None:
     """The facts are about people of whom they can be true in the last round.
 
     Raises: RulesError: somebody is unknown, plays already, has no place to be absent from, or has
-            a result; nothing is paired; or the pairing is none of the systems that can pair.
+            a result; nothing is paired; or the pairing is not by the FIDE (Dutch) System.
     """
     number = tournament.rounds_paired
     where, made = Place(round=number), tournament.round(number)
     if not number:
         raise RulesError("rearrangement.no-round")
-    if tournament.system not in AVAILABLE:
+    if tournament.system is not System.DUTCH_2026:
         raise RulesError("rearrangement.system", place=where)
     tournament.require_results(number - 1)
     if not facts.named:

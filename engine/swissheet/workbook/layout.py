@@ -24,6 +24,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from swissheet.model import System
+
 __all__ = [
     "BANNER",
     "BOARD_COLUMNS",
@@ -48,6 +50,7 @@ __all__ = [
     "STANDINGS_COLUMNS",
     "STATUS_NAME",
     "STORE_COLUMNS",
+    "SYSTEMS",
     "TIEBREAK_LISTS",
     "VERSION_NAME",
     "Sheet",
@@ -157,6 +160,9 @@ def round_sheets(rounds: int) -> int:
     """How many round sheets a workbook for so many rounds holds from the start."""
     return max(rounds + 4, 12)
 
+
+SYSTEMS = (System.DUTCH_2026,)
+"""The systems that a workbook pairs by, the usual one first; Python knows more of them."""
 
 SETTING_COLUMNS = ("setting", "value", "help")
 

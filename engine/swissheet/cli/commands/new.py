@@ -18,8 +18,8 @@ from swissheet.model import (
     parse_scoring,
     require_fair_points,
 )
-from swissheet.pairing import AVAILABLE
 from swissheet.words import counted
+from swissheet.workbook.layout import SYSTEMS
 
 __all__ = ["new"]
 
@@ -33,7 +33,7 @@ __all__ = ["new"]
 )  # fmt: skip
 @click.option("--name", default="", help="Name of the event.")
 @click.option(
-    "--system", type=click.Choice([system.value for system in AVAILABLE]),
+    "--system", type=click.Choice([system.value for system in SYSTEMS]),
     default=System.DUTCH_2026.value, show_default=True,
 )  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)

@@ -9,8 +9,9 @@ Article                                        module
 1.9 round outlook, C1-C5                       this module, :mod:`.completion`
 1.3, 3.1-3.3 brackets and their parts          :mod:`.bracket`
 2.3, 2.4 criteria C6 to C21                    :mod:`.criteria`
-3.4-3.8, 4 the best candidate, the sequence    :mod:`.constructive` (with :mod:`.transposition`),
-                                               :mod:`.exact`
+3.4-3.8, 4 the best candidate, the sequence    :mod:`.constructive`, :mod:`.exact`; with others:
+                                               :mod:`swissheet.pairing.transposition`,
+                                               :mod:`swissheet.pairing.sequence`
 5 colours                                      :mod:`.colours`
 what a pairing made by hand breaks             :mod:`.breaches`
 why this player has the bye, and no other      :mod:`.pab`

@@ -27,7 +27,7 @@ from swissheet.pairing.dutch.colours import ColourPreference, Strength
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import colour_faults
 from swissheet.pairing.dutch.field import FloatKind
-from swissheet.pairing.dutch.transposition import first_transposition
+from swissheet.pairing.transposition import first_transposition
 
 __all__ = ["Declined", "first_perfect_candidate"]
 

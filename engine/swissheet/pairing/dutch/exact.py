@@ -16,18 +16,17 @@ answer rules out; the criteria themselves stay at their optimum throughout.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from swissheet.errors import InternalError, Place, TooLargeError
 from swissheet.model import format_points
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import Weights
-from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
+from swissheet.pairing.matching import maximum_weight_matching
+from swissheet.pairing.sequence import Edge, Questions
 
 __all__ = ["best_candidate"]
-
-Edge = tuple[int, int, int]
 
 _MOST_PLAYERS = 2500
 """Beyond it a dense graph takes gigabytes; only contrived fields ask for one (see the limits)."""
@@ -42,7 +41,7 @@ def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
     for view in (_closed, _bracket_alone, _next_group_only, _whole_rest):
         graph = view(bracket, completion)
         if graph is not None:
-            return _Sequence(bracket, graph).first()
+            return _Sequence(graph).first()
     raise InternalError("pairing.no-candidate")
 
 
@@ -183,14 +182,11 @@ def _whole_rest(bracket: Bracket, completion: Completion) -> _Graph:
 class _Sequence:
     """Finds the first of the best candidates in the sequence of Article 4."""
 
-    def __init__(self, bracket: Bracket, graph: _Graph) -> None:
-        self.bracket = bracket
+    def __init__(self, graph: _Graph) -> None:
         self.places = graph.places
         self.mdps = graph.mdps
         self.size = graph.size
-        self.edges = graph.edges
-        self.partner = graph.partner
-        self.pairs: list[tuple[int, int]] = []
+        self.questions = Questions(graph.mdps, graph.size, graph.edges, graph.partner)
 
     def first(self) -> Paired:
         """The candidate generated first among those that the criteria allow.
@@ -200,171 +196,17 @@ class _Sequence:
         """
         # From the outermost choice to the innermost: a later one may change only when all before
         # it stay as they are.
-        paired = self._choose_mdps()
-        self._fix_opponents(paired, lambda a, b: self.mdps <= b < self.size)
-        taken = {player for pair in self.pairs for player in pair}
-        remainder = [a for a in range(self.mdps, self.size) if a not in taken]
-        better = self._choose_exchange(remainder)
+        questions, mdps, size = self.questions, self.mdps, self.size
+        paired = questions.choose_mdps()
+        questions.fix_opponents(paired, lambda a, b: mdps <= b < size)
+        taken = questions.taken()
+        remainder = [a for a in range(mdps, size) if a not in taken]
+        better = questions.choose_exchange(remainder)
         inside = set(remainder)
-        self._fix_opponents(better, lambda a, b: b in inside and a < b)
-        taken = {player for pair in self.pairs for player in pair}
+        questions.fix_opponents(better, lambda a, b: b in inside and a < b)
+        taken = questions.taken()
         places = self.places
         return Paired(
-            tuple((places[a], places[b]) for a, b in self.pairs),
-            tuple(places[a] for a in range(self.size) if a not in taken),
-        )
-
-    def _solve(self, width: int, bonus: Callable[[int, int], int]) -> None:
-        """Solves again with a bonus per pair in ``width`` bits below everything fixed so far."""
-        self.partner = maximum_weight_matching(
-            len(self.places), [(a, b, (w << width) + bonus(a, b)) for a, b, w in self.edges]
-        )
-
-    def _keep(self, condition: Callable[[int, int], bool]) -> None:
-        self.edges = [edge for edge in self.edges if condition(edge[0], edge[1])]
-
-    def _room(self) -> int:
-        """Bits left below the criteria in the compiled matching."""
-        return MAX_BITS - max((w for _, _, w in self.edges), default=0).bit_length()
-
-    def _inside(self, a: int) -> bool:
-        """Whether the witness pairs local player a with a resident (a an MDP)."""
-        return self.mdps <= self.partner[a] < self.size
-
-    def _choose_mdps(self) -> list[int]:
-        """4.4: of the sets of MDPs that the criteria allow, the lexicographically first."""
-        mdps, size = self.mdps, self.size
-        if any(self._inside(a) for a in range(mdps)) and not all(map(self._inside, range(mdps))):
-            self._solve(
-                mdps,
-                lambda a, b: 1 << (mdps - 1 - a) if a < mdps <= b < size else 0,
-            )
-        paired = [a for a in range(mdps) if self._inside(a)]
-        chosen = set(paired)
-        self._keep(lambda a, b: a >= mdps or (mdps <= b < size) == (a in chosen))
-        return paired
-
-    def _fix_opponents(self, players: Sequence[int], candidate: Callable[[int, int], bool]) -> None:
-        """4.2: gives each player in turn the first opponent that the criteria still allow."""
-        waiting = list(players)
-        width = self.size.bit_length()
-        while waiting:
-            waiting = self._take_settled(waiting, candidate)
-            if not waiting:
-                return
-            now = waiting[: max(1, self._room() // width)]
-            shift = {a: width * (len(now) - 1 - k) for k, a in enumerate(now)}
-            self._solve(width * len(now), self._first_come(shift, candidate))
-            for a in now:
-                self._take(a, self.partner[a])
-            waiting = waiting[len(now) :]
-
-    def _first_come(
-        self, shift: dict[int, int], candidate: Callable[[int, int], bool]
-    ) -> Callable[[int, int], int]:
-        """A bonus that prefers, player by player, the opponent with the smallest BSN."""
-
-        def bonus(a: int, b: int) -> int:
-            return (self.size - b) << shift[a] if a in shift and candidate(a, b) else 0
-
-        return bonus
-
-    def _take_settled(self, waiting: list[int], candidate: Callable[[int, int], bool]) -> list[int]:
-        """Takes players from the front whose witness opponent is the first possible one."""
-        options: dict[int, list[int]] = {}
-        for a, b, _ in self.edges:
-            if candidate(a, b):
-                options.setdefault(a, []).append(b)
-        gone: set[int] = set()
-        settled = 0
-        for a in waiting:
-            opponent = self.partner[a]
-            if opponent != min(b for b in options[a] if b not in gone):
-                break
-            self.pairs.append((a, opponent))
-            gone |= {a, opponent}
-            settled += 1
-        if gone:
-            self._keep(lambda a, b: a not in gone and b not in gone)
-        return waiting[settled:]
-
-    def _take(self, a: int, b: int) -> None:
-        self.pairs.append((a, b))
-        self._keep(lambda x, y: x != a and y != a and x != b and y != b)
-
-    def _choose_exchange(self, remainder: Sequence[int]) -> list[int]:
-        """4.3: the better-ranked player of each pair of the remainder, i.e. S1 after the exchange.
-
-        Smallest number of players exchanged, then smallest difference of the BSN sums, then from
-        S1 the largest BSN that differs, then into S2 the smallest.
-        """
-        # 4.1: a remainder has numbers of its own, from its best player on.
-        bsn = {a: k for k, a in enumerate(remainder)}
-        count = len(remainder)
-        pairs = sum(1 for a in remainder if self.partner[a] in bsn) // 2
-        if pairs == 0:
-            return []
-        s1, s2 = remainder[:pairs], remainder[pairs:]
-
-        def better(a: int, b: int) -> int:
-            """BSN of the better half of a remainder pair; -1 for another pair."""
-            return bsn[a] if a in bsn and b in bsn else -1
-
-        # Only the better halves need a look: whoever has the lower number of a pair stands in S1
-        # in the first candidate that contains the pair.
-        if self._better_halves(bsn) != set(s1):
-            sum_bits = (pairs * count).bit_length()
-            width = pairs.bit_length() + sum_bits
-
-            def size_and_sum(a: int, b: int) -> int:
-                k = better(a, b)
-                return 0 if k < 0 else ((k < pairs) << sum_bits) + count - 1 - k
-
-            self._solve(width, size_and_sum)
-        halves = self._better_halves(bsn)
-        if halves != set(s1):
-            self.edges = [(a, b, (w << width) + size_and_sum(a, b)) for a, b, w in self.edges]
-            self._settle(s1[::-1], bsn, -1)
-            self._settle(s2, bsn, 1)
-            halves = self._better_halves(bsn)
-        self._keep(lambda a, b: a not in bsn or ((a in halves) == (b in bsn) and b not in halves))
-        return sorted(halves)
-
-    def _better_halves(self, bsn: dict[int, int]) -> set[int]:
-        return {a for a in bsn if self.partner[a] in bsn and a < self.partner[a]}
-
-    def _settle(self, order: Sequence[int], bsn: dict[int, int], sign: int) -> None:
-        """Decides for each player in turn whether he is the better half of a pair.
-
-        With sign -1 rather not (players leaving S1, the largest BSN first), with sign 1 rather
-        yes (players entering S1, the smallest BSN first).
-        """
-        waiting = list(order)
-        while waiting:
-            now = waiting[: max(1, self._room())]
-            place = {a: len(now) - 1 - k for k, a in enumerate(now)}
-            self._solve(len(now), self._rather_better(place, bsn, sign))
-            halves = self._better_halves(bsn)
-            self._rule_out(halves & place.keys(), place.keys() - halves, bsn)
-            waiting = waiting[len(now) :]
-
-    @staticmethod
-    def _rather_better(
-        place: dict[int, int], bsn: dict[int, int], sign: int
-    ) -> Callable[[int, int], int]:
-        """A bonus (sign 1) or malus (-1) for better halves, by their significance."""
-
-        def bonus(a: int, b: int) -> int:
-            return sign << place[a] if a in place and b in bsn else 0
-
-        return bonus
-
-    def _rule_out(self, yes: set[int], no: set[int], bsn: dict[int, int]) -> None:
-        """Cuts pairs that contradict who is (yes) and who is not (no) the better half of one."""
-        self._keep(
-            lambda a, b: (
-                not (b in yes and a in bsn)
-                and not (a in yes and b not in bsn)
-                and not (a in no and b in bsn)
-            )
+            tuple((places[a], places[b]) for a, b in questions.pairs),
+            tuple(places[a] for a in range(size) if a not in taken),
         )

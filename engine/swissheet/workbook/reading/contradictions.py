@@ -18,7 +18,7 @@ from swissheet.model import (
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
-from swissheet.workbook.layout import TIEBREAK_LISTS
+from swissheet.workbook.layout import SYSTEMS, TIEBREAK_LISTS
 from swissheet.workbook.reading.presence import expected, not_confirmed
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
@@ -54,16 +54,14 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
 
 def _system(reading: Reading, findings: Findings) -> None:
     """A system by which rounds are entered and ranked, but not paired."""
-    from swissheet.pairing import AVAILABLE
-
     settings = reading.settings
-    if settings.view is None or settings.system in AVAILABLE:
+    if settings.view is None or settings.system in SYSTEMS:
         return
     findings.warning(
         settings.place("system"),
         "contradictions.system",
         system=_term(settings.system),
-        available=_term(AVAILABLE[0]),
+        available=_term(SYSTEMS[0]),
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from swissheet.pairing import AVAILABLE
 from swissheet.workbook import layout
 from swissheet.workbook.counts import SHOWN_FORMULA
 from swissheet.workbook.headings import heading
@@ -41,7 +40,7 @@ _DEFAULTS: dict[str, Value] = {
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "system": tuple(system.value for system in AVAILABLE),
+    "system": tuple(system.value for system in layout.SYSTEMS),
     "initial_colour": ("white", "black", "lot"),
     "acceleration": ("none", "baku"),
     "late_entries": ("by_rating", "at_end"),

@@ -70,6 +70,9 @@ def edit(
         tournament, what = work.tournament, f"round {number}, open for pairing by hand"
         ensure_rounds(work.changes, work.reading, number)
         if complete:
+            for issue in work.reading.issues:
+                if issue.code == "system":
+                    raise RulesError.of(issue)
             tournament = accelerated(work.reading, tournament, number)
             tournament, made = rounds.completed(_with_acceleration(work, tournament), number)
             what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"

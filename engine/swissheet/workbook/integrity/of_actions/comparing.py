@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament
-from swissheet.pairing import AVAILABLE
 from swissheet.pairing.checker import Difference, replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, by_hand_told, load_events
@@ -15,6 +14,7 @@ from swissheet.workbook.integrity.levels.by_hand import boards_in_words, broken_
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, player_text
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.layout import SYSTEMS
 
 __all__ = ["by_hand", "compared", "without_line"]
 
@@ -30,7 +30,7 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
     does not pair by is not compared.
     Rule: C.04.2 (2026-02) 1.5: who is to be paired by the rules.
     """
-    if tournament.system not in AVAILABLE:
+    if tournament.system not in SYSTEMS:
         return noticed
     differing = replay(tournament, [round_])
     if not differing:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from swissheet.errors import Issue, ModelError, Place, Severity
 from swissheet.model import System, Tournament
-from swissheet.pairing import AVAILABLE
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck, recheck
@@ -14,6 +13,7 @@ from swissheet.workbook.integrity.asking.questions import ASKED
 from swissheet.workbook.integrity.lines.known_then import KnownThen
 from swissheet.workbook.integrity.lines.told_boards import boards_of, told_boards
 from swissheet.workbook.integrity.noticing import OPENING, Noticed
+from swissheet.workbook.layout import SYSTEMS
 from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["paired_otherwise", "rechecked"]
@@ -54,7 +54,7 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
     """
     reading = noticed.reading
     tournament = reading.tournament
-    if tournament is None or tournament.system not in AVAILABLE or noticed.forbidden:
+    if tournament is None or tournament.system not in SYSTEMS or noticed.forbidden:
         return []
     if any(issue.severity is Severity.ERROR for issue in reading.issues):
         return []

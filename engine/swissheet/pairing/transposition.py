@@ -1,4 +1,6 @@
-"""The first transposition of S2 (C.04.3 (2026-02) 4.2) in a graph of allowed pairs.
+"""The first transposition of S2 in a graph of allowed pairs.
+
+Covers C.04.3 (2026-02) 4.2 and FIDE Swiss 1998, D.1.
 
 A transposition is a perfect matching of the rows (S1, in order) with columns (S2, by BSN); the
 first one has the lexicographically smallest list of columns. It is found by taking, row by row,

@@ -1,0 +1,218 @@
+"""The procedure: group after group from the highest down, and back where that leads nowhere.
+
+Covers FIDE Swiss 1998, C.1 (players without an opponent), C.12 and C.13 (another pairing of the
+group before), C.14 (fewer pairs). What happens inside a group is in :mod:`.candidates`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from swissheet.errors import NoLegalPairing
+from swissheet.pairing.fide1998.candidates import Task
+from swissheet.pairing.fide1998.field import Field
+from swissheet.pairing.fide1998.group import Candidate, Group
+from swissheet.pairing.fide1998.joint import can_be_paired, can_go_on
+from swissheet.pairing.fide1998.order import first_candidate, in_order
+
+__all__ = ["pair_groups"]
+
+Places = tuple[int, ...]
+
+
+def pair_groups(field: Field) -> tuple[list[tuple[int, int]], int | None]:
+    """All pairs of the field, and who is left for the bye, by place.
+
+    Rule:   FIDE Swiss 1998, C.
+    Raises: NoLegalPairing: B.1 and B.2 leave none.
+    """
+    if not can_be_paired(field):
+        raise NoLegalPairing("pairing.no-legal-pairing.fide1998", round_=field.round)
+    return _Procedure(field).run()
+
+
+@dataclass(frozen=True)
+class _Paired:
+    """A group that is paired; ``gone`` are those whom C.1 moved down before."""
+
+    task: Task
+    candidate: Candidate
+    gone: Places = ()
+
+    @property
+    def everybody(self) -> Places:
+        return tuple(sorted((*self.task.group.players, *self.gone)))
+
+    @property
+    def down(self) -> Places:
+        """Who moves down into the next group, by rank."""
+        return tuple(sorted((*self.candidate.left, *self.gone)))
+
+
+class _Procedure:
+    """The groups that are paired, from the highest down.
+
+    ``adjoining``: no group was moved down whole since the last of them.
+    """
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.paired: list[_Paired] = []
+        self.adjoining = True
+
+    def run(self) -> tuple[list[tuple[int, int]], int | None]:
+        groups = [tuple(group) for group in self.field.score_groups()]
+        upper: Places = ()
+        for own in groups[:-1]:
+            upper = self._group(Group(self.field, upper, own))
+        self._lowest(Group(self.field, upper, groups[-1], lowest=True))
+        pairs = [pair for group in self.paired for pair in group.candidate.pairs]
+        down = self.paired[-1].down
+        return pairs, down[0] if down else None
+
+    def _group(self, whole: Group) -> Places:
+        """Pairs one group above the lowest; gives back who moves down from it.
+
+        Rule:    FIDE Swiss 1998, C.1, C.12, C.14.
+        Reading: a moved-down player without an opponent for whom C.12 finds nothing moves on
+                 alone. C.12 comes before each C.14.
+        """
+        gone = whole.without_opponent()
+        if any(place in whole.upper for place in gone) and self._other_players(whole, None):
+            return self._moving_down()
+        group = _without(whole, gone)
+        for pairs in range(group.pairs, 0, -1):
+            found = _first(group, pairs, gone)
+            if found is not None:
+                self.paired.append(found)
+                return self._moving_down()
+            if self._other_players(whole, pairs):
+                return self._moving_down()
+        self.adjoining = False
+        return whole.players  # C.14: p = 0
+
+    def _moving_down(self) -> Places:
+        self.adjoining = True
+        return self.paired[-1].down
+
+    def _lowest(self, group: Group) -> None:
+        """Pairs the lowest group, whatever it takes.
+
+        Rule:    FIDE Swiss 1998, C.1, C.12, C.13.
+        Reading: with the group above it makes one in which that one's players were moved down.
+                 Once everybody is in one group, fewer of them are paired first, and at last none.
+        """
+        while True:
+            found = _whole(group)
+            if found is not None:
+                self.paired.append(found)
+                return
+            if self._other_players(group, group.pairs) or self._other_pairing(group):
+                return
+            if not self.paired:
+                break
+            above = set(self.paired.pop().everybody)
+            own = tuple(place for place in group.players if place not in above)
+            group = replace(group, upper=tuple(sorted(above)), own=own)
+            self.adjoining = True
+        for first in range(group.first_stage(group.pairs) - 1, -1, -1):
+            task = Task(group, group.pairs, first)
+            candidate = first_candidate(task)
+            if candidate is not None:
+                self.paired.append(_Paired(task, candidate))
+                return
+        raise NoLegalPairing("pairing.no-legal-pairing.fide1998", round_=self.field.round)
+
+    def _other_players(self, group: Group, pairs: int | None) -> bool:
+        """Whether the group above could move down others, so that this one has ``pairs`` pairs.
+
+        Both are paired then. Without a number, as many pairs as the group has room for are meant.
+        Rule:    FIDE Swiss 1998, C.12.
+        Reading: others with the same points, as many, from any pairing of that group with as many
+                 pairs; the first in its order. No further back than one group.
+        """
+        if not (group.mixed and self.paired and self.adjoining):
+            return False
+        above = self.paired[-1]
+        scores = self._scores(above.candidate.left)
+
+        def below(upper: Places) -> _Paired | None:
+            whole = replace(group, upper=upper)
+            gone = whole.without_opponent()
+            if any(place in upper for place in gone) or (group.lowest and gone):
+                return None
+            rest = _without(whole, gone)
+            wanted = rest.pairs if pairs is None else pairs
+            return _first(rest, wanted, gone) if 0 < wanted <= rest.pairs else None
+
+        for other in self._others(group, above.task.pairs, pairs):
+            if self._scores(other.candidate.left) == scores and self._fits(group, other, below):
+                return True
+        return False
+
+    def _scores(self, places: Places) -> list[int]:
+        return [self.field.players[place].score for place in places]
+
+    def _other_pairing(self, group: Group) -> bool:
+        """Whether another pairing of the last but one group lets the lowest be paired.
+
+        Both are paired then.
+        Rule: FIDE Swiss 1998, C.13, with C.14 for the last but one group.
+        """
+
+        def below(upper: Places) -> _Paired | None:
+            return _whole(replace(group, upper=upper))
+
+        if not self.paired:
+            return False
+        for pairs in range(self.paired[-1].task.pairs, 0, -1):
+            moved = len(group.players) + 2 * (self.paired[-1].task.pairs - pairs)
+            for other in self._others(group, pairs, moved // 2):
+                if self._fits(group, other, below):
+                    return True
+        return False
+
+    def _others(self, group: Group, pairs: int, below: int | None) -> Iterator[_Paired]:
+        """Pairings of the group above with ``pairs`` pairs that move down others, in its order."""
+        above = self.paired[-1]
+        task = replace(above.task, pairs=pairs, first=above.task.group.first_stage(pairs))
+        from_above = set(above.candidate.left)
+        rest = [place for place in group.players if place not in from_above]
+
+        def hopeful(part: Task) -> bool:
+            return below is None or can_go_on(part, rest, below, lowest=group.lowest)
+
+        for candidate in in_order(task, hopeful):
+            if candidate.left != above.candidate.left:
+                yield replace(above, task=task, candidate=candidate)
+
+    def _fits(
+        self, group: Group, other: _Paired, below: Callable[[Places], _Paired | None]
+    ) -> bool:
+        """Whether the group can be paired after another pairing of the one above; both are then."""
+        upper = {*group.upper} - {*self.paired[-1].candidate.left} | {*other.candidate.left}
+        found = below(tuple(sorted(upper)))
+        if found is None:
+            return False
+        self.paired[-1:] = [other, found]
+        return True
+
+
+def _whole(group: Group) -> _Paired | None:
+    """The lowest group with all the pairs it has room for."""
+    return None if group.without_opponent() else _first(group, group.pairs, ())
+
+
+def _first(group: Group, pairs: int, gone: Sequence[int]) -> _Paired | None:
+    task = Task(group, pairs, group.first_stage(pairs))
+    found = first_candidate(task)
+    return None if found is None else _Paired(task, found, tuple(gone))
+
+
+def _without(group: Group, gone: Sequence[int]) -> Group:
+    return replace(
+        group,
+        upper=tuple(place for place in group.upper if place not in gone),
+        own=tuple(place for place in group.own if place not in gone),
+    )
