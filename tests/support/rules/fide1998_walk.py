@@ -208,6 +208,9 @@ class Walk:
         everybody = moved_down + own
         if first is None:
             first = self.first_stage(moved_down, own, p)
+            for fewer in [first] if lowest else range(first, -1, -1):  # C14
+                yield from self.candidates(moved_down, own, p, lowest, fewer)
+            return
         w = sum(self.cards[tpn].preference == "w" for tpn in everybody)
         b = sum(self.cards[tpn].preference == "b" for tpn in everybody)
         p0 = len(everybody) // 2
@@ -260,21 +263,16 @@ class Walk:
         scores = sorted(groups, reverse=True)
         made: list[Made] = []
         moved_down: list[int] = []
-        whole = False  # whether the group before was moved down whole
         for score in scores[:-1]:
-            one = self.group(moved_down, groups[score], None if whole or not made else made)
-            if one is None:
-                self.steps.add("p=0")
-                moved_down, whole = self.order(moved_down + groups[score]), True
-                continue
+            one = self.group(moved_down, groups[score], made)
             made.append(one)
-            moved_down, whole = self.order(one.left + one.no_opponent), False
-        if not self.lowest(made, moved_down, groups[scores[-1]], whole):
+            moved_down = self.order(one.left + one.no_opponent)
+        if not self.lowest(made, moved_down, groups[scores[-1]]):
             return None
         bye = made[-1].left
         return self.publish([pair for one in made for pair in one.pairs]), bye[0] if bye else None
 
-    def group(self, moved_down: list[int], own: list[int], made: list[Made] | None) -> Made | None:
+    def group(self, moved_down: list[int], own: list[int], made: list[Made]) -> Made:
         stuck = self.stuck(moved_down + own, False)
         if stuck:
             self.steps.add("C1")
@@ -297,7 +295,8 @@ class Walk:
                 if found is not None:
                     self.steps.add("C12")
                     return found
-        return None
+        self.steps.add("p=0")
+        return Made(moved_down, own, [], 0, [], self.order(moved_down + own))
 
     def c12(
         self, moved_down: list[int], own: list[int], made: list[Made], p: int | None, lowest: bool
@@ -328,9 +327,7 @@ class Walk:
                 return Made(self.order(others), q, stuck, wanted, *pairing)
         return None
 
-    def lowest(
-        self, made: list[Made], moved_down: list[int], own: list[int], whole: bool
-    ) -> bool:
+    def lowest(self, made: list[Made], moved_down: list[int], own: list[int]) -> bool:
         while True:
             everybody = moved_down + own
             p = len(everybody) // 2
@@ -340,7 +337,7 @@ class Walk:
             if pairing is not None:
                 made.append(Made(moved_down, own, [], p, *pairing))
                 return True
-            if moved_down and made and not whole:
+            if moved_down and made:
                 found = self.c12(moved_down, own, made, p, True)
                 if found is not None:
                     self.steps.add("C12")
@@ -355,7 +352,7 @@ class Walk:
             above = made.pop()
             upper = self.order(above.moved_down + above.own + above.no_opponent)
             own = self.order([tpn for tpn in everybody if tpn not in upper])
-            moved_down, whole = upper, False
+            moved_down = upper
         for first in range(self.first_stage(moved_down, own, p) - 1, -1, -1):
             pairing = self.first_candidate(moved_down, own, p, True, first)
             if pairing is not None:

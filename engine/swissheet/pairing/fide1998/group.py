@@ -69,16 +69,18 @@ class Group:
         """
         return len(self.players) // 2
 
-    def first_stage(self, pairs: int) -> int:
-        """How many moved-down players are to be paired first when ``pairs`` pairs are looked for.
+    def first_stages(self, pairs: int) -> range:
+        """How many moved-down players are paired first when ``pairs`` pairs are made, in turn.
 
         Rule:    FIDE Swiss 1998, A.3: none in a homogeneous group, and one in which at least half
                  were moved down is treated as such; C.4, C.14: the highest of them.
-        Reading: p counts the pairs of the whole group, the remainder's included.
+        Reading: p counts the pairs of the whole group, the remainder's included; with p pairs as
+                 many moved-down players as possible are paired first, the others stand in S2. In
+                 the lowest group all of them are, for C.13 comes in the place of C.14.
         """
-        if 2 * len(self.upper) >= len(self.players):
-            return 0
-        return min(len(self.upper), pairs)
+        homogeneous = 2 * len(self.upper) >= len(self.players)
+        most = 0 if homogeneous else min(len(self.upper), pairs)
+        return range(most, most - 1 if self.lowest else -1, -1)
 
     def without_opponent(self) -> list[int]:
         """Players who can meet nobody in the group, the lowest first.

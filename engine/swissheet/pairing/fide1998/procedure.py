@@ -51,15 +51,11 @@ class _Paired:
 
 
 class _Procedure:
-    """The groups that are paired, from the highest down.
-
-    ``adjoining``: no group was moved down whole since the last of them.
-    """
+    """The groups done with, from the highest down; one that was moved down whole has no pairs."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
         self.paired: list[_Paired] = []
-        self.adjoining = True
 
     def run(self) -> tuple[list[tuple[int, int]], int | None]:
         groups = [tuple(group) for group in self.field.score_groups()]
@@ -80,21 +76,18 @@ class _Procedure:
         """
         gone = whole.without_opponent()
         if any(place in whole.upper for place in gone) and self._other_players(whole, None):
-            return self._moving_down()
+            return self.paired[-1].down
         group = _without(whole, gone)
         for pairs in range(group.pairs, 0, -1):
             found = _first(group, pairs, gone)
             if found is not None:
                 self.paired.append(found)
-                return self._moving_down()
+                return found.down
             if self._other_players(whole, pairs):
-                return self._moving_down()
-        self.adjoining = False
-        return whole.players  # C.14: p = 0
-
-    def _moving_down(self) -> Places:
-        self.adjoining = True
-        return self.paired[-1].down
+                return self.paired[-1].down
+        # C.14: p = 0
+        self.paired.append(_Paired(Task(whole, 0, 0), Candidate((), whole.players)))
+        return whole.players
 
     def _lowest(self, group: Group) -> None:
         """Pairs the lowest group, whatever it takes.
@@ -115,8 +108,7 @@ class _Procedure:
             above = set(self.paired.pop().everybody)
             own = tuple(place for place in group.players if place not in above)
             group = replace(group, upper=tuple(sorted(above)), own=own)
-            self.adjoining = True
-        for first in range(group.first_stage(group.pairs) - 1, -1, -1):
+        for first in range(group.first_stages(group.pairs)[0] - 1, -1, -1):
             task = Task(group, group.pairs, first)
             candidate = first_candidate(task)
             if candidate is not None:
@@ -132,7 +124,7 @@ class _Procedure:
         Reading: others with the same points, as many, from any pairing of that group with as many
                  pairs; the first in its order. No further back than one group.
         """
-        if not (group.mixed and self.paired and self.adjoining):
+        if not (group.mixed and self.paired):
             return False
         above = self.paired[-1]
         scores = self._scores(above.candidate.left)
@@ -176,16 +168,19 @@ class _Procedure:
     def _others(self, group: Group, pairs: int, below: int | None) -> Iterator[_Paired]:
         """Pairings of the group above with ``pairs`` pairs that move down others, in its order."""
         above = self.paired[-1]
-        task = replace(above.task, pairs=pairs, first=above.task.group.first_stage(pairs))
         from_above = set(above.candidate.left)
         rest = [place for place in group.players if place not in from_above]
 
         def hopeful(part: Task) -> bool:
             return below is None or can_go_on(part, rest, below, lowest=group.lowest)
 
-        for candidate in in_order(task, hopeful):
-            if candidate.left != above.candidate.left:
-                yield replace(above, task=task, candidate=candidate)
+        seen = {above.candidate.left}
+        for first in above.task.group.first_stages(pairs):
+            task = Task(above.task.group, pairs, first)
+            for candidate in in_order(task, hopeful):
+                if candidate.left not in seen:
+                    seen.add(candidate.left)
+                    yield replace(above, task=task, candidate=candidate)
 
     def _fits(
         self, group: Group, other: _Paired, below: Callable[[Places], _Paired | None]
@@ -205,9 +200,12 @@ def _whole(group: Group) -> _Paired | None:
 
 
 def _first(group: Group, pairs: int, gone: Sequence[int]) -> _Paired | None:
-    task = Task(group, pairs, group.first_stage(pairs))
-    found = first_candidate(task)
-    return None if found is None else _Paired(task, found, tuple(gone))
+    for first in group.first_stages(pairs):
+        task = Task(group, pairs, first)
+        found = first_candidate(task)
+        if found is not None:
+            return _Paired(task, found, tuple(gone))
+    return None
 
 
 def _without(group: Group, gone: Sequence[int]) -> Group:
