@@ -38,6 +38,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="random fields on which the Dutch engine meets the enumerator (3000)",
     )
     parser.addoption(
+        "--fide1998-fields",
+        type=int,
+        default=240,
+        help="random fields on which the FIDE Swiss of 1998 meets the literal walk (240)",
+    )
+    parser.addoption(
         "--click-turns",
         type=int,
         default=1,
@@ -69,6 +75,12 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def dutch_fields(request: pytest.FixtureRequest) -> int:
     """How many random fields to draw."""
     return int(request.config.getoption("--dutch-fields"))
+
+
+@pytest.fixture
+def fide1998_fields(request: pytest.FixtureRequest) -> int:
+    """How many random fields to draw."""
+    return int(request.config.getoption("--fide1998-fields"))
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,9 @@
 """ARTICLES.md, and where the code and the tests cite the articles it lists.
 
 Cited is what a comment or a docstring names: ``C.04.2 (2026-02) 3.4, 3.5``, ``Article 16``, a
-criterion ``C14``. A bare number with a dot belongs to the regulation named last in the same
-comment or docstring, else to the one its package is about. ``Annex 1`` is article A1.
+criterion ``C14``, an article ``C.12`` of the FIDE Swiss 1998. A bare number with a dot belongs to
+the regulation named last in the same comment or docstring, else to the one its package is about.
+``Annex 1`` is article A1.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ __all__ = [
 
 DEFAULT_REGULATION = {
     "pairing/dutch": "C.04.3",
+    "pairing/fide1998": "FIDE Swiss 1998",
     "pairing/acceleration.py": "C.04.7",
     "model/order.py": "C.04.2",
     "tiebreaks": "C.07",
@@ -94,10 +96,11 @@ class Citation:
 
 
 _TOKEN = re.compile(
-    r"(?P<regulation>C\.\d\d(?:\.\d{1,2})?(?![\d.]*\d)|B\.02|Laws)(?: 2018,?)?"
+    r"(?P<regulation>FIDE Swiss 1998|C\.0\d(?:\.\d{1,2})?(?![\d.]*\d)|B\.02|Laws)(?: 2018,?)?"
     r"(?: \(\d{4}-\d\d\)|, in force \d{4}-\d\d)?"
     r"|(?P<word>Articles?)\b"
     r"|Annex (?P<annex>[1-9])\b"
+    r"|(?<![\w/.])(?P<lettered>[A-F]\.\d{1,2})(?![\w.]*\d)"
     r"|(?<![\w/.])(?P<criterion>C(?:1\d|2[01]|[1-9]))(?!\w)"
     r"|(?<![\w./+])(?P<number>[1-9]\d?(?:\.[1-9]\d?)*)(?![\w%½]|\.\d)"
 )
@@ -141,8 +144,10 @@ def text_names(text: str, regulation: str, line: int = 1) -> Iterator[Citation]:
             if regulation:
                 yield Citation(regulation, f"A{found['annex']}", at)
         else:
-            article = found["criterion"] or found["number"]
-            if found["criterion"]:
+            article = found["lettered"] or found["criterion"] or found["number"]
+            if found["lettered"]:
+                known = regulation == "FIDE Swiss 1998"
+            elif found["criterion"]:
                 known = regulation == "C.04.3"
             else:
                 follows = _NEXT.fullmatch(gap) or (previous and _RANGE.fullmatch(gap))

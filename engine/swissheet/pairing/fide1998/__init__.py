@@ -1,6 +1,6 @@
 """Rating-based FIDE Swiss of 1992, as amended to 1998.
 
-The text and where it lives (its articles are A.1 to F.10, here called FIDE Swiss 1998):
+The text, here called FIDE Swiss 1998, and where its articles (A to F) live:
 
 =============================================  ===============================================
 Article                                        module

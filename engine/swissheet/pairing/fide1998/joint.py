@@ -6,12 +6,12 @@ candidate by candidate.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from swissheet.pairing.fide1998.candidates import Task
 from swissheet.pairing.fide1998.field import Field
-from swissheet.pairing.fide1998.group import mask_of
-from swissheet.pairing.matching import maximum_matching
+from swissheet.pairing.fide1998.group import Group, mask_of
+from swissheet.pairing.matching import maximum_matching, maximum_weight_matching
 
 __all__ = ["can_be_paired", "can_go_on"]
 
@@ -26,30 +26,64 @@ def can_be_paired(field: Field) -> bool:
     return _perfect(dict(enumerate(field.legal)), resting, size % 2)
 
 
-def can_go_on(task: Task, below: Iterable[int], pairs: int, *, lowest: bool) -> bool:
-    """Whether counting and matching leave it open that a group has a candidate of use below.
+def can_go_on(task: Task, below: Group, pairs: int) -> bool:
+    """Whether it stays open that a group has a candidate with which the one below can be paired.
 
-    Args: below: everybody in the group below who does not come from this one.
-          pairs: how many pairs that group is to have.
-          lowest: it is the lowest, and who is left over in it has the bye.
+    Args: below: the group below, without those who come from this one; it is to have ``pairs``
+          pairs.
     """
-    field = task.group.field
-    own, outside = mask_of(task.group.players), task.outside
-    everybody = own | mask_of(below)
+    field, own, outside = task.group.field, mask_of(task.group.players), task.outside
+    upper, theirs = mask_of(below.upper), mask_of(below.own)
+    moved, size = len(below.upper) + task.over, len(below.players) + task.over
+    # A.3, C.4: who was moved down into the lowest group is paired with the others of it.
+    apart = below.lowest and 0 < 2 * moved < size
+    first = mask_of(task.group.players[: task.first])
     legal = {}
-    for place, _ in enumerate(field.players):
-        if everybody >> place & 1:
-            # Who is paired in his group has no business below.
-            found = field.legal[place] & everybody
-            if outside >> place & 1:
-                found &= own
-            elif not own >> place & 1:
-                found &= ~outside
+    for place, found in enumerate(field.legal):
+        if own >> place & 1:
+            found &= own if outside >> place & 1 else own | theirs | (0 if apart else upper)
+            if first >> place & 1:
+                found &= own & ~first
             legal[place] = found
-    resting = everybody & ~outside
-    if lowest:
+        elif (upper | theirs) >> place & 1:
+            found &= theirs | (0 if apart and upper >> place & 1 else upper | own & ~outside)
+            legal[place] = found & ~first
+    resting = theirs if apart else own & ~outside | upper | theirs
+    if below.lowest:
         resting &= mask_of(p for p, player in enumerate(field.players) if player.may_rest)
-    return _perfect(legal, resting, everybody.bit_count() - 2 * (task.pairs + pairs))
+    over = size - 2 * pairs
+    if task.over < 2:
+        return _perfect(legal, resting, over)
+    return _with_inside(legal, resting, over, own, task.pairs, at_most=apart)
+
+
+def _with_inside(
+    legal: Mapping[int, int], resting: int, over: int, own: int, pairs: int, *, at_most: bool
+) -> bool:
+    """Whether all but ``over`` can be paired, with at least or about ``pairs`` pairs in ``own``.
+
+    With ``at_most`` more are too many; what lies between the fewest and the most counts as found.
+    """
+    size = len(legal)
+    if over < 0 or (size - over) % 2 or resting.bit_count() < over:
+        return False
+    edges = _edges(legal, resting, over)
+    places = list(legal)
+
+    def inside(a: int, b: int) -> int:
+        return int(b < size and bool(own >> places[a] & own >> places[b] & 1))
+
+    for sign in (1, -1) if at_most else (1,):
+        heavy = size + over + 1
+        partner = maximum_weight_matching(
+            size + over, [(a, b, heavy + sign * inside(a, b)) for a, b in edges]
+        )
+        if -1 in partner:
+            return False
+        count = sum(inside(a, b) for a, b in enumerate(partner) if a < b)
+        if sign * (count - pairs) < 0:
+            return False
+    return True
 
 
 def _perfect(legal: Mapping[int, int], resting: int, over: int) -> bool:
@@ -64,6 +98,11 @@ def _perfect(legal: Mapping[int, int], resting: int, over: int) -> bool:
     left = size - over
     if all(2 * (mask.bit_count() - over) >= left for mask in legal.values()):
         return True
+    return -1 not in maximum_matching(size + over, _edges(legal, resting, over))
+
+
+def _edges(legal: Mapping[int, int], resting: int, over: int) -> list[tuple[int, int]]:
+    """Pairs by local number, and those left over with their seats, numbered behind all."""
     local = {place: index for index, place in enumerate(legal)}
     edges = [
         (local[one], local[other])
@@ -72,9 +111,9 @@ def _perfect(legal: Mapping[int, int], resting: int, over: int) -> bool:
         if other > one and mask >> other & 1
     ]
     edges += [
-        (local[place], size + seat)
+        (local[place], len(legal) + seat)
         for place in local
         if resting >> place & 1
         for seat in range(over)
     ]
-    return -1 not in maximum_matching(size + over, edges)
+    return edges

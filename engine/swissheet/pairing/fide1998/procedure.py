@@ -168,11 +168,10 @@ class _Procedure:
     def _others(self, group: Group, pairs: int, below: int | None) -> Iterator[_Paired]:
         """Pairings of the group above with ``pairs`` pairs that move down others, in its order."""
         above = self.paired[-1]
-        from_above = set(above.candidate.left)
-        rest = [place for place in group.players if place not in from_above]
+        rest = _without(group, above.candidate.left)
 
         def hopeful(part: Task) -> bool:
-            return below is None or can_go_on(part, rest, below, lowest=group.lowest)
+            return below is None or can_go_on(part, rest, below)
 
         seen = {above.candidate.left}
         for first in above.task.group.first_stages(pairs):

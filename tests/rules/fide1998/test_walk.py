@@ -1,0 +1,89 @@
+"""The engine against the literal walk on random small fields.
+
+``--fide1998-fields N`` sets how many are drawn; every run draws the same ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from support.replay import state_before
+from support.rules.fide1998_walk import TooLong, Walk
+from support.rules.random_fields import irregular_field, small_tournament
+from swissheet.errors import NoLegalPairing
+from swissheet.model import System, Tournament
+from swissheet.pairing import pair
+from swissheet.pairing.checker import replay
+from swissheet.pairing.fide1998 import order
+from swissheet.simulate import Simulation, simulate
+
+Answer = tuple[tuple[tuple[int, int], ...], int | None] | None
+
+
+def by_engine(tournament: Tournament) -> Answer:
+    try:
+        made = pair(tournament, "fide1998")
+    except NoLegalPairing:
+        return None
+    return made.boards, made.pab
+
+
+def fields(count: int) -> Iterator[tuple[str, Tournament]]:
+    """Irregular fields, and every round of small tournaments."""
+    for index in range(count):
+        yield f"field {index}", irregular_field(Random(index))
+        if index % 3:
+            continue
+        plan = replace(small_tournament(Random(index)), system=System.FIDE_1998)
+        tournament = simulate(plan)
+        for number in range(1, tournament.rounds_paired + 1):
+            yield f"event {index}, round {number}", state_before(tournament, number)
+        if tournament.rounds_paired < tournament.rounds_total:
+            yield f"event {index}, last state", tournament
+
+
+def test_fields_are_paired_as_by_the_walk(fide1998_fields: int) -> None:
+    """A.8, B.4, B.5, B.6, C.1 to C.14: every step of the text in its turn."""
+    steps: Counter[str] = Counter()
+    compared = long = 0
+    for name, field in fields(fide1998_fields):
+        walked = Walk(field, field.rounds_paired + 1)
+        try:
+            expected = walked.run()
+        except TooLong:
+            long += 1
+            continue
+        assert by_engine(field) == expected, name
+        compared += 1
+        steps.update(walked.steps)
+    assert long * 100 <= compared
+    if fide1998_fields >= 240:
+        assert {"C1", "C1/C12", "C12", "C13", "C14", "merge", "p=0"} <= steps.keys()
+
+
+def test_construction_and_matching_find_the_same(
+    monkeypatch: pytest.MonkeyPatch, fide1998_fields: int
+) -> None:
+    """C.4 to C.11: construction is a short cut, and takes nothing else."""
+    some = [field for _, field in fields(fide1998_fields // 4)]
+    usual = [by_engine(field) for field in some]
+    monkeypatch.setattr(order, "first_by_construction", lambda task: None)
+    assert [by_engine(field) for field in some] == usual
+
+
+def test_a_simulated_event_is_paired_again_as_it_was() -> None:
+    plan = Simulation(60, 9, 1, system=System.FIDE_1998, forfeit=0.03, half_point_bye=0.03)
+    tournament = simulate(plan)
+    assert tournament.rounds_paired == 9
+    assert replay(tournament) == []
+
+
+def test_an_event_with_nearly_as_many_rounds_as_players_ends_in_time() -> None:
+    """C.13: groups that leave no pairing below are seen through, not enumerated."""
+    tournament = simulate(Simulation(40, 24, 1, system=System.FIDE_1998))
+    assert tournament.rounds_paired == 24
