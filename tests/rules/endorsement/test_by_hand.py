@@ -106,6 +106,18 @@ def test_who_pairs_by_another_system_types_every_round_unasked(begin_file: Begin
     assert play.do("finish").code == 3
 
 
+@pytest.mark.parametrize("deed", [("pair",), ("edit", "--complete")])
+def test_a_workbook_is_not_paired_by_a_system_that_it_does_not_know(
+    begin_file: BeginFile, deed: tuple[str, ...]
+) -> None:
+    """Python pairs by the FIDE Swiss of 1998, workbooks do not."""
+    system = language.text("value.system.fide1998", "en")
+    play = begin_file(Start("new", players=4, settings=(("system", system),)))
+    done = play.do(*deed)
+    assert (done.code, done.changed) == (3, False)
+    assert "pairs no rounds by" in done.said
+
+
 def test_an_open_round_holds_up_the_next_pairing(begin_file: BeginFile) -> None:
     """Cases 36 and H34; results may be typed meanwhile."""
     play = exchanged(begin_file)
