@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,9 +15,12 @@ from swissheet.notation.moves.dialects import dialect
 from swissheet.notation.moves.notes import shown
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
-from swissheet.notation.verdict import Verdict
+from swissheet.notation.verdict import Verdict, check_id
 
-__all__ = ["Answer", "ClaimKind", "answer_claim"]
+__all__ = ["Answer", "ClaimKind", "answer_claim", "breaks_off", "claimable"]
+
+_BREAKING = frozenset({"P04", "P05", "P10", "P11", "P12", "P14", "P16", "P43"})
+"""Errors behind which the moves are not those of the game, or may be others."""
 
 
 class ClaimKind(enum.Enum):
@@ -59,14 +63,11 @@ def answer_claim(
     Rule:   Laws 2018, 9.2.1.1 and 9.3.1: a move may be written down for the claim and not yet made.
     Args:   ply: half-moves made; 0 is the start.
             written: that move.
-    Raises: InputError: the game has no such half-move, or the move written is none.
+    Raises: InputError: the game has no such half-move, or its moves break off before it; it starts
+            from no possible position; or the move written is none.
     """
-    if not 0 <= ply <= len(verdict.moves):
-        raise InputError("games.claim.ply", ply=ply, most=len(verdict.moves))
-    board = chess.Board(verdict.start, chess960=verdict.chess960)
+    board = _board(verdict, ply)
     moves = list(verdict.moves[:ply])
-    for move in moves:
-        board.push(move)
     if written:
         move = _written(board, written, language or verdict.language or "en")
         moves.append(move)
@@ -78,6 +79,64 @@ def answer_claim(
     if kind is ClaimKind.DEAD:
         return _dead(board)
     return _no_mate(board)
+
+
+def breaks_off(verdict: Verdict) -> int | None:
+    """The half-moves before the moves of a game break off or may be others; None: they do not."""
+    wrong = [
+        issue
+        for issue in verdict.problems
+        if issue.severity >= Severity.ERROR and check_id(issue) in _BREAKING
+    ]
+    if not wrong:
+        return None
+    if any(check_id(issue) == "P14" for issue in wrong):
+        return 0
+    return min(
+        len(verdict.moves), *(int(str(issue.params.get("ply", 9999))) - 1 for issue in wrong)
+    )
+
+
+def claimable(verdict: Verdict, ply: int) -> dict[ClaimKind, list[str]]:
+    """Which claims would be right if one of these moves, in English, were written for them.
+
+    Rule:   Laws 2018, 9.2.1.1 and 9.3.1.
+    Raises: InputError: as for :func:`answer_claim`.
+    """
+    last = _board(verdict, ply)
+    board = last.root()
+    stood = Counter([board._transposition_key()])
+    for move in last.move_stack:
+        board.push(move)
+        stood[board._transposition_key()] += 1
+    found: dict[ClaimKind, list[str]] = {}
+    for move in list(board.legal_moves):
+        name = board.san(move)
+        board.push(move)
+        if stood[board._transposition_key()] >= 2:
+            found.setdefault(ClaimKind.THREEFOLD, []).append(name)
+        if _quiet(board, ply + 1, 50).right:
+            found.setdefault(ClaimKind.FIFTY, []).append(name)
+        board.pop()
+    return found
+
+
+def _board(verdict: Verdict, ply: int) -> chess.Board:
+    """The board after a half-move.
+
+    Raises: InputError: it is not known.
+    """
+    if not verdict.start:
+        raise InputError("games.claim.no-start")
+    known = breaks_off(verdict)
+    if known is not None and ply > known:
+        raise InputError("games.claim.breaks-off", known=known)
+    if not 0 <= ply <= len(verdict.moves):
+        raise InputError("games.claim.ply", ply=ply, most=len(verdict.moves))
+    board = chess.Board(verdict.start, chess960=verdict.chess960)
+    for move in verdict.moves[:ply]:
+        board.push(move)
+    return board
 
 
 def _written(board: chess.Board, text: str, language: str) -> chess.Move:

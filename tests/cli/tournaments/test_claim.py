@@ -114,9 +114,45 @@ def test_a_game_that_is_not_legal_says_so_and_answers_before_that(path: Path) ->
     done = call("claim", path, "--ply", "2", "--kind", "50")
     assert done.code == 0
     assert "error P10" in done.err
-    late = call("claim", path, "--ply", "3")
-    assert late.code == 3
-    assert "there is no half-move 3" in late.err
+
+
+@pytest.mark.parametrize("more", [(), ("--kind", "threefold"), ("--ply", "3"), ("--json",)])
+def test_a_claim_behind_moves_that_break_off_is_refused_with_the_reason(
+    path: Path, more: tuple[str, ...]
+) -> None:
+    path.write_text(game("1. e4 e5 2. Bc5"), "utf-8")
+    done = call("claim", path, *more)
+    assert done.code == 3
+    assert "The claim is" not in done.out
+    assert "The moves can be followed for 2 half-moves" in done.err
+    assert "2.Bc5" in done.err
+
+
+def test_a_start_that_cannot_be_is_refused(path: Path) -> None:
+    path.write_text(game("", SetUp="1", FEN="8/8/8/8/8/1k6/8/K1N5 w - - 98 80"), "utf-8")
+    done = call("claim", path)
+    assert (done.code, done.out) == (3, "")
+    assert "starts from no possible position" in done.err
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "ply", "said"),
+    [
+        ("", SHUFFLE * 2, 7, "threefold: The claim is right if Ng8 is written for it."),
+        ("4k3/7R/8/8/8/8/p7/4K3 w - - 99 80", "Rh1", 0, "50: The claim is right if one of "),
+    ],
+)
+def test_a_claim_that_a_written_move_makes_right_is_not_denied(
+    path: Path, fen: str, moves: str, ply: int, said: str
+) -> None:
+    path.write_text(game(moves, SetUp="1", FEN=fen) if fen else game(moves), "utf-8")
+    done = call("claim", path, "--ply", ply)
+    assert said in done.out
+    assert "Nothing can be claimed" not in done.out
+    [found] = call("claim", path, "--ply", ply, "--json").document["by_writing"]
+    for move in found["moves"]:
+        answer = call("claim", path, "--ply", ply, "--kind", found["kind"], "--written", move)
+        assert "The claim is right." in answer.out
 
 
 def test_the_letters_are_those_of_the_language(path: Path) -> None:

@@ -13,10 +13,11 @@ from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
 from swissheet.cli.frame.options import Saving, command, force_option
-from swissheet.errors import FormatError, InputError, Place, Severity
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer
+from swissheet.notation.claims import breaks_off, claimable
 from swissheet.notation.diagram import diagram, drawing, side_to_move
 
 __all__ = ["claim"]
@@ -25,12 +26,16 @@ _KINDS = {
     "no-mating-material" if kind is ClaimKind.NO_MATE else kind.value: kind for kind in ClaimKind
 }
 
+_FEW = 8
+"""So many moves are named; a program is told all."""
+
 
 @command(
     writes=True,
     keys="game (its number), white, black, ply, after (the last move), fen, to_move, diagram, "
     "answers (kind, right: null where nothing is proven; plies: half-moves after which the "
-    "position stood; found, wanted), file, written, backup (of the drawing)",
+    "position stood; found, wanted), by_writing (kind, moves: the claim is right if one of them is "
+    "written for it; without --kind and --written), file, written, backup (of the drawing)",
 )
 @click.argument("game_file", metavar="GAME.pgn")
 @click.option(
@@ -69,13 +74,21 @@ def claim(
         refuse_existing(svg, force=force or saving.dry_run)
     game, file = _game(game_file, number, language)
     verdict = game.verdict
-    at = len(verdict.moves) if ply is None else ply
     wanted = list(_KINDS) if kind is None else [kind]
     wrong = [i for i in verdict.problems if i.severity >= Severity.ERROR]
     notes = list(game_lines(file, game, None, wrong))
+    at = _at(verdict, ply, wrong, file)
     found = {name: _answered(verdict, at, name, written, language) for name in wanted}
+    by_writing: dict[str, list[str]] = {}
     if kind is None:
         found = {name: answer for name, answer in found.items() if answer.right}
+        if not written:
+            claims = claimable(verdict, at)
+            by_writing = {
+                name: claims[_KINDS[name]]
+                for name in wanted
+                if name not in found and _KINDS[name] in claims
+            }
     board = _board(verdict, at)
     after = _last_move(board)
     data: dict[str, Any] = {
@@ -88,11 +101,12 @@ def claim(
         "to_move": "white" if board.turn else "black",
         "diagram": diagram(board),
         "answers": [_document(name, answer) for name, answer in found.items()],
+        "by_writing": [{"kind": name, "moves": moves} for name, moves in by_writing.items()],
         "file": svg,
         "written": False,
         "backup": None,
     }
-    lines = [*_position(game, board, after, at, written), "", *_answers(found)]
+    lines = [*_position(game, board, after, at, written), "", *_answers(found, by_writing)]
     answer = Answer(data, lines, notes)
     if svg == STDIO:
         answer.notes, answer.raw = [*notes, *lines], drawing(board)
@@ -128,6 +142,21 @@ def _game(name: str, number: int | None, language: str | None) -> tuple[pgn.Chec
     return chosen
 
 
+def _at(verdict: Verdict, ply: int | None, wrong: list[Issue], file: str) -> int:
+    """After how many half-moves the claim is made.
+
+    Raises: InputError: the moves cannot be followed to there.
+    """
+    at = len(verdict.moves) if ply is None else ply
+    known = breaks_off(verdict) if verdict.start else -1
+    if known is None or (ply is not None and ply <= known):
+        return at
+    place = Place(file=file)
+    if known < 0:
+        raise InputError("games.claim.no-start", place=place, issues=wrong)
+    raise InputError("games.claim.breaks-off", place=place, issues=wrong, known=known)
+
+
 def _answered(
     verdict: Verdict, ply: int, kind: str, written: str, language: str | None
 ) -> ClaimAnswer:
@@ -160,10 +189,14 @@ def _position(
     yield from diagram(board)
 
 
-def _answers(found: dict[str, ClaimAnswer]) -> Iterator[str]:
+def _answers(found: dict[str, ClaimAnswer], by_writing: dict[str, list[str]]) -> Iterator[str]:
     for kind, answer in found.items():
         yield f"{kind}: {answer.said.message}"
-    if not found:
+    for kind, moves in by_writing.items():
+        few = ", ".join(moves[:_FEW]) + (", ..." if len(moves) > _FEW else "")
+        one = "" if len(moves) == 1 else "one of "
+        yield f"{kind}: The claim is right if {one}{few} is written for it."
+    if not found and not by_writing:
         yield "Nothing can be claimed here, as far as it can be proven."
 
 
