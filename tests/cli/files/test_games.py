@@ -427,9 +427,11 @@ def test_nothing_that_a_terminal_would_obey_is_printed(event: Path, char: str) -
     text = game(evil, "=cmd|' /C calc'!A0", "0-1", f"1.e4 {char}[31m e5 {{{evil}}}", Site=evil)
     done = with_games(event, text, text.replace("Evil", evil))
     alone = call("games", event / "games.pgn")
+    document = call("games", event / "games.pgn", "--json")
     assert (done.code, alone.code) == (1, 1)
     assert "=cmd|' /C calc'!A0" in alone.out
-    for shown in (done, alone):
+    assert document.document["games"][0]["white"] == evil
+    for shown in (done, alone, document):
         assert char not in shown.out + shown.err
 
 

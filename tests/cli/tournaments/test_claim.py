@@ -207,6 +207,9 @@ def test_nothing_that_a_terminal_would_obey_is_printed(path: Path, char: str) ->
     path.write_text(game(SHUFFLE * 2, White=f"Evil{char}[2J", Black="=1+1"), "utf-8")
     done = call("claim", path, "--written", f"Nf3{char}")
     assert char not in done.out + done.err
+    document = call("claim", path, "--json")
+    assert document.document["white"] == f"Evil{char}[2J"
+    assert char not in document.out
 
 
 def test_a_name_of_a_megabyte_is_cut(path: Path) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.frame.text import printable
+from swissheet.cli.frame.text import escaped, printable
 from swissheet.errors import Issue, Place
 
 __all__ = ["Answer", "emit", "issue_document", "place_document", "points_number", "say"]
@@ -45,7 +45,7 @@ def emit(answer: Answer, command: str, *, as_json: bool) -> None:
             "exit_code": int(answer.exit_code),
             **answer.data,
         }
-        sys.stdout.write(json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        sys.stdout.write(escaped(json.dumps(document, ensure_ascii=False, indent=1)) + "\n")
     elif answer.raw is not None:
         _write_bytes(answer.raw.encode("utf-8"))
         return

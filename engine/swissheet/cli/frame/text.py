@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Sequence
 
 from swissheet.formats.direction import MARKS
 
-__all__ = ["cut", "printable", "table", "width"]
+__all__ = ["cut", "escaped", "printable", "table", "width"]
+
+_OBEYED = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{MARKS}]")
+"""What :func:`printable` replaces and a JSON document may hold as it is."""
+
+
+def escaped(document: str) -> str:
+    """A JSON document whose texts have such characters as ``\\uXXXX``; it says the same."""
+    return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", document)
 
 
 def printable(text: str) -> str:
