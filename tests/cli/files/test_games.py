@@ -175,6 +175,34 @@ def test_files_folders_and_archives_are_counted_through(event: Path) -> None:
     assert call("games", event / "c.zip").code == 0
 
 
+def zipped(*members: tuple[str, str | bytes]) -> bytes:
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as made:
+        for name, content in members:
+            made.writestr(name, content)
+    return archive.getvalue()
+
+
+def test_archives_in_a_folder_are_read_and_those_inside_others_are_named(event: Path) -> None:
+    folder = event / "more"
+    (folder / "deep").mkdir(parents=True)
+    inner = zipped(("b.pgn", SECOND))
+    (folder / "deep" / "a.zip").write_bytes(zipped(("a.pgn", FIRST), ("inner.zip", inner)))
+    (folder / "photos.zip").write_bytes(zipped(("hall.jpg", "")))
+    (folder / "old.rar").write_bytes(b"Rar!")
+    done = call("games", folder)
+    assert done.code == 0
+    *said, count = done.out.splitlines()
+    assert count == "1 game: 1 legal"
+    assert len(said) == 2
+    assert any("warning P01: These archives are not read: inner.zip." in line for line in said)
+    assert any("warning P01: These archives are not read: old.rar." in line for line in said)
+    (folder / "deep" / "a.zip").unlink()
+    empty = call("games", folder)
+    assert (empty.code, empty.out) == (5, "")
+    assert "There is no PGN file in this folder" in empty.err
+
+
 def test_games_come_from_a_pipe(event: Path) -> None:
     done = process("games", "-", stdin=FIRST.encode())
     assert (done.code, done.out, done.err) == (0, "1 game: 1 legal\n", "")

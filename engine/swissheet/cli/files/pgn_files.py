@@ -11,8 +11,9 @@ from typing import BinaryIO
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes
-from swissheet.errors import FileAccessError, InputError, Issue, Place
+from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import pgn
+from swissheet.formats.pgn.archive import ARCHIVES, packed
 from swissheet.formats.pgn.checking import Run, in_turn
 from swissheet.notation import GameSettings
 
@@ -40,26 +41,67 @@ def holds_games(name: str) -> bool:
     return False
 
 
-def sources(name: str) -> Iterator[Source]:
-    """The files of games behind an argument, each seen to be there; only archives are opened.
+def sources(name: str) -> Iterator[Source | Issue]:
+    """The files of games behind an argument, or what is not read of it; only archives are opened.
 
     Raises: FileAccessError, InputError: there is none.
     """
+    files, none = _files(name), True
+    for file in files:
+        if isinstance(file, Issue):
+            yield file
+        elif not _archive(file):
+            none = False
+            yield ("stdin" if file == STDIO else file), partial(open_bytes, file)
+        else:
+            with naming(file):
+                for source in _members(file, wanted=file == name):
+                    none = none and isinstance(source, Issue)
+                    yield source
+    if none and name not in files:
+        raise FileAccessError("cli.games-folder", place=Place(file=name))
+
+
+def _files(name: str) -> list[str | Issue]:
+    """The PGN files and archives behind an argument, itself or those of a folder.
+
+    Raises: FileAccessError: it is not there, or a folder without any.
+    """
     path = Path(name)
-    if name != STDIO and path.is_dir():
-        below = sorted(path.rglob("*"))
-        found = [file for file in below if file.suffix.lower() == ".pgn" and file.is_file()]
-        found = [file for file in found if not _hidden(file.relative_to(path))]
-        if not found:
-            raise FileAccessError("cli.games-folder", place=Place(file=name))
-        yield from ((str(file), partial(open_bytes, str(file))) for file in found)
-    elif _archive(name):
-        with naming(name):
-            for member, data in pgn.zipped(read_bytes(name)):
-                yield f"{name}/{member}", partial(io.BytesIO, data)
-    else:
+    if name == STDIO or not path.is_dir():
         open_bytes(name).close() if name != STDIO else None
-        yield ("stdin" if name == STDIO else name), partial(open_bytes, name)
+        return [name]
+    below = [file for file in sorted(path.rglob("*")) if not _hidden(file.relative_to(path))]
+    endings = (".pgn", *ARCHIVES)
+    found = [file for file in below if file.suffix.lower() in endings and file.is_file()]
+    if all(file.suffix.lower() not in (".pgn", ".zip") for file in found):
+        raise FileAccessError("cli.games-folder", place=Place(file=name))
+    return [
+        str(file) if file.suffix.lower() in (".pgn", ".zip") else _left(name, [file.name])
+        for file in found
+    ]
+
+
+def _members(file: str, *, wanted: bool) -> Iterator[Source | Issue]:
+    """The PGN files of an archive, and the archives in it; one of a folder may have none.
+
+    Raises: FormatError, TooLargeError: it cannot be read, or has none.
+    """
+    data = read_bytes(file)
+    inside = packed(data)
+    if inside:
+        yield _left(file, inside)
+    try:
+        for member, content in pgn.zipped(data):
+            yield f"{file}/{member}", partial(io.BytesIO, content)
+    except FormatError as error:
+        if wanted or error.key != "pgn.archive.empty":
+            raise
+
+
+def _left(name: str, files: Iterable[object]) -> Issue:
+    names = [str(file) for file in files]
+    return Issue(Severity.WARNING, "pgn.archive.inside", Place(file=name), {"files": names})
 
 
 def _archive(name: str) -> bool:
@@ -94,11 +136,7 @@ class Collection:
                 TooLargeError: a process that checks games was ended from outside.
         """
         for name in self.names:
-            if _archive(name):
-                open_bytes(name).close()
-                continue
-            for _ in sources(name):
-                pass  # each is seen to be there
+            _files(name)  # each is seen to be there
         for name, opens in self._sources():
             before = self.count
             with opens() as stream:
@@ -112,16 +150,22 @@ class Collection:
 
     def _sources(self) -> Iterator[Source]:
         for name in self.names:
-            yield from sources(name)
+            for source in sources(name):
+                if isinstance(source, Issue):
+                    self.issues.append(source)
+                else:
+                    yield source
 
     def about(self) -> int:
         """About how many games there are, for a bar; 0 where that is not quick to tell."""
         total = 0
         for name in self.names:
-            if name == STDIO or _archive(name):
-                return 0
-            for _, opens in sources(name):
-                with opens() as stream:
+            for file in _files(name):
+                if isinstance(file, Issue):
+                    continue
+                if file == STDIO or _archive(file):
+                    return 0
+                with open_bytes(file) as stream:
                     while chunk := stream.read(_CHUNK):
                         total += chunk.count(b"[Event ")
         return total

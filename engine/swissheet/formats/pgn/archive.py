@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from swissheet.errors import FormatError, TooLargeError
 from swissheet.formats.pgn.encoding import MAX_BYTES
 
-__all__ = ["MAX_FILES", "zipped"]
+__all__ = ["ARCHIVES", "MAX_FILES", "packed", "zipped"]
 
 MAX_FILES = 1000
+
+ARCHIVES = (".zip", ".7z", ".rar", ".gz", ".tgz", ".bz2", ".xz", ".tar")
+"""Endings of archives."""
 
 
 def zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -20,11 +23,7 @@ def zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     Raises: FormatError: no archive, a damaged or an encrypted one, or no PGN file in it.
             TooLargeError: more than 1000 PGN files, or one of more than 200 MB.
     """
-    try:
-        archive = zipfile.ZipFile(io.BytesIO(data))
-    except zipfile.BadZipFile:
-        raise FormatError("pgn.archive") from None
-    with archive:
+    with _opened(data) as archive:
         members = [item for item in archive.infolist() if item.filename.lower().endswith(".pgn")]
         if not members:
             raise FormatError("pgn.archive.empty")
@@ -32,6 +31,22 @@ def zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
             raise TooLargeError("pgn.archive.files", count=len(members), limit=MAX_FILES)
         for member in members:
             yield member.filename, _unpacked(archive, member)
+
+
+def packed(data: bytes) -> list[str]:
+    """The names of the archives inside an archive: nothing in them is read.
+
+    Raises: FormatError: no archive, or a damaged one.
+    """
+    with _opened(data) as archive:
+        return [name for name in archive.namelist() if name.lower().endswith(ARCHIVES)]
+
+
+def _opened(data: bytes) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(io.BytesIO(data))
+    except zipfile.BadZipFile:
+        raise FormatError("pgn.archive") from None
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:

@@ -22,6 +22,7 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 CHECKS: Mapping[str, str] = {
     **GAME_CHECKS,
     "pgn.not-pgn": "P01",
+    "pgn.archive": "P01",
     "pgn.no-games": "P02",
     "pgn.encoding": "P03",
     "pgn.not-separated": "P06",
