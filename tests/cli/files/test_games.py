@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import zipfile
@@ -335,6 +336,34 @@ def test_a_board_with_two_games_gets_neither(event: Path, other: str) -> None:
     call("games", event / "event.trf", "--pgn", event / "games.pgn", "--out", out)
     first, *_ = pgn.checked(pgn.opened(out.read_bytes()))
     assert first.verdict.moves == []
+
+
+def test_what_is_not_written_of_the_games_is_said(event: Path) -> None:
+    bare = dataclasses.replace(tournament("1-0", ""), event=Event(name="Open"))
+    (event / "bare.trf").write_text(trf.dumps(bare), "utf-8", newline="")
+    stranger = game("Nobody, A", "Nobody, B")
+    noted = game("Santoso, Budi", "Halim, Sari", moves="1.e4 {best} e5 2.Nf3 Nc6", ECO="C44")
+    (event / "games.pgn").write_text(noted + stranger + SECOND, "utf-8")
+    out = event / "open.pgn"
+    done = call("games", event / "bare.trf", "--pgn", event / "games.pgn", "--out", out)
+    assert "no comments, variations, clock times or other tags" in done.err
+    assert "Not written, for no board is found for them: 2 (numbers of games)." in done.err
+    assert "Written with *, for the tournament has no result of them yet: 1.2." in done.err
+    first, second, *_ = pgn.checked(pgn.opened(out.read_bytes()))
+    assert first.verdict.tags["Date"] == "2026.05.01"
+    assert "ECO" not in first.verdict.tags
+    assert (second.verdict.outcome.claimed, len(second.verdict.moves)) == ("*", 4)
+
+
+@pytest.mark.parametrize("date", ["yesterday", "2026.05.01\\", "????.??.??", "2026/05/01"])
+def test_a_date_that_is_none_is_not_carried_over(event: Path, date: str) -> None:
+    bare = dataclasses.replace(tournament(), event=Event(name="Open"))
+    (event / "bare.trf").write_text(trf.dumps(bare), "utf-8", newline="")
+    (event / "games.pgn").write_text(FIRST.replace("2026.05.01", date), "utf-8")
+    out = event / "open.pgn"
+    call("games", event / "bare.trf", "--pgn", event / "games.pgn", "--out", out)
+    first, *_ = pgn.checked(pgn.opened(out.read_bytes()))
+    assert (first.verdict.tags["Date"], len(first.verdict.moves)) == ("????.??.??", 4)
 
 
 def test_what_is_written_may_go_to_a_pipe(event: Path) -> None:

@@ -45,6 +45,9 @@ from swissheet.notation.event import ANY_GAMES, GameRules
 
 __all__ = ["games"]
 
+_FEW = 40
+"""So many games or boards are named in one line."""
+
 
 @command(
     writes=True,
@@ -227,6 +230,7 @@ class _Work:
         self.without: list[pgn.Board] = []
         self.kept: dict[pgn.Board, Verdict] = {}
         self.unfit: set[pgn.Board] = set()
+        self.homeless: list[int] = []
         self.checked = False
         self.told = Waiting()
 
@@ -247,8 +251,7 @@ class _Work:
                 said = board.round if board is not None else _round_of(game)
                 if self.round is None or said in (self.round, 0):
                     self._tell(game, board, matched.issues)
-                    if self.keeps and board is not None:
-                        self._keep(matched, board)
+                    self._keep(matched)
             self.without = list(boards_without(matches.issues))
             self.issues += matches.issues
         self.issues = [*self.collection.issues, *self.issues]
@@ -277,8 +280,7 @@ class _Work:
             else:
                 for line in game_lines(file, game, board, one.issues):
                     self.told.add(line)
-            if self.keeps and board is not None:
-                self._keep(pgn.MatchedGame(game, board, one.swapped, issues=one.issues), board)
+            self._keep(pgn.MatchedGame(game, board, one.swapped, issues=one.issues))
         for number, boards in missing(checked, event.tournament, self.round or 0).items():
             self.issues.append(
                 Issue(
@@ -298,8 +300,14 @@ class _Work:
         for line in game_lines(file, game, board, issues):
             self.told.add(line)
 
-    def _keep(self, matched: pgn.MatchedGame, board: pgn.Board) -> None:
+    def _keep(self, matched: pgn.MatchedGame) -> None:
         """Keeps the moves of a board, if they are the ones: legal, and the only ones it has."""
+        board = matched.board
+        if not self.keeps:
+            return
+        if board is None:
+            self.homeless.append(matched.game.index)
+            return
         codes = {pgn.check_id(issue) for issue in matched.issues}
         if matched.swapped or "P33" in codes or not moves_stand(matched.game):
             self.unfit.add(board)
@@ -308,11 +316,28 @@ class _Work:
             self.kept.setdefault(board, matched.game.verdict)
 
     def left_out(self) -> Iterator[str]:
-        """Which boards are written without the moves that were found."""
+        """What the games that are written are without, and which are not written."""
+        if self.kept:
+            yield (
+                "Written are moves, results and the tags of the tournament; no comments, "
+                "variations, clock times or other tags."
+            )
         if self.unfit:
-            boards = sorted((board.round, board.board) for board in self.unfit)
-            said = ", ".join(f"{number}.{board}" for number, board in boards)
+            said = _few(f"{board.round}.{board.board}" for board in _in_order(self.unfit))
             yield f"Written without moves, for they have to be settled first: {said}."
+        if self.homeless:
+            said = _few(str(index) for index in self.homeless)
+            yield f"Not written, for no board is found for them: {said} (numbers of games)."
+        unsaid = [board for board, verdict in self.kept.items() if self._says_more(board, verdict)]
+        if unsaid:
+            said = _few(f"{board.round}.{board.board}" for board in _in_order(unsaid))
+            yield f"Written with *, for the tournament has no result of them yet: {said}."
+
+    def _says_more(self, board: pgn.Board, verdict: Verdict) -> bool:
+        """Whether a game has a result and its board has none."""
+        assert self.tournament is not None
+        game = self.tournament.round(board.round).games[board.board - 1]
+        return game.pending and verdict.outcome.claimed not in ("", "*")
 
     def starts(self) -> dict[pgn.Board, Verdict]:
         """An empty game from the position that was drawn, for every board."""
@@ -353,6 +378,17 @@ class _Work:
         if any(issue.severity is Severity.ERROR for issue in self.issues):
             return Exit.BAD_REQUEST
         return Exit.DIFFERS if self.count.severities[Severity.ERROR] else Exit.DONE
+
+
+def _in_order(boards: Iterable[pgn.Board]) -> list[pgn.Board]:
+    return sorted(boards, key=lambda board: (board.round, board.board))
+
+
+def _few(items: Iterable[str]) -> str:
+    """The first of them, and how many more there are."""
+    every = list(items)
+    more = len(every) - _FEW
+    return ", ".join(every[:_FEW]) + (f" and {more} more" if more > 0 else "")
 
 
 def _round_of(game: pgn.CheckedGame) -> int:

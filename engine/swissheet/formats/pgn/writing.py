@@ -7,6 +7,7 @@ played are left out unless asked for, and a ruling is ``*`` with the points in a
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping
 
@@ -21,6 +22,7 @@ from swissheet.notation.verdict import Verdict
 __all__ = ["dumps", "headers"]
 
 _WIDTH = 80
+_DATE = re.compile(r"[0-9]{4}\.(?:[0-9]{2}\.(?:[0-9]{2}|\?\?)|\?\?\.\?\?)")
 
 _TOKENS = {
     (Result.WIN, Result.LOSS): "1-0",
@@ -55,6 +57,8 @@ def dumps(
           never the sealed one.
           round_: one round alone.
           unplayed: write forfeits, too, without moves and with the tag Termination.
+    The date is that of the round; where the event names none, that of the game's own tags. Nothing
+    else of the tags, and no comments, variations or times of a game are written.
     """
     parts = []
     for number in tournament.rounds:
@@ -95,7 +99,7 @@ def _tags(
     played = dates[board.round - 1] if board.round <= len(dates) else ""
     yield "Event", event.name or "?"
     yield "Site", " ".join(filter(None, (event.city, event.federation))) or "?"
-    yield "Date", played.replace("/", ".") or "????.??.??"
+    yield "Date", played.replace("/", ".") or _own_date(verdict) or "????.??.??"
     yield "Round", f"{board.round}.{board.board}"
     yield "White", white.name
     yield "Black", black.name
@@ -118,6 +122,11 @@ def _tags(
             yield "Variant", "Chess960"
         yield "SetUp", "1"
         yield "FEN", verdict.start
+
+
+def _own_date(verdict: Verdict | None) -> str:
+    date = verdict.tags.get("Date", "") if verdict is not None else ""
+    return date if _DATE.fullmatch(date) else ""
 
 
 def _termination(game: Game) -> str:
