@@ -390,6 +390,8 @@ REQUESTS = {
     "over the tournament": (("event.trf", "--pgn", "round1.pgn", "--out", "event.trf", "--force"),
                             3, "Let its name end in .pgn"),
     "another ending": (("event.doc",), 3, "neither games nor a tournament"),
+    "no such file of no kind": (("nowhere",), 5, "nowhere"),
+    "no such file of another kind": (("nowhere.doc",), 5, "nowhere.doc"),
     "no such file": (("nowhere.pgn",), 5, "nowhere.pgn"),
     "no such games": (("event.trf", "--pgn", "nowhere.pgn"), 5, "nowhere.pgn"),
     "no such folder": (("event.trf", "--headers", "no/where.pgn"), 5, "no"),
@@ -409,6 +411,7 @@ def test_a_request_that_cannot_be_is_refused_with_what_would_be_right(
     monkeypatch.chdir(event)
     (event / "empty").mkdir()
     (event / "broken.zip").write_bytes(b"PK no archive")
+    (event / "event.doc").write_bytes(b"Dear arbiter")
     before = contents(event)
     done = call("games", *arguments)
     assert (done.code, done.out) == (code, "")
@@ -540,7 +543,8 @@ def test_the_command_says_of_a_case_what_is_expected(case: dict[str, Any], tmp_p
     found = [(p["code"], one["index"]) for one in document["games"] for p in one["problems"]]
     by_code = {"not-pgn": "P01", "no-games": "P02", "encoding": "P03", "text-outside": "P44",
                "missing": "P34"}  # fmt: skip
-    found += [(by_code[issue["code"]], None) for issue in document["issues"]]
+    found += [(issue["check"], None) for issue in document["issues"]]
+    assert all(by_code[issue["code"]] == issue["check"] for issue in document["issues"])
     assert len(document["games"]) == expected["games"]
     for codes, index in expected["must"]:
         assert any(code in codes.split("|") and index in (None, at) for code, at in found)

@@ -199,7 +199,8 @@ def test_a_tournament_is_no_game(path: Path) -> None:
     done = call("claim", trf)
     assert (done.code, done.out) == (3, "")
     assert "Name a PGN file" in done.err
-    assert call("claim", path.with_name("nowhere.pgn")).code == 5
+    for name in ("nowhere.pgn", "nowhere.xlsx", "nowhere"):
+        assert call("claim", path.with_name(name)).code == 5
 
 
 @pytest.mark.parametrize("char", ["\x1b", "\x9b", "\u202e"])

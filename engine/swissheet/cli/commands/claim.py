@@ -8,7 +8,7 @@ from typing import Any
 import chess
 import click
 
-from swissheet.cli.files.kinds import STDIO, create, refuse_ending, refuse_existing
+from swissheet.cli.files.kinds import STDIO, create, refuse_ending, refuse_existing, refuse_missing
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
@@ -68,6 +68,7 @@ def claim(
     'Not proven' is an answer, too: then a person has to look.
     """
     if not holds_games(game_file):
+        refuse_missing(game_file)
         raise InputError("cli.claim-file", place=Place(file=game_file))
     if svg is not None:
         refuse_ending(svg, ".svg")

@@ -54,7 +54,7 @@ _FEW = 40
     asks_json=True,
     keys="games (index, file, line, round, board, white, black, result, ok, problems: code, "
     "severity, found, wanted, line; of games in a workbook verdict, sheet and cell, too), "
-    "boards_without (round, board, white, black), issues (of whole files), legal, errors, "
+    "boards_without (round, board, white, black), issues (of whole files; check), legal, errors, "
     "warnings, notices (how many games have them), positions (round: number of the start), "
     "files (file, written, backup)",
 )
@@ -353,7 +353,9 @@ class _Work:
         data: dict[str, Any] = {
             "games": self.documents,
             "boards_without": [self._without(board) for board in self.without],
-            "issues": [issue_document(issue) for issue in self.issues],
+            "issues": [
+                issue_document(issue) | {"check": pgn.check_id(issue)} for issue in self.issues
+            ],
             **self.count.document(),
             "positions": {str(round_): number for round_, number in self.drawn.items()},
         }

@@ -26,6 +26,7 @@ __all__ = [
     "read_bytes",
     "refuse_ending",
     "refuse_existing",
+    "refuse_missing",
     "same_file",
     "save",
 ]
@@ -164,6 +165,15 @@ def refuse_existing(name: str, *, force: bool) -> None:
         _refuse_no_file(name)
     if not path.parent.is_dir():
         raise FileAccessError("cli.no-folder", place=place, folder=str(path.parent))
+
+
+def refuse_missing(name: str) -> None:
+    """Tells a file that is not there before anything is said of its kind.
+
+    Raises: FileAccessError: there is none.
+    """
+    if name != STDIO and not Path(name).exists():
+        raise FileAccessError("cli.file-access.none", place=Place(file=name))
 
 
 def refuse_ending(name: str, ending: str) -> None:

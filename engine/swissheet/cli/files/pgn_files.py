@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes
+from swissheet.cli.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes, refuse_missing
 from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.formats.pgn.archive import ARCHIVES, packed
@@ -29,7 +29,7 @@ Source = tuple[str, Callable[[], BinaryIO]]
 def holds_games(name: str) -> bool:
     """Whether a file is one of games: PGN, a zip archive, a folder, or ``-``; else a tournament.
 
-    Raises: InputError: neither, by its ending.
+    Raises: InputError: neither, by its ending; FileAccessError: and there is no such file.
     """
     path = Path(name)
     if name == STDIO or path.is_dir() or path.suffix.lower() in (".pgn", ".zip"):
@@ -37,6 +37,7 @@ def holds_games(name: str) -> bool:
     try:
         kind_of(name, _TOURNAMENTS)
     except InputError as error:
+        refuse_missing(name)
         raise InputError("cli.games-kind", place=Place(file=name)) from error
     return False
 
