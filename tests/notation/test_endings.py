@@ -217,6 +217,8 @@ def test_tag_and_terminator_are_compared(
         ('[FEN "hello"]', GameSettings(), "start-impossible.unreadable"),
         ('[Variant "Rapid"]', GameSettings(), "variant-unknown"),
         ('[Event "x"]', GameSettings(chess960=True, position=410), "start-not-drawn"),
+        ('[Event "x"]', GameSettings(chess960=True), "start-not-drawn.unknown"),
+        ('[Event "x"]', GameSettings(chess960=True, position=518), ""),
     ],
 )
 def test_the_start_is_checked(tags: str, settings: GameSettings, key: str) -> None:

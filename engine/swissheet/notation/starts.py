@@ -11,7 +11,7 @@ from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.tags import Tags
 from swissheet.notation.settings import GameSettings
 
-__all__ = ["STANDARD", "draw_positions", "start_board", "start_of"]
+__all__ = ["STANDARD", "draw_positions", "start_board", "start_of", "tell_unknown_start"]
 
 STANDARD = 518
 """The usual start among the 960 (Laws 2018, Guideline II)."""
@@ -88,6 +88,12 @@ def start_of(notes: Notes, tags: Tags, start: str | int | None, settings: GameSe
     elif not settings.resumed and board.epd() != chess.Board().epd():
         notes.tell(Severity.ERROR, "games.start-set-up", at, fen=board.fen())
     return board
+
+
+def tell_unknown_start(notes: Notes, tags: Tags, at: int, settings: GameSettings) -> None:
+    """Tells of a game of Chess960 that neither it nor the event says where it starts."""
+    if settings.chess960 and settings.position is None and not tags["FEN"]:
+        notes.tell(Severity.NOTICE, "games.start-not-drawn.unknown", at)
 
 
 def _at(notes: Notes, tag: str) -> int:

@@ -91,6 +91,13 @@ def test_without_a_kind_all_that_can_be_claimed_is_told(
     assert ("Nothing can be claimed here" in said) == (not right)
 
 
+def test_a_claim_has_no_event_that_says_where_a_game_starts(path: Path) -> None:
+    for fen in ("4k3/7R/8/8/8/8/8/4K3 w - - 99 80",
+                "nrkbbnrq/pppppppp/8/8/8/8/PPPPPPPP/NRKBBNRQ w GBgb - 0 1"):  # fmt: skip
+        path.write_text(game("", SetUp="1", FEN=fen), "utf-8")
+        assert "P37" not in call("claim", path).err
+
+
 def test_what_cannot_be_proven_is_null(path: Path) -> None:
     done = call("claim", path, "--ply", "0", "--kind", "dead", "--json").document
     assert done["answers"][0]["right"] is None

@@ -15,7 +15,7 @@ from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
 from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import pgn
-from swissheet.notation import ClaimKind, Verdict, answer_claim
+from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer
 from swissheet.notation.claims import breaks_off, claimable
 from swissheet.notation.diagram import diagram, drawing, side_to_move
@@ -124,7 +124,8 @@ def _game(name: str, number: int | None, language: str | None) -> tuple[pgn.Chec
 
     Raises: InputError: the file has not so many, or more than one and none is chosen.
     """
-    collection = Collection([name], language)
+    # A claim has no event: any start that can be is one.
+    collection = Collection([name], language, lambda _: GameSettings(resumed=True))
     chosen: tuple[pgn.CheckedGame, str] | None = None
     for game in collection:
         if chosen is not None:
