@@ -36,7 +36,8 @@ KEYS = {
     "games": {"games", "boards_without", "issues", "positions", "files"}
     | {"legal", "errors", "warnings", "notices"},
     "claim": CHANGED
-    | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"},
+    | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"}
+    | {"by_writing"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
     "addin": CHANGED | {"action", "files"},
