@@ -19,8 +19,11 @@ from swissheet.notation.verdict import Verdict, check_id
 
 __all__ = ["Answer", "ClaimKind", "answer_claim", "breaks_off", "claimable"]
 
-_BREAKING = frozenset({"P04", "P05", "P10", "P11", "P12", "P14", "P16", "P43"})
+_BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
+
+_SWALLOWS = "games.variation-open"
+"""A variation without its end takes the moves behind it along."""
 
 
 class ClaimKind(enum.Enum):
@@ -86,15 +89,15 @@ def breaks_off(verdict: Verdict) -> int | None:
     wrong = [
         issue
         for issue in verdict.problems
-        if issue.severity >= Severity.ERROR and check_id(issue) in _BREAKING
+        if issue.key == _SWALLOWS
+        or (issue.severity >= Severity.ERROR and check_id(issue) in _BREAKING)
     ]
     if not wrong:
         return None
     if any(check_id(issue) == "P14" for issue in wrong):
         return 0
-    return min(
-        len(verdict.moves), *(int(str(issue.params.get("ply", 9999))) - 1 for issue in wrong)
-    )
+    stops = (int(str(issue.params["ply"])) - 1 for issue in wrong if "ply" in issue.params)
+    return min(stops, default=len(verdict.moves))
 
 
 def claimable(verdict: Verdict, ply: int) -> dict[ClaimKind, list[str]]:

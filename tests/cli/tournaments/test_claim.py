@@ -135,6 +135,16 @@ def test_a_claim_behind_moves_that_break_off_is_refused_with_the_reason(
     assert "2.Bc5" in done.err
 
 
+@pytest.mark.parametrize("moves", ["1. e4 e5 (1... c5 2. Nf3", "1. e4 e5 {2. Nf3"])
+def test_moves_swallowed_by_what_is_not_closed_are_no_end_of_the_game(
+    path: Path, moves: str
+) -> None:
+    path.write_text(game(moves, ""), "utf-8")
+    done = call("claim", path, "--kind", "50")
+    assert (done.code, done.out) == (3, "")
+    assert call("claim", path, "--kind", "50", "--ply", "2").code == 0
+
+
 def test_a_start_that_cannot_be_is_refused(path: Path) -> None:
     path.write_text(game("", SetUp="1", FEN="8/8/8/8/8/1k6/8/K1N5 w - - 98 80"), "utf-8")
     done = call("claim", path)

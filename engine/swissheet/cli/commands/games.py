@@ -337,7 +337,8 @@ class _Work:
         """Whether a game has a result and its board has none."""
         assert self.tournament is not None
         game = self.tournament.round(board.round).games[board.board - 1]
-        return game.pending and verdict.outcome.claimed not in ("", "*")
+        outcome = verdict.outcome
+        return game.pending and (outcome.result is not None or outcome.claimed not in ("", "*"))
 
     def starts(self) -> dict[pgn.Board, Verdict]:
         """An empty game from the position that was drawn, for every board."""
