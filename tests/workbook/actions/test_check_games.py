@@ -237,7 +237,7 @@ def test_two_games_of_one_board(play: ByCommand) -> None:
     assert ("P32", "F9") in found
     done = checked(play, "--take-results", code=3)
     assert "in F6 (8 half-moves) and in F7 (4 half-moves)" in done.out
-    assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, "1-0"]
+    assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, None]
 
 
 def test_results_are_taken_where_there_are_none_and_only_if_asked_for(play: ByCommand) -> None:
@@ -257,6 +257,24 @@ def test_results_are_taken_where_there_are_none_and_only_if_asked_for(play: ByCo
     assert str(rows_of(play)[1]["verdict"]).endswith("result entered in round 2, board 2")
     checked(play, code=3)
     assert str(rows_of(play)[1]["verdict"]).endswith("agrees with round 2, board 2")
+
+
+def test_no_result_is_taken_while_a_warning_stands_against_its_game(play: ByCommand) -> None:
+    play.setting("games.no_draw_before", 30)
+    there = [board_of(play, 2, board) for board in (1, 2, 3, 4)]
+    near = str(there[2]["white"]).replace("Player", "Plaier")
+    names = f'[White "{near}"]\n[Black "{there[2]["black"]}"]\n[Round "2"]'
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": "1.e4 e5 2.Nf3 Nc6 1/2-1/2"},
+        {"round": 2, "board": 2, "moves": "1.e4 e5 2.Nf3 (2.f4 Nc6 1-0"},
+        {"moves": f"{names}\n\n{WHITE_WINS}"},
+        {"round": 2, "board": 4, "moves": WHITE_WINS},
+    )
+    done = checked(play, "--take-results")
+    assert {"P23", "P05", "P29"} <= {code for code, _ in issues_of(play)}
+    assert "1 result entered" in done.said
+    assert [board_of(play, 2, b)["result"] for b in range(1, 5)] == [None, None, None, "1-0"]
 
 
 def test_a_result_that_a_spreadsheet_took_for_a_time_or_a_number_is_read(play: ByCommand) -> None:

@@ -60,8 +60,8 @@ def check_games(
     result what nobody said there is filled in. Games beside their boards, on the sheets of the
     rounds, are checked with them. Results of pairing sheets that differ are told and stay as they
     are. Of each round of which there is a game, the boards that were played without one are told.
-    Args:   take_results: boards without a result get that of their game, if all is right with it;
-            that is asked about or refused as if it were typed.
+    Args:   take_results: boards without a result get that of their game, unless an error or a
+            warning says something of it; that is asked about or refused as if it were typed.
     Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone.
             ChangesError: as for a typed result.
     """

@@ -54,6 +54,11 @@ class Judged:
         """Whether nothing has to be solved."""
         return all(issue.severity < Severity.ERROR for issue in self.issues)
 
+    @property
+    def clear(self) -> bool:
+        """Whether nothing has to be solved or looked at; notices may be there."""
+        return all(issue.severity < Severity.WARNING for issue in self.issues)
+
 
 def shown_on(tournament: Tournament, board: Board) -> str:
     """The result of a board as its sheet shows it; "" where it has none."""
@@ -97,9 +102,9 @@ def cell_of(game: GameRow) -> str:
 
 
 def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board, str]:
-    """The results of boards that have none, by games in which nothing has to be solved.
+    """The results of boards that have none, by games in which nothing has to be looked at.
 
-    Where several games say that they are of one board, none is taken if one of them is not right.
+    Where several games say that they are of one board, none is taken if one of them is not clear.
     """
     of_board = defaultdict[Board, list[Judged]](list)
     for one in checked:
@@ -112,7 +117,7 @@ def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board,
         )
         if not shown_on(tournament, board)
         and games[0].result in _PGN
-        and all(one.ok and one.result == games[0].result for one in games)
+        and all(one.clear and one.result == games[0].result for one in games)
     }
 
 
