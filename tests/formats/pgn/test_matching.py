@@ -114,6 +114,32 @@ def test_a_wrong_round_is_told_with_the_right_one() -> None:
     assert (problem.params["round"], problem.params["board"]) == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("white", "round_", "key"),
+    [
+        ("?", "1.77", "no-board.beyond"),
+        ("Sukarno", "1.77", "no-board.beyond"),
+        ("?", "7.1", "no-board.not-paired"),
+        ("?", "1.2", "no-board.nameless"),
+        ("Sukarno", "1.2", "no-board"),
+    ],
+)
+def test_a_game_without_a_board_says_why(white: str, round_: str, key: str) -> None:
+    [found] = matched(game(white, "?", round_=round_))
+    assert found.board is None
+    assert [issue.key for issue in found.issues] == [f"pgn.{key}"]
+    assert pgn.check_id(found.issues[0]) == "P27"
+
+
+def test_boards_named_for_resumed_games_have_to_be_there() -> None:
+    text = pgn.opened(game("Santoso, Budi", "Duric, Zofia"))
+    resumed = {(1, 3), (1, 4), (7, 1)}
+    matches = pgn.match(pgn.checked(text), tournament(), resumed=resumed)
+    assert len(list(matches)) == 1
+    told = [issue for issue in matches.issues if issue.key == "pgn.no-board.resumed"]
+    assert [(issue.params["round"], issue.params["board"]) for issue in told] == [(1, 4), (7, 1)]
+
+
 def test_exchanged_colours_are_told_and_not_corrected() -> None:
     [found] = matched(game("Duric, Zofia", "Santoso, Budi", "0-1"))
     assert found.swapped

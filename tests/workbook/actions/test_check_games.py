@@ -217,6 +217,48 @@ def test_a_cell_that_names_somebody_else_than_the_game_is_told(play: ByCommand) 
     assert ("P31", "C6") in issues_of(play)
 
 
+def test_rounds_and_boards_that_are_not_there_or_contradict_the_tags_are_told(
+    play: ByCommand,
+) -> None:
+    there = board_of(play, 2, 3)
+    names = f'[White "{there["white"]}"]\n[Black "{there["black"]}"]\n'
+    type_games(
+        play,
+        {"round": 2, "board": 77, "moves": WHITE_WINS},
+        {"round": 7, "board": 1, "moves": WHITE_WINS},
+        {"round": 2, "board": 1, "moves": f'[Round "1.1"]\n\n{WHITE_WINS}'},
+        {"round": 2, "board": 2, "moves": f'[Round "2.1"]\n\n{WHITE_WINS}'},
+        {"round": 2, "moves": f'[Round "1.4"]\n\n{WHITE_WINS}'},
+        {"round": 2, "board": 3, "moves": f'{names}[Round "1.4"]\n\n{WHITE_WINS}'},
+        {"moves": f'[Round "2.4"]\n\n{WHITE_WINS}'},
+    )
+    found = issues_of(play)
+    for told in (("P27", "B6"), ("P27", "A7"), *[("P31", f"F{row}") for row in (8, 9, 10, 11)]):
+        assert told in found
+    done = checked(play, "--take-results", code=3)
+    assert "Round 2 has 4 boards; there is no board 77." in done.out
+    assert "Round 7 is not paired." in done.out
+    assert "Nothing says to which board" not in done.out
+    assert [board_of(play, 2, b)["result"] for b in (1, 2, 3, 4)] == [None, None, None, "1-0"]
+
+
+def test_a_game_beside_a_board_whose_tags_name_another_round_is_told(play: ByCommand) -> None:
+    play.board(2, 3, game=f'[Round "1.3"]\n\n{WHITE_WINS}')
+    assert ("P31", "I8") in issues_of(play)
+    assert "This row is of round 2; the tags of the game say round 1." in play.do("check-games").out
+
+
+def test_boards_of_resumed_games_that_are_not_there_are_told_at_their_setting(
+    play: ByCommand,
+) -> None:
+    play.setting("games.resumed", "1.9; 1.1")
+    type_games(play, {"round": 1, "board": with_result(play, 1, "1-0"), "moves": WHITE_WINS})
+    document = play.do("check-games", "--json", "--dry-run").document
+    told = [one for one in document["issues"] if "resumed" in one["found"]]
+    assert [(one["check"], one["place"]["sheet"]) for one in told] == [("P27", "Tournament")]
+    assert "Board 9 of round 1" in told[0]["found"]
+
+
 def test_a_pairing_number_stands_for_its_player(play: ByCommand) -> None:
     there = board_of(play, 1, with_result(play, 1, "1-0"))
     type_games(play, {"white": there["wno"], "black": there["bno"], "moves": WHITE_WINS})

@@ -39,6 +39,7 @@ from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.waiting import Waiting
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.formats import pgn
+from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.notation import Outcome, Verdict
 from swissheet.notation.event import ANY_GAMES, GameRules
@@ -289,6 +290,7 @@ class _Work:
                 )
             )  # fmt: skip
         self.without = list(boards_without(self.issues))
+        self.issues += without_board(self.rules.resumed, event.tournament, Place(file=file))
 
     def _tell(self, game: pgn.CheckedGame, board: pgn.Board | None, more: Iterable[Issue]) -> None:
         issues = [*game.verdict.problems, *more]

@@ -23,7 +23,15 @@ from swissheet.notation.result_checks import WITHOUT_PLAY
 from swissheet.notation.results import format_result
 from swissheet.words.message import Param
 
-__all__ = ["Board", "MatchedGame", "Matches", "match", "starts_elsewhere"]
+__all__ = [
+    "Board",
+    "MatchedGame",
+    "Matches",
+    "match",
+    "round_and_board",
+    "starts_elsewhere",
+    "without_board",
+]
 
 _BY_NUMBER = 100
 _BOTH_AT_LEAST = 140
@@ -71,6 +79,8 @@ class Matches:
         for game in self.games:
             yield self.matcher.match(game)
         self.issues += self.matcher.missing(self.round)
+        place = Place(file=self.matcher.file)
+        self.issues += without_board(self.matcher.resumed, self.matcher.tournament, place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,11 @@ class _Side:
     number: str
     sure: dict[int, int]
     named: dict[int, int]
+
+    @property
+    def known(self) -> bool:
+        """Whether anything is said of who it is."""
+        return bool(self.name.strip(" ?-") or self.number.strip(" ?-0"))
 
 
 def match(
@@ -104,6 +119,17 @@ def match(
 def starts_elsewhere(issue: Issue) -> bool:
     """Whether an issue only says that a game does not start as others do: resumed ones may."""
     return issue.key in ("games.start-set-up", "games.start-not-drawn")
+
+
+def without_board(
+    resumed: Iterable[tuple[int, int]], tournament: Tournament, place: Place
+) -> Iterator[Issue]:
+    """Boards that are named as those of resumed games, and that no paired round has."""
+    for round_, board in sorted(resumed):
+        paired = 0 < round_ <= len(tournament.rounds)
+        if not (paired and board <= len(tournament.round(round_).games)):
+            params: dict[str, Param] = {"round": round_, "board": board}
+            yield Issue(Severity.WARNING, "pgn.no-board.resumed", place, params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +182,7 @@ class _Matcher:
     def match(self, game: CheckedGame) -> MatchedGame:
         tags = game.verdict.tags
         matched = MatchedGame(game, None)
-        round_, said_board = _round_and_board(tags)
+        round_, said_board = round_and_board(tags)
         # Names written as in the list first: it is quick, and nothing is surer.
         for wide in (False, True):
             white = self._side(tags.get("White", ""), tags.get("WhiteFideId", ""), wide=wide)
@@ -165,7 +191,7 @@ class _Matcher:
             if board is not None:
                 break
         if board is None:
-            self._nowhere(matched, white, black, round_)
+            self._nowhere(matched, white, black, round_, said_board)
             return matched
         matched.board, matched.swapped = board, swapped
         pairing = self.boards[board]
@@ -259,7 +285,9 @@ class _Matcher:
         dates = self.tournament.event.round_dates
         return {n for n, text in enumerate(dates, start=1) if said and _day(text) == said}
 
-    def _nowhere(self, matched: MatchedGame, white: _Side, black: _Side, round_: int) -> None:
+    def _nowhere(
+        self, matched: MatchedGame, white: _Side, black: _Side, round_: int, said_board: int
+    ) -> None:
         """No board of the round: told with the round in which the two met, if they did."""
         names = {"white": white.name or "?", "black": black.name or "?"}
         if round_:
@@ -271,6 +299,20 @@ class _Matcher:
                     round=other.round, board=other.board,
                 )  # fmt: skip
                 return
+        known = [side.known for side in (white, black)]
+        boards = len(self.rounds.get(round_, ()))
+        if round_ and not boards:
+            self._tell(matched, Severity.ERROR, "pgn.no-board.not-paired", round=round_)
+            return
+        if round_ and said_board > boards and not all(known):
+            self._tell(
+                matched, Severity.ERROR, "pgn.no-board.beyond",
+                round=round_, board=said_board, boards=boards,
+            )  # fmt: skip
+            return
+        if not any(known):
+            self._tell(matched, Severity.ERROR, "pgn.no-board.nameless")
+            return
         self._tell(
             matched, Severity.ERROR, "pgn.no-board", white=names["white"], black=names["black"]
         )
@@ -409,8 +451,8 @@ class _Matcher:
                 )  # fmt: skip
 
 
-def _round_and_board(tags: Mapping[str, str]) -> tuple[int, int]:
-    """Round and board that the tags name; 0 where they name none."""
+def round_and_board(tags: Mapping[str, str]) -> tuple[int, int]:
+    """Round and board that the tags of a game name; 0 where they name none."""
     numbers = re.findall(r"\d{1,4}", tags.get("Round", ""))
     board = tags.get("Board", "").strip()
     said = int(board) if re.fullmatch(r"\d{1,4}", board) else 0

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.formats.pgn import Board, check_id
+from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.words.message import Term
@@ -86,7 +87,10 @@ def check_games(
         work.write(tournament)
         _keep(work, checked)
         without = missing(checked, tournament)
-        issues = [*_told(checked), *_without(work, without)]
+        resumed = work.reading.settings.games.resumed
+        setting = work.reading.places.setting("games.resumed")
+        nowhere = without_board(resumed, tournament, setting)
+        issues = [*_told(checked), *_without(work, without), *nowhere]
         work.listed = tuple(issues)
         open_ = to_take(checked, tournament)
         what = _summary(checked, taken, without)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
-from swissheet.formats.pgn.matching import starts_elsewhere
+from swissheet.formats.pgn.matching import round_and_board, starts_elsewhere
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
@@ -26,6 +26,7 @@ _SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
 """Results of played games: as PGN writes them, and as the sheets show them."""
 _PGN = {shown: token for token, shown in _SHOWN.items()}
 
+_GAMES = Sheet.GAMES.table
 _NAME_AT_MOST = 120
 _ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
 
@@ -87,7 +88,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
             for issue in matched.issues:
                 check.tell_as(issue)
         else:
-            check.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
+            check.tell_unsought()
         check.compare()
     return [check.judged for check in checks]
 
@@ -95,7 +96,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
 def cell_of(game: GameRow) -> str:
     """Where a game begins, in a word: ``F6`` on the sheet Games, elsewhere ``'Round 2'!I7``."""
     place = game.place()
-    if game.found.table.name == Sheet.GAMES.table:
+    if game.found.table.name == _GAMES:
         return place.cell
     title = place.sheet.replace("'", "''")
     return f"'{title}'!{place.cell}"
@@ -176,7 +177,9 @@ class _Check:
         self._typed_otherwise(claimed)
         self.round, self.board = self._number("round"), self._number("board")
         self.named = {side: self._named(side) for side in ("white", "black")}
+        self.tagged = round_and_board(verdict.tags)
         tags = self._tags()
+        self.differs = self._against_tags(verdict.tags)
         self.sought = bool(tags["White"] or tags["Black"])
         outcome = replace(verdict.outcome, claimed=result)
         checked = replace(verdict, tags=tags, outcome=outcome)
@@ -276,20 +279,64 @@ class _Check:
             tags["Round"] = str(self.round)
         if self.board:
             tags["Board"] = str(self.board)
-        seated = self._seated()
+        seated = self._seated(*self._where())
         if seated is not None:
             for tag, tpn in zip(("White", "Black"), seated, strict=True):
                 tags[tag] = tags[tag] or self.tournament.player(tpn).name
         return tags
 
-    def _seated(self) -> tuple[int, int] | None:
-        """Who plays on the board that the cells name."""
-        if not 0 < self.round <= self.tournament.rounds_paired:
+    def _where(self) -> tuple[int, int]:
+        """Round and board that the cells say, or else the tags; 0 where nobody does."""
+        round_, board = self.tagged
+        if self.round and self.round != round_:
+            board = 0
+        return self.round or round_, self.board or board
+
+    def _seated(self, round_: int, board: int) -> tuple[int, int] | None:
+        """Who plays on a board."""
+        if not 0 < round_ <= self.tournament.rounds_paired:
             return None
-        games = self.tournament.round(self.round).games
-        if not 0 < self.board <= len(games):
+        games = self.tournament.round(round_).games
+        if not 0 < board <= len(games):
             return None
-        return games[self.board - 1].white, games[self.board - 1].black
+        return games[board - 1].white, games[board - 1].black
+
+    def _against_tags(self, tags: Mapping[str, str]) -> bool:
+        """Whether the cells say another round or board than the tags, which is told.
+
+        Of another board nothing is said where the tags name the players: they show which it is.
+        """
+        round_, board = self.tagged
+        named = all(tags.get(tag, "").strip(" ?") for tag in ("White", "Black"))
+        if self.round and round_ and self.round != round_:
+            self.enter(
+                Severity.WARNING if named else Severity.ERROR, "pgn.board-differs.tag-round",
+                "moves", round=self.round, said=round_,
+            )  # fmt: skip
+            return True
+        if self.board and board and self.board != board and not named:
+            self.enter(
+                Severity.ERROR, "pgn.board-differs.tag-board", "moves",
+                board=self.board, said=board,
+            )  # fmt: skip
+            return True
+        return False
+
+    def tell_unsought(self) -> None:
+        """Why no board was looked for: nobody said one, or one that is not there."""
+        round_, board = self._where()
+        if round_ > self.tournament.rounds_paired and self.game.found.table.name == _GAMES:
+            at = "round" if self.round else "moves"
+            self.enter(Severity.ERROR, "pgn.no-board.not-paired", at, round=round_)
+        elif 0 < round_ <= self.tournament.rounds_paired and board:
+            at = "board" if self.board else "moves"
+            boards = len(self.tournament.round(round_).games)
+            self.enter(
+                Severity.ERROR, "pgn.no-board.beyond", at,
+                round=round_, board=board, boards=boards,
+            )  # fmt: skip
+        elif not self.differs:
+            self.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
 
     def compare(self) -> None:
         """What the cells of the row say against the board that was found."""
@@ -366,6 +413,8 @@ def _of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
                     "found": params["found"], "sheet": params["sheet"],
                 },
             )  # fmt: skip
+        case "pgn.no-board.nameless":
+            return Issue(Severity.NOTICE, "pgn.no-board.unsaid", place)
         case "pgn.board-differs":
             return Issue(
                 severity, "pgn.board-differs.row", place,
