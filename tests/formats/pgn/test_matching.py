@@ -151,7 +151,8 @@ def test_exchanged_colours_are_told_and_not_corrected() -> None:
     [
         ("1-0", "1-0", "", None),
         ("", "1-0", "", None),
-        ("*", "1-0", "", None),
+        ("*", "1-0", "P19", Severity.WARNING),
+        ("*", "*", "", None),
         ("1-0", "*", "", None),
         ("½-½", "1/2-1/2", "", None),
         ("1-0", "0-1", "P19", Severity.ERROR),
@@ -169,6 +170,8 @@ def test_8_7_a_result_that_differs_is_told_and_nothing_changed(
     event = tournament(sheet)
     [found] = matched(game("Santoso, Budi", "Duric, Zofia", file), event)
     told = [(pgn.check_id(item), item.severity) for item in found.issues]
+    unfinished = [item for item in found.game.verdict.problems if pgn.check_id(item) == "P25"]
+    assert bool(unfinished) == (file == "*" and sheet != "*")
     assert told == ([(code, severity)] if code else [])
     assert event == tournament(sheet)
 

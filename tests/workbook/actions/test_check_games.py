@@ -242,6 +242,23 @@ def test_rounds_and_boards_that_are_not_there_or_contradict_the_tags_are_told(
     assert [board_of(play, 2, b)["result"] for b in (1, 2, 3, 4)] == [None, None, None, "1-0"]
 
 
+def test_a_board_that_is_still_adjourned_is_told_and_its_unfinished_game_is_not(
+    play: ByCommand,
+) -> None:
+    play.board(2, 1, result="*")
+    play.board(2, 2, result="*")
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": f"{MATE} 0-1"},
+        {"round": 2, "board": 2, "moves": "1.e4 e5 2.Nf3 *"},
+    )
+    codes = [(check, cell) for check, cell in issues_of(play) if check != "P34"]
+    assert codes == [("P19", "F6")]
+    done = checked(play, "--take-results")
+    assert "Round 2, board 1 is still adjourned; the game says 0-1." in done.out
+    assert [board_of(play, 2, b)["result"] for b in (1, 2)] == ["*", "*"]
+
+
 def test_a_game_beside_a_board_whose_tags_name_another_round_is_told(play: ByCommand) -> None:
     play.board(2, 3, game=f'[Round "1.3"]\n\n{WHITE_WINS}')
     assert ("P31", "I8") in issues_of(play)

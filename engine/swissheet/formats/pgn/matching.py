@@ -29,7 +29,6 @@ __all__ = [
     "Matches",
     "match",
     "round_and_board",
-    "starts_elsewhere",
     "without_board",
 ]
 
@@ -38,6 +37,8 @@ _BOTH_AT_LEAST = 140
 _REMEMBERED = 50_000
 _WEAK = 95
 """A name less sure than that is told."""
+
+_STARTS_ELSEWHERE = {"games.start-set-up", "games.start-not-drawn"}
 
 _PGN_OF = {"½-½": "1/2-1/2", "W-L": "1-0", "L-W": "0-1", "D-D": "1/2-1/2"}
 _FORFEIT = {"+/-": "1-0", "-/+": "0-1"}
@@ -55,13 +56,15 @@ class Board:
 class MatchedGame:
     """A game with the board it belongs to, None where none was found, and what this brought up.
 
-    ``resumed``: it was adjourned on that board, and may start from a set-up position.
+    ``explained`` are the problems of the game itself, by their keys, that the board explains, and
+    that were taken out of ``game``: one that was adjourned there may start from a set-up position,
+    and has no result as long as it is.
     """
 
     game: CheckedGame
     board: Board | None
     swapped: bool = False
-    resumed: bool = False
+    explained: frozenset[str] = frozenset()
     issues: list[Issue] = field(default_factory=list)
 
 
@@ -114,11 +117,6 @@ def match(
     Args: resumed: round and board of games that were resumed, where the tournament does not say so.
     """
     return Matches(games, _Matcher(tournament, file, resumed), round_)
-
-
-def starts_elsewhere(issue: Issue) -> bool:
-    """Whether an issue only says that a game does not start as others do: resumed ones may."""
-    return issue.key in ("games.start-set-up", "games.start-not-drawn")
 
 
 def without_board(
@@ -195,7 +193,7 @@ class _Matcher:
             return matched
         matched.board, matched.swapped = board, swapped
         pairing = self.boards[board]
-        self._resumed(matched, board, pairing)
+        self._explained(matched, board, pairing)
         sides = (black, white) if swapped else (white, black)
         if swapped:
             self._tell(
@@ -340,17 +338,19 @@ class _Matcher:
                 name=side.name, taken=player.name, sure=side.named.get(tpn, 0),
             )  # fmt: skip
 
-    def _resumed(self, matched: MatchedGame, board: Board, pairing: Game) -> None:
-        """A game that goes on from a position is right if it was adjourned on its board."""
-        verdict = matched.game.verdict
+    def _explained(self, matched: MatchedGame, board: Board, pairing: Game) -> None:
+        """What is right of a game that is or was adjourned on its board."""
+        explained = set[str]()
         adjourned = pairing.adjourned or pairing.adjourned_until > 0
-        if "FEN" not in verdict.tags or not (
-            adjourned or (board.round, board.board) in self.resumed
-        ):
-            return
-        matched.resumed = True
-        left = tuple(issue for issue in verdict.problems if not starts_elsewhere(issue))
-        matched.game = replace(matched.game, verdict=replace(verdict, problems=left))
+        if adjourned or (board.round, board.board) in self.resumed:
+            explained |= _STARTS_ELSEWHERE
+        if pairing.adjourned:
+            explained.add("games.unfinished")
+        verdict = matched.game.verdict
+        left = tuple(issue for issue in verdict.problems if issue.key not in explained)
+        if len(left) < len(verdict.problems):
+            matched.explained = frozenset(explained)
+            matched.game = replace(matched.game, verdict=replace(verdict, problems=left))
 
     def _date(self, matched: MatchedGame, board: Board, text: str) -> None:
         dates = self.tournament.event.round_dates
@@ -389,6 +389,11 @@ class _Matcher:
         sheet = format_result(pairing.white_result, pairing.black_result)
         verdict = matched.game.verdict
         found = verdict.outcome.claimed
+        if sheet == "*" and found not in ("", "*"):
+            self._tell(
+                matched, Severity.WARNING, "pgn.result-differs.adjourned",
+                round=board.round, board=board.board, found=found,
+            )  # fmt: skip
         if sheet in ("", "*"):
             return
         if not pairing.played:

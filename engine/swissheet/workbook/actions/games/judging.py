@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
-from swissheet.formats.pgn.matching import round_and_board, starts_elsewhere
+from swissheet.formats.pgn.matching import round_and_board
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
@@ -82,9 +82,8 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
         own = check.judged
         if check.sought:
             own.board, own.swapped = matched.board, matched.swapped
-            if matched.resumed:
-                own.asked = matched.game
-                own.issues[:] = [one for one in own.issues if not starts_elsewhere(one)]
+            own.asked = matched.game
+            own.issues[:] = [one for one in own.issues if one.key not in matched.explained]
             for issue in matched.issues:
                 check.tell_as(issue)
         else:
