@@ -188,6 +188,11 @@ def test_a_board_has_one_game() -> None:
     one = game("Santoso, Budi", "Duric, Zofia")
     same = matched(one + one)
     assert [pgn.check_id(item) for item in same[1].issues] == ["P32"]
+    contrary = matched(one + game("Santoso, Budi", "Duric, Zofia", "0-1"), tournament(""))
+    told = [(issue.key, issue.severity) for issue in contrary[1].issues]
+    assert told == [("pgn.duplicate.results", Severity.ERROR)]
+    open_ = matched(one + game("Santoso, Budi", "Duric, Zofia", "*"), tournament(""))
+    assert [issue.key for issue in open_[1].issues] == ["pgn.duplicate"]
     other = matched(one + one.replace(MOVES, "1.d4 d5"))
     assert [pgn.check_id(item) for item in other[1].issues] == ["P33"]
 

@@ -299,6 +299,17 @@ def test_two_games_of_one_board(play: ByCommand) -> None:
     assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, None]
 
 
+def test_the_same_moves_with_two_results_are_an_error(play: ByCommand) -> None:
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": "1.e4 e5 2.Nf3 1-0"},
+        {"round": 2, "board": 1, "moves": "1.e4 e5 2.Nf3 0-1"},
+    )
+    done = checked(play, "--take-results", code=3)
+    assert "F6 and F7 hold the same moves, but with the results 1-0 and 0-1." in done.out
+    assert board_of(play, 2, 1)["result"] is None
+
+
 def test_results_are_taken_where_there_are_none_and_only_if_asked_for(play: ByCommand) -> None:
     type_games(
         play,

@@ -137,12 +137,14 @@ class _Seen:
     index: int
     plies: int
     mark: bytes
+    result: str
 
     @classmethod
     def of(cls, game: CheckedGame) -> _Seen:
         moves = game.verdict.moves
         text = " ".join(move.uci() for move in moves)
-        return cls(game.index, len(moves), blake2b(text.encode(), digest_size=16).digest())
+        mark = blake2b(text.encode(), digest_size=16).digest()
+        return cls(game.index, len(moves), mark, game.verdict.outcome.claimed)
 
 
 class _Matcher:
@@ -428,7 +430,13 @@ class _Matcher:
         before = self.found.setdefault(board, seen)
         if before is seen:
             return
-        if before.mark == seen.mark:
+        results = before.result, seen.result
+        if before.mark == seen.mark and results[0] != results[1] and not {"", "*"} & set(results):
+            self._tell(
+                matched, Severity.ERROR, "pgn.duplicate.results",
+                first=before.index, second=seen.index, result=results[0], other=results[1],
+            )  # fmt: skip
+        elif before.mark == seen.mark:
             self._tell(
                 matched, Severity.WARNING, "pgn.duplicate",
                 first=before.index, second=seen.index,

@@ -381,6 +381,15 @@ def _of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
                 severity, "pgn.duplicate.rows", place,
                 {"first": _cell(params["first"], cells), "second": _cell(params["second"], cells)},
             )  # fmt: skip
+        case "pgn.duplicate.results":
+            return Issue(
+                severity, "pgn.duplicate.results-rows", place,
+                {
+                    "first": _cell(params["first"], cells),
+                    "second": _cell(params["second"], cells),
+                    "result": params["result"], "other": params["other"],
+                },
+            )  # fmt: skip
         case "pgn.two-games":
             return Issue(
                 severity, "pgn.two-games.rows", place,
