@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from swissheet.errors import InputError, Issue, Severity
+from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
 from swissheet.formats.pgn.matching import round_and_board
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
@@ -25,6 +25,9 @@ __all__ = ["Judged", "cell_of", "judged", "missing", "said_cells", "shown_on", "
 _SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
 """Results of played games: as PGN writes them, and as the sheets show them."""
 _PGN = {shown: token for token, shown in _SHOWN.items()}
+
+_CONTRADICTED = ("pgn.two-games", "pgn.duplicate.results")
+"""What a second game of a board says of the first, too."""
 
 _GAMES = Sheet.GAMES.table
 _NAME_AT_MOST = 120
@@ -76,6 +79,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
     checks = [
         _Check(index, game, tournament, rules, cells) for index, game in enumerate(games, start=1)
     ]
+    contradicted = defaultdict[Param, tuple[Issue, ...]](tuple)
     asked = (check.judged.asked for check in checks)
     matches = match(asked, tournament, resumed=rules.resumed)
     for check, matched in zip(checks, matches, strict=True):
@@ -86,9 +90,15 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
             own.issues[:] = [one for one in own.issues if one.key not in matched.explained]
             for issue in matched.issues:
                 check.tell_as(issue)
+                if issue.key in _CONTRADICTED:
+                    contradicted[issue.params["first"]] += (issue,)
         else:
             check.tell_unsought()
         check.compare()
+    # The first of two games is no more right than the second, and once is enough.
+    for check in checks:
+        for issue in contradicted[check.judged.asked.index][:1]:
+            check.tell_as(replace(issue, place=Place()))
     return [check.judged for check in checks]
 
 
