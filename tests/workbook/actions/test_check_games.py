@@ -312,6 +312,40 @@ def test_the_same_moves_with_two_results_are_an_error(play: ByCommand) -> None:
     assert board_of(play, 2, 1)["result"] is None
 
 
+def test_cells_that_were_filled_in_follow_their_game(play: ByCommand) -> None:
+    one, other = board_of(play, 2, 1), board_of(play, 2, 2)
+
+    def pgn(there: Mapping[str, Value]) -> str:
+        return f'[White "{there["white"]}"]\n[Black "{there["black"]}"]\n\n{WHITE_WINS}'
+
+    type_games(
+        play,
+        {"round": 2, "board": 3, "moves": "1.e4 e5 2.Nf3 1-0"},
+        {"moves": pgn(one)},
+        {"round": 2, "board": 4, "result": "1-0", "moves": "1.e4 e5 2.Nf3 1-0"},
+    )
+    checked(play)
+    checked(play)
+    type_games(
+        play,
+        {"moves": "1.e4 e5 2.Nf3 0-1"},
+        {"moves": pgn(other)},
+        {"moves": "1.e4 e5 2.Nf3 0-1"},
+    )
+    assert [told for told in issues_of(play) if told[0] != "P34"] == [("P19", "E8")]
+    checked(play, code=3)
+    rows = rows_of(play)
+    assert [row["result"] for row in rows[:3]] == ["0-1", "1-0", "1-0"]
+    assert [rows[1][key] for key in ("board", "white", "black")] == [
+        2, other["white"], other["black"],
+    ]  # fmt: skip
+    type_games(play, {"moves": "1.e4 e5 2.Nf3"}, {"moves": "1.e4 e5 2.Nf3 1-0"})
+    checked(play, code=3)
+    rows = rows_of(play)
+    assert rows[0]["result"] is None
+    assert (rows[1]["board"], rows[1]["white"]) == (2, other["white"])
+
+
 def test_results_are_taken_where_there_are_none_and_only_if_asked_for(play: ByCommand) -> None:
     type_games(
         play,

@@ -61,6 +61,7 @@ def read_event(name: str) -> EventGames:
     if kind_of(name, ANY) is not Kind.WORKBOOK:
         return EventGames(*read_tournament(name))
     from swissheet.workbook.actions.exchange.tournaments import reported
+    from swissheet.workbook.actions.games.filling import as_typed
     from swissheet.workbook.reading.sheets.games import every_game
     from swissheet.workbook.storage import files
 
@@ -68,7 +69,8 @@ def read_event(name: str) -> EventGames:
         book = files.open_book(name)
         tournament, reading = reported(book)
         settings = reading.settings
-        rows = tuple(every_game(book, reading.rounds, settings.language))
+        games = every_game(book, reading.rounds, settings.language)
+        rows = tuple(as_typed(games, reading.documents))
     return EventGames(tournament, (), settings.games, True, rows)
 
 

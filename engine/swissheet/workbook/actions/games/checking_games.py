@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.words.message import Term
+from swissheet.workbook.actions.games.filling import as_typed
 from swissheet.workbook.actions.games.judging import (
     Judged,
     cell_of,
@@ -26,6 +28,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import caption
+from swissheet.workbook.hidden.filled_games import FILLED_KEY, dump_filled
 from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.language import text
@@ -37,6 +40,7 @@ from swissheet.workbook.reading.sheets.games import (
     games_of_rounds,
     games_view,
 )
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, title_of
 
 __all__ = ["check_games", "take_results"]
@@ -74,7 +78,14 @@ def check_games(
             raise RulesError("actions.no-games", sheet=found.table.sheet)
         if len(games) > _GAMES_AT_MOST:
             raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
-        checked = judged(games, work.tournament, work.reading.settings.games)
+        typed = as_typed(games, work.documents)
+        followed = {
+            (game.row, key): None
+            for game, own in zip(games, typed, strict=True)
+            for key, said in game.said.items()
+            if said and not own.said[key] and not found.computed(game.row, key)
+        }
+        checked = judged(typed, work.tournament, work.reading.settings.games)
         taken: Mapping[Board, str] = {}
         if take_results:
             taken = to_take(checked, work.tournament)
@@ -83,8 +94,10 @@ def check_games(
             work.ask(answers)
             work.read_again()
         tournament = work.tournament
-        work.changes.set_cells(found, _cells(work, found, checked, taken))
+        cells = _cells(work, found, checked, taken)
+        work.changes.set_cells(found, {**followed, **cells})
         work.write(tournament)
+        _keep_filled(work, cells)
         _keep(work, checked)
         without = missing(checked, tournament)
         resumed = work.reading.settings.games.resumed
@@ -189,6 +202,19 @@ def _keep(work: Transaction, checked: Sequence[Judged]) -> None:
         work.documents[GAMES_KEY] = known
     else:
         work.documents.pop(GAMES_KEY, None)
+
+
+def _keep_filled(work: Transaction, cells: Mapping[tuple[int, str], Value]) -> None:
+    """What was filled in is kept, so that it counts as nobody's word at the next check."""
+    filled = defaultdict[int, dict[str, str]](dict)
+    for (row, key), value in cells.items():
+        if key != "verdict":
+            filled[row][key] = text_of(value)
+    known = dump_filled(filled)
+    if known:
+        work.documents[FILLED_KEY] = known
+    else:
+        work.documents.pop(FILLED_KEY, None)
 
 
 def _known(one: Judged, mark: str, work: Transaction) -> KnownGame:
