@@ -204,6 +204,16 @@ def test_tag_and_terminator_are_compared(
         assert not told
 
 
+def test_a_sign_of_a_draw_in_tag_and_moves_is_told_once() -> None:
+    def told(tag: str, terminator: str) -> list[str]:
+        verdict = notation.check_game(f'[Result "{tag}"]\n\n1.e4 e5 2.Nf3 Nc6 {terminator}')
+        return [str(item.params["text"]) for item in verdict.problems]
+
+    assert told("½-½", "½-½") == ["½-½"]
+    assert told("1/2", "½-½") == ["1/2", "½-½"]
+    assert told("1/2-1/2", "½-½") == ["½-½"]
+
+
 @pytest.mark.parametrize(
     ("tags", "settings", "key"),
     [

@@ -119,10 +119,12 @@ def _claimed(notes: Notes, game: Scan, tags: Tags) -> str:
         )
     if game.result and not game.usual:
         if ended is not None and ended in _USUAL.values():
-            notes.tell(
-                Severity.WARNING, "games.terminator.read", game.result_at,
-                text=shown(game.result), result=ended,
-            )  # fmt: skip
+            # Once is enough where the tag is written in the same way.
+            if tag != ended or game.result.strip() != tags["Result"].strip():
+                notes.tell(
+                    Severity.WARNING, "games.terminator.read", game.result_at,
+                    text=shown(game.result), result=ended,
+                )  # fmt: skip
         else:
             notes.tell(Severity.ERROR, "games.terminator", game.result_at, text=shown(game.result))
     if ended and ended != "*" and tag and tag not in ("*", ended):

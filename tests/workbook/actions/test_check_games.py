@@ -312,6 +312,20 @@ def test_the_same_moves_with_two_results_are_an_error(play: ByCommand) -> None:
     assert board_of(play, 2, 1)["result"] is None
 
 
+def test_a_draw_may_be_written_as_the_sheets_write_it(play: ByCommand) -> None:
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": "1.e4 e5 2.Nf3 ½-½"},
+        {"round": 2, "board": 2, "moves": "1.e4 e5 2.Nf3 remis"},
+    )
+    play.board(2, 3, game="1.e4 e5 2.Nf3 ½-½")
+    document = play.do("check-games", "--json", "--dry-run").document
+    told = [(one["check"], one["place"]["cell"], one["severity"]) for one in document["issues"]]
+    assert [one for one in told if one[0] != "P34"] == [("P26", "F7", "notice")]
+    checked(play, "--take-results")
+    assert [board_of(play, 2, b)["result"] for b in (1, 2, 3)] == ["½-½"] * 3
+
+
 def test_cells_that_were_filled_in_follow_their_game(play: ByCommand) -> None:
     one, other = board_of(play, 2, 1), board_of(play, 2, 2)
 
