@@ -1,4 +1,4 @@
-"""Cells that a check filled in follow their game: nobody typed them, so nothing contradicts them."""
+"""Cells that a check filled in follow their game, for nobody typed them."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _CONTRADICTED = ("pgn.two-games", "pgn.duplicate.results")
 """What a second game of a board says of the first, too."""
 
 _READ = "games.terminator.read"
-"""A result that PGN writes otherwise: no fault in a cell, least of all one as the sheets show it."""
+"""A result that PGN writes otherwise: no fault in a cell, least of all as the sheets show it."""
 
 _GAMES = Sheet.GAMES.table
 _NAME_AT_MOST = 120
