@@ -126,8 +126,9 @@ def without_board(
     for round_, board in sorted(resumed):
         paired = 0 < round_ <= len(tournament.rounds)
         if not (paired and board <= len(tournament.round(round_).games)):
-            params: dict[str, Param] = {"round": round_, "board": board}
-            yield Issue(Severity.WARNING, "pgn.no-board.resumed", place, params)
+            yield Issue(
+                Severity.WARNING, "pgn.no-board.resumed", place, {"round": round_, "board": board}
+            )
 
 
 @dataclass(frozen=True, slots=True)
