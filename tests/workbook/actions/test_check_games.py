@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from support.playing.play import ByButton, ByCommand, Done, Play, Start
@@ -18,6 +19,7 @@ from swissheet.notation.event import Chess960
 from swissheet.notation.moves.dialects import DIALECTS
 from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.layout import GAME_COLUMNS
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.sheets.games import game_rows, games_view
@@ -485,6 +487,57 @@ def test_300_games_are_checked_and_rows_below_the_table_belong_to_it(play: ByCom
     assert all(row["verdict"] == "legal, 4 moves; no board found" for row in rows[:300])
     assert play.do("undo").code == 0
     assert all(row["verdict"] is None for row in rows_of(play))
+
+
+def test_a_pgn_pasted_across_the_end_of_the_table_is_read_to_its_last_line(play: ByCommand) -> None:
+    lines = ['[Event "E"]', '[Site "S"]', "", WHITE_WINS, ""]
+
+    def act(book: Book) -> None:
+        table = book.tables()[GAMES]
+        texts = enumerate(lines * 20)
+        cells = {f"F{table.top + 1 + at}": text for at, text in texts if text}
+        book.set_cells(table.sheet, cells | {f"F{table.top + 150}": WHITE_WINS})
+
+    play.edit(act)
+    assert notices(play) == ["21 games on this sheet are not checked as they stand."]
+    done = checked(play)
+    assert "21 games, 21 right" in done.said
+    rows = rows_of(play)
+    verdicts = [at for at, row in enumerate(rows) if row["verdict"]]
+    assert verdicts == [*range(0, 100, 5), 149]
+    assert play.do("undo").code == 0
+    assert rows_of(play)[0]["verdict"] is None
+
+
+def test_a_game_too_far_below_the_table_is_told(play: ByCommand) -> None:
+    title = play.book.tables()[GAMES].sheet
+    type_games(play, {"moves": WHITE_WINS})
+    play.edit(lambda book: book.set_cells(title, {"F900000": WHITE_WINS}))
+    done = play.do("check-games")
+    assert done.code == 3
+    assert "F900000" in done.said
+    assert "is not read" in done.said
+
+
+@pytest.mark.filterwarnings("ignore:Print area")
+def test_a_formula_below_the_table_is_no_game(play: ByCommand) -> None:
+    title = play.book.tables()[GAMES].sheet
+    type_games(play, {"moves": WHITE_WINS})
+    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book[title]["F70"] = "=COUNTA(F6:F65)"
+    book.save(play.path)
+    assert "1 game, 1 right" in checked(play).said
+
+
+def test_what_stands_below_the_boards_is_checked_and_told(play: ByCommand) -> None:
+    table = play.book.tables()["tblRound01"]
+    column = column_letters(table.left + len(table.headers) - 1)
+    cell = f"{column}{table.bottom + 3}"
+    play.edit(lambda book: book.set_cells(table.sheet, {cell: WHITE_WINS}))
+    assert issues_of(play) == [("P27", cell)]
+    assert "stands beside no board of round 1" in checked(play).said
+    play.edit(lambda book: book.set_cells(table.sheet, {cell: "1.e4 e5 2.Ke3"}))
+    assert ("P10", cell) in issues_of(play)
 
 
 def notices(play: Play) -> list[str]:

@@ -22,7 +22,14 @@ from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.tables.lost import suppose_lists
 from swissheet.workbook.tables.typed import text_of
 
-__all__ = ["View", "title_of", "view", "view_round_tables"]
+__all__ = [
+    "ROWS_APART_AT_MOST",
+    "View",
+    "filled_below",
+    "title_of",
+    "view",
+    "view_round_tables",
+]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,13 +132,15 @@ def view(
     *,
     prefer: str = "en",
     pasted_by: Sequence[str] = (),
+    apart: bool = False,
 ) -> View | None:
     """The view of a table by its display name; None when the workbook has no such table.
 
     A lost table is viewed where its list stands.
 
     Args: prefer: language whose header wins when two headers mean the same column.
-          pasted_by: keys of columns; rows under the table that fill one are taken in.
+          pasted_by: keys of columns; rows under the table that fill one are taken in, up to the
+          first that fills none; apart: up to the last that fills one.
     """
     memo = remembering(book)
     if memo is not book and table not in memo.tables():
@@ -142,7 +151,7 @@ def view(
     columns, twice = _columns(found.headers, tuple(keys), prefer)
     block = book.read_table(table)
     filled = [columns[key] for key in pasted_by if key in columns]
-    below = _rows_below(book, found, filled) if filled else None
+    below = (_rows_apart if apart else _rows_below)(book, found, filled) if filled else None
 
     def made() -> View:
         if below is None:
@@ -155,7 +164,7 @@ def view(
         rows = block.rows + below.rows
         return View(found, columns, rows, formulas, twice, len(below.rows), empty)
 
-    name = ("view", table, tuple(keys), prefer, tuple(pasted_by))
+    name = ("view", table, tuple(keys), prefer, tuple(pasted_by), apart)
     return book.made_once(name, (found, block, below), made)
 
 
@@ -173,6 +182,52 @@ def _rows_below(book: Book, table: Table, columns: Sequence[int]) -> Block | Non
     while any(cells.get((last + 1, table.left + at)) is not None for at in columns):
         last += 1
     last = min(last, first + _PASTED_AT_MOST)
+    return book.read_range(table.sheet, f"{left}{first}:{right}{last}")
+
+
+ROWS_APART_AT_MOST = 100_000
+"""So many rows under a table are looked at where gaps do not end what was pasted."""
+
+
+def filled_below(book: Book, table: Table, columns: Sequence[int]) -> list[tuple[int, int]]:
+    """The cells of columns of the sheet with something typed under a table: row and column.
+
+    What stands under the next table of the sheet below it is left to that one.
+    """
+    others = (one for one in book.tables().values() if one.sheet == table.sheet)
+    end = min(
+        (
+            one.top
+            for one in others
+            if one.top > table.bottom and one.left <= table.right and one.right >= table.left
+        ),
+        default=0,
+    )
+    cells = book.read_cells(table.sheet).items()
+    filled = [
+        (row, column)
+        for (row, column), value in cells
+        if row > table.bottom and column in columns and (not end or row < end) and text_of(value)
+    ]
+    computed = set[tuple[int, int]]()
+    for column in {column for _, column in filled}:
+        last = max(row for row, place in filled if place == column)
+        last, letters = min(last, table.bottom + ROWS_APART_AT_MOST), column_letters(column)
+        block = book.read_range(
+            table.sheet, f"{letters}{table.bottom + 1}:{letters}{max(last, table.bottom + 1)}"
+        )
+        computed |= {(table.bottom + 1 + row, column) for row, _ in block.formulas}
+    return sorted(at for at in filled if at not in computed)
+
+
+def _rows_apart(book: Book, table: Table, columns: Sequence[int]) -> Block | None:
+    """Rows under the table up to the last with something typed in one of ``columns``."""
+    first, limit = table.bottom + 1, table.bottom + ROWS_APART_AT_MOST
+    filled = filled_below(book, table, [table.left + at for at in columns])
+    last = max((row for row, _ in filled if row <= limit), default=0)
+    if not last:
+        return None
+    left, right = column_letters(table.left), column_letters(table.right)
     return book.read_range(table.sheet, f"{left}{first}:{right}{last}")
 
 

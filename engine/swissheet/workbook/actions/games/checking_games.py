@@ -39,9 +39,10 @@ from swissheet.workbook.reading.sheets.games import (
     game_rows,
     games_of_rounds,
     games_view,
+    too_far,
 )
 from swissheet.workbook.tables.typed import text_of
-from swissheet.workbook.tables.view import View, title_of
+from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
 
 __all__ = ["check_games", "take_results"]
 
@@ -73,7 +74,7 @@ def check_games(
     asks_later = take_results
     with begin(book, "check_games", when, who, answers=answers, asks_later=asks_later) as work:
         found = _sheet(work)
-        games = [*game_rows(found), *games_of_rounds(work.reading.rounds)]
+        games = [*game_rows(found), *games_of_rounds(work.book, work.reading.rounds)]
         if not games and GAMES_KEY not in work.documents:
             raise RulesError("actions.no-games", sheet=found.table.sheet)
         if len(games) > _GAMES_AT_MOST:
@@ -158,6 +159,9 @@ def _sheet(work: Transaction) -> View:
         if key not in found.columns:
             place, column = found.place(-1, ""), Term(f"column.{key}")
             raise WorkbookError("sheets.column-missing", place=place, column=column)
+    far = too_far(work.book, found)
+    if far is not None:
+        raise WorkbookError("sheets.games-far", place=far, rows=ROWS_APART_AT_MOST)
     if found.below:
         work.book.adopt_rows(found.table.name, found.below)
         found = games_view(work.book, lang) or found

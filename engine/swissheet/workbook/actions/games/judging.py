@@ -350,7 +350,10 @@ class _Check:
                 round=round_, board=board, boards=boards,
             )  # fmt: skip
         elif not self.differs:
-            self.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
+            if self.game.moves == "moves":
+                self.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
+            else:
+                self.enter(Severity.WARNING, "pgn.no-board.below", "moves", round=round_)
 
     def compare(self) -> None:
         """What the cells of the row say against the board that was found."""

@@ -15,12 +15,21 @@ from hashlib import blake2b
 from swissheet.errors import Place
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.addresses import column_letters
+from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.tables.typed import text_of
-from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, filled_below, view
 
-__all__ = ["CELL_LETTERS", "GameRow", "every_game", "game_rows", "games_of_rounds", "games_view"]
+__all__ = [
+    "CELL_LETTERS",
+    "GameRow",
+    "every_game",
+    "game_rows",
+    "games_of_rounds",
+    "games_view",
+    "too_far",
+]
 
 CELL_LETTERS = 32_767
 """A cell holds no more; a longer text that was pasted is cut there."""
@@ -74,7 +83,17 @@ class GameRow:
 
 def games_view(book: Book, lang: str = "en") -> View | None:
     """The table of the sheet Games with what was pasted below it; None where there is none."""
-    return view(book, Sheet.GAMES.table, layout.GAME_COLUMNS, prefer=lang, pasted_by=("moves",))
+    keys, pasted = layout.GAME_COLUMNS, ("moves",)
+    return view(book, Sheet.GAMES.table, keys, prefer=lang, pasted_by=pasted, apart=True)
+
+
+def too_far(book: Book, found: View) -> Place | None:
+    """The first cell with moves so far below the table that it is not read; None for none."""
+    table = found.table
+    for row, column in filled_below(book, table, [table.left + found.columns["moves"]]):
+        if row > table.bottom + ROWS_APART_AT_MOST:
+            return Place(sheet=table.sheet, cell=f"{column_letters(column)}{row}")
+    return None
 
 
 def game_rows(found: View) -> Iterator[GameRow]:
@@ -110,31 +129,46 @@ def every_game(book: Book, rounds: Mapping[int, RoundSheet], lang: str) -> Itera
     found = games_view(book, lang)
     if found is not None and "moves" in found.columns:
         yield from game_rows(found)
-    yield from games_of_rounds(rounds)
+    yield from games_of_rounds(book, rounds)
 
 
-def games_of_rounds(rounds: Mapping[int, RoundSheet]) -> Iterator[GameRow]:
+def games_of_rounds(book: Book, rounds: Mapping[int, RoundSheet]) -> Iterator[GameRow]:
     """The games in the column *Game* of the sheets of the rounds: what a cell holds is of its row.
 
-    ``said`` names round and board; the players are those of the board.
+    ``said`` names round and board; the players are those of the board. What stands in the column
+    below the boards is of no board.
     """
     for number, sheet in sorted(rounds.items()):
         found = sheet.view
         if "game" not in found.columns:
             continue
         boards = {row.row: str(board) for board, row in enumerate(sheet.boards, start=1)}
-        for row in range(len(found.rows)):
-            text = _text(found, row, "game")
-            if not text.strip():
-                continue
+        for row, text in _cells_of(book, found):
             said = dict.fromkeys(_SAID, "") | {"round": str(number), "board": boards.get(row, "")}
             lines = _Lines(said)
             lines.add(row, text)
             yield lines.game(found, "game")
 
 
+def _cells_of(book: Book, found: View) -> Iterator[tuple[int, str]]:
+    """The filled cells of the column of the games of a round, the rows counted from its first."""
+    for row in range(len(found.rows)):
+        text = _text(found, row, "game")
+        if text.strip():
+            yield row, text
+    table = found.table
+    cells = book.read_cells(table.sheet)
+    for row, column in filled_below(book, table, [table.left + found.columns["game"]]):
+        at = row - table.top - 1
+        if at >= len(found.rows):
+            yield at, _as_text(cells[row, column])
+
+
 def _text(found: View, row: int, column: str = "moves") -> str:
-    value = found.value(row, column)
+    return _as_text(found.value(row, column))
+
+
+def _as_text(value: Value) -> str:
     return value if isinstance(value, str) else text_of(value)
 
 
