@@ -594,6 +594,16 @@ def test_games_that_were_taken_out_have_no_verdict_any_more(play: ByCommand) -> 
     assert rows_of(play)[0]["verdict"] is None
 
 
+def test_a_note_beside_a_row_without_a_game_stays(play: ByCommand) -> None:
+    type_games(play, {"moves": WHITE_WINS}, {"verdict": "ask Tan"}, {"moves": MATE})
+    checked(play)
+    type_games(play, {}, {}, {"moves": None})
+    checked(play)
+    assert [row["verdict"] for row in rows_of(play)[:3]] == [
+        "legal, 4 moves; no board found", "ask Tan", None,
+    ]  # fmt: skip
+
+
 def test_the_verdict_is_in_the_language_of_the_workbook(play: ByCommand) -> None:
     play.setting("language", "Deutsch")
     board = with_result(play, 1, "0-1")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from swissheet.errors import InputError
 from swissheet.workbook.hidden.texts import pack, unpack
 
-__all__ = ["GAMES_KEY", "KnownGame", "dump_games", "load_games"]
+__all__ = ["GAMES_KEY", "KnownGame", "dump_games", "load_games", "verdicts_written"]
 
 GAMES_KEY = "games"
 """The hidden text of the games."""
@@ -21,6 +21,7 @@ class KnownGame:
 
     ``round`` and ``board`` are 0 where none was found. ``result`` is what the game says, ``there``
     what stood on the pairing sheet, both as shown there; ``differs``: they contradict each other.
+    ``verdict`` is what was written beside it.
     """
 
     mark: str
@@ -29,12 +30,16 @@ class KnownGame:
     result: str = ""
     there: str = ""
     differs: bool = False
+    verdict: str = ""
 
 
 def dump_games(games: Iterable[KnownGame]) -> str:
     """The games as a hidden text; "" for none."""
     rows = [
-        [game.mark, game.round, game.board, game.result, game.there, int(game.differs)]
+        [
+            *(game.mark, game.round, game.board, game.result, game.there),
+            *(int(game.differs), game.verdict),
+        ]
         for game in games
     ]
     return pack(json.dumps(rows, ensure_ascii=False, separators=(",", ":"))) if rows else ""
@@ -45,15 +50,25 @@ def load_games(text: str) -> Mapping[str, KnownGame]:
 
     What is lost with it is only that they were checked: they are checked again.
     """
+    return {game.mark: game for game in _games(text)}
+
+
+def verdicts_written(text: str) -> frozenset[str]:
+    """What was written beside the games when they were checked; nothing from a damaged text."""
+    return frozenset(game.verdict for game in _games(text))
+
+
+def _games(text: str) -> list[KnownGame]:
     if not text:
-        return {}
+        return []
     try:
         rows = json.loads(unpack(text))
-        return {
-            str(mark): KnownGame(
-                str(mark), int(round_), int(board), str(result), str(there), bool(differs)
+        return [
+            KnownGame(
+                *(str(mark), int(round_), int(board), str(result), str(there), bool(differs)),
+                verdict=str(verdict),
             )
-            for mark, round_, board, result, there, differs in rows
-        }
+            for mark, round_, board, result, there, differs, verdict in rows
+        ]
     except (InputError, ValueError, TypeError, RecursionError):
-        return {}
+        return []

@@ -29,7 +29,12 @@ from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import caption
 from swissheet.workbook.hidden.filled_games import FILLED_KEY, dump_filled
-from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games
+from swissheet.workbook.hidden.games import (
+    GAMES_KEY,
+    KnownGame,
+    dump_games,
+    verdicts_written,
+)
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
@@ -45,6 +50,8 @@ from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
 
 __all__ = ["check_games", "take_results"]
+
+_At = tuple[str, int]
 
 _GAMES_AT_MOST = 5000
 _NAMED_AT_MOST = 20
@@ -95,11 +102,12 @@ def check_games(
             work.ask(answers)
             work.read_again()
         tournament = work.tournament
-        cells = _cells(work, found, checked, taken)
+        in_words = _in_words(work, checked, taken)
+        cells = _cells(work, found, checked, in_words)
         work.changes.set_cells(found, {**followed, **cells})
         work.write(tournament)
         _keep_filled(work, cells)
-        _keep(work, checked)
+        _keep(work, checked, in_words)
         without = missing(checked, tournament)
         resumed = work.reading.settings.games.resumed
         setting = work.reading.places.setting("games.resumed")
@@ -176,32 +184,52 @@ def _take(work: Transaction, taken: Mapping[Board, str]) -> None:
         work.changes.set_cells(sheet.view, {cell: result})
 
 
+def _in_words(
+    work: Transaction, checked: Sequence[Judged], taken: Mapping[Board, str]
+) -> dict[_At, str]:
+    """The verdict of each game, by its list and its row."""
+    return {
+        one.game.at: verdict_of(
+            one,
+            shown_on(work.tournament, one.board) if one.board is not None else "",
+            work.language,
+            taken=one.board in taken,
+        )
+        for one in checked
+    }
+
+
 def _cells(
-    work: Transaction, found: View, checked: Sequence[Judged], taken: Mapping[Board, str]
+    work: Transaction, found: View, checked: Sequence[Judged], in_words: Mapping[_At, str]
 ) -> dict[tuple[int, str], Value]:
     """What the cells of the sheet hold now: verdicts, and what nobody had said."""
     tournament = work.tournament
+    # What somebody noted beside a row without a game is his.
+    own = {text_of(said) for said in verdicts_written(work.documents.get(GAMES_KEY, ""))}
     cells: dict[tuple[int, str], Value] = {
-        (row, "verdict"): None for row, said in enumerate(found.texts("verdict")) if said
+        (row, "verdict"): None
+        for row, said in enumerate(found.texts("verdict"))
+        if said and said in own
     }
     for one in checked:
         if one.game.found is not found:
             continue
-        row, board = one.game.row, one.board
-        there = shown_on(tournament, board) if board is not None else ""
-        in_words = verdict_of(one, there, work.language, taken=board in taken)
-        cells[row, "verdict"] = in_words
+        row = one.game.row
+        cells[row, "verdict"] = in_words[one.game.at]
         for key, value in said_cells(one, tournament):
             if not one.game.said[key] and value:
                 cells[row, key] = value
     return {at: value for at, value in cells.items() if not found.computed(*at)}
 
 
-def _keep(work: Transaction, checked: Sequence[Judged]) -> None:
+def _keep(work: Transaction, checked: Sequence[Judged], in_words: Mapping[_At, str]) -> None:
     """What was found is kept, so that changes are noticed."""
     now = every_game(work.book, work.reading.rounds, work.language)
     marks = {game.at: game.mark() for game in now}
-    known = dump_games(_known(one, marks.get(one.game.at, ""), work) for one in checked)
+    known = dump_games(
+        replace(_known(one, marks.get(one.game.at, ""), work), verdict=in_words[one.game.at])
+        for one in checked
+    )
     if known:
         work.documents[GAMES_KEY] = known
     else:
