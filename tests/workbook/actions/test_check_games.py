@@ -604,6 +604,56 @@ def test_a_note_beside_a_row_without_a_game_stays(play: ByCommand) -> None:
     ]  # fmt: skip
 
 
+def told(play: Play) -> list[str]:
+    return [
+        one["found"] for one in play.do("check-games", "--json", "--dry-run").document["issues"]
+    ]
+
+
+def test_rows_that_name_a_game_without_moves_are_told(play: ByCommand) -> None:
+    board = with_result(play, 1, "1-0")
+    type_games(
+        play,
+        {"round": 1, "board": board, "moves": WHITE_WINS},
+        {"white": "Somebody", "result": "1-0"},
+        {},
+        {"round": 2, "board": 1},
+    )
+    assert "A game is named without its moves in rows 7, 9." in told(play)
+    assert "2 rows without moves" in checked(play).said
+    type_games(play, {"moves": None})
+    assert "A game is named without its moves in rows 6, 7, 9." in told(play)
+
+
+@pytest.mark.parametrize("beside", [2, 3], ids=["the last line", "the empty line below"])
+def test_a_result_beside_a_later_row_of_a_game_is_its_own(beside: int, play: ByCommand) -> None:
+    lines = ['[Event "E"]', "1.e4 e5 2.Nf3 Nc6", "3.Bb5 a6", None, '[Event "F"]', f"{MATE} 0-1"]
+    type_games(play, *({"moves": line} for line in lines))
+    type_games(play, *({} for _ in range(beside)), {"result": "abc"})
+    assert ("result", f"E{6 + beside}") in issues_of(play)
+    type_games(play, *({} for _ in range(beside)), {"result": "1-0"})
+    assert issues_of(play) == [("P27", "F6"), ("P27", "F10")]
+    assert "2 games, 2 right" in checked(play).said
+
+
+def test_a_result_beside_the_first_move_of_the_next_game_is_of_that(play: ByCommand) -> None:
+    lines: list[dict[str, Value]] = [
+        {"moves": '[Event "E"]'}, {"moves": "1.e4 e5"}, {"moves": f"{MATE}", "result": "0-1"},
+    ]  # fmt: skip
+    type_games(play, *lines)
+    assert "2 games" in play.do("check-games").said
+
+
+@pytest.mark.filterwarnings("ignore:Print area")
+def test_a_formula_without_a_value_is_told(play: ByCommand) -> None:
+    type_games(play, {"moves": WHITE_WINS}, {"round": 1})
+    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book[play.book.tables()[GAMES].sheet]["F7"] = "=A1&A2"
+    book.save(play.path)
+    assert ("games-formula", "F7") in issues_of(play)
+    assert not any("without its moves" in one for one in told(play))
+
+
 def test_the_verdict_is_in_the_language_of_the_workbook(play: ByCommand) -> None:
     play.setting("language", "Deutsch")
     board = with_result(play, 1, "0-1")

@@ -40,10 +40,12 @@ from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.sheets.games import (
+    GameRow,
     every_game,
     game_rows,
     games_of_rounds,
     games_view,
+    rows_without_moves,
     too_far,
 )
 from swissheet.workbook.tables.typed import text_of
@@ -112,10 +114,11 @@ def check_games(
         resumed = work.reading.settings.games.resumed
         setting = work.reading.places.setting("games.resumed")
         nowhere = without_board(resumed, tournament, setting)
-        issues = [*_told(checked), *_without(work, without), *nowhere]
+        moveless = list(_moveless(found, games))
+        issues = [*_told(checked), *moveless, *_without(work, without), *nowhere]
         work.listed = tuple(issues)
         open_ = to_take(checked, tournament)
-        what = _summary(checked, taken, without)
+        what = _summary(checked, taken, without) + _bare(moveless)
         outcome = work.commit(tournament, what)
     first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
     return replace(
@@ -261,6 +264,19 @@ def _told(checked: Sequence[Judged]) -> list[Issue]:
     return [issue for one in checked for issue in one.issues if issue.key != _FOUND_ITSELF]
 
 
+def _moveless(found: View, games: Sequence[GameRow]) -> Iterator[Issue]:
+    """The rows that name a game without its moves, and formulas that have no value."""
+    formulas = [row for row in range(len(found.rows)) if found.unvalued(row, "moves")]
+    for row in formulas:
+        yield Issue(Severity.WARNING, "sheets.games-formula", found.place(row, "moves"))
+    bare = [row for row in rows_without_moves(found, games) if row not in formulas]
+    if bare:
+        rows = [found.table.top + 1 + row for row in bare]
+        yield Issue(
+            Severity.NOTICE, "sheets.games-moveless", found.place(bare[0], "moves"), {"rows": rows}
+        )
+
+
 def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator[Issue]:
     """The boards without a game, told at the first of each round."""
     for number, missed in boards.items():
@@ -282,6 +298,13 @@ def _summary(
     if without:
         what += f"; {counted(sum(map(len, without.values())), 'board')} without a game"
     return what
+
+
+def _bare(moveless: Sequence[Issue]) -> str:
+    """How many rows have nothing to be checked."""
+    listed = [one.params.get("rows") for one in moveless]
+    rows = sum(len(one) if isinstance(one, Sequence) else 1 for one in listed)
+    return f"; {counted(rows, 'row')} without moves" if rows else ""
 
 
 def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> str:

@@ -219,7 +219,8 @@ class _Check:
     def _result_cell(self) -> object:
         """The cell of the result; a text as short as is kept of it, as messages repeat it."""
         said = self.game.said["result"]
-        value = self.game.found.value(self.game.row, "result") if said else None
+        row = self.game.beside("result")
+        value = self.game.found.value(row, "result") if said else None
         return value if said and not isinstance(value, str) else said
 
     def _verdict(self, rules: GameRules) -> tuple[Verdict, int]:

@@ -8,7 +8,7 @@ is taken as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -28,6 +28,7 @@ __all__ = [
     "game_rows",
     "games_of_rounds",
     "games_view",
+    "rows_without_moves",
     "too_far",
 ]
 
@@ -41,6 +42,7 @@ _SAID_AT_MOST = 120
 _SAID = ("round", "board", "white", "black", "result")
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
+_FIRST_MOVE = re.compile(r"\s*1\s*\.")
 _ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
 
 
@@ -50,7 +52,8 @@ class GameRow:
 
     ``found`` is the list it stands in, ``row`` its first row there, ``lines`` the row of each line
     of ``text``, which stands in the column ``moves``; ``said`` what stands beside the moves, by key
-    of the column. ``cut``: a cell is as full as a cell can be.
+    of the column, in the first row or, for the result, in row ``result_row``. ``cut``: a cell is as
+    full as a cell can be.
     """
 
     found: View
@@ -60,11 +63,16 @@ class GameRow:
     said: dict[str, str]
     cut: bool = False
     moves: str = "moves"
+    result_row: int = -1
 
     def place(self, key: str = "", line: int = 0) -> Place:
         """The cell of a column in the first row, by default that of the moves, or of a line."""
-        row = self.row_of(line) if line else self.row
+        row = self.row_of(line) if line else self.beside(key)
         return self.found.place(row, key if key and key != "moves" else self.moves)
+
+    def beside(self, key: str) -> int:
+        """The row in which the cell of a column stands."""
+        return self.result_row if key == "result" and self.result_row >= 0 else self.row
 
     @property
     def at(self) -> tuple[str, int]:
@@ -100,15 +108,18 @@ def game_rows(found: View) -> Iterator[GameRow]:
     """The games of the sheet from top to bottom.
 
     A row that holds nothing but tags begins a game that goes on below it, up to its result, to the
-    next tags, or to a row that says beside the moves which game it is.
+    next tags, or to a row that says beside the moves which game it is. A result alone that stands
+    beside a later row of it is its own.
     """
     open_: _Lines | None = None
     for row in range(len(found.rows)):
         text = _text(found, row)
         said = {key: found.text(row, key)[:_SAID_AT_MOST] for key in _SAID}
         if open_ is not None:
-            if open_.takes(text) and not any(said.values()):
+            if open_.takes(text) and open_.takes_said(text, said):
                 open_.add(row, text)
+                if said["result"]:
+                    open_.said["result"], open_.result_row = said["result"], row
                 continue
             yield open_.game(found)
             open_ = None
@@ -122,6 +133,17 @@ def game_rows(found: View) -> Iterator[GameRow]:
             open_ = lines
     if open_ is not None:
         yield open_.game(found)
+
+
+def rows_without_moves(found: View, games: Sequence[GameRow]) -> list[int]:
+    """The rows of the sheet that say of which game they are, and have no moves."""
+    taken = {row for game in games if game.found is found for row in (game.row, *game.lines)}
+    taken |= {game.result_row for game in games if game.found is found}
+    return [
+        row
+        for row in range(len(found.rows))
+        if row not in taken and not found.blank(row, _SAID) and not _text(found, row).strip()
+    ]
 
 
 def every_game(book: Book, rounds: Mapping[int, RoundSheet], lang: str) -> Iterator[GameRow]:
@@ -182,11 +204,19 @@ class _Lines:
         self.size = 0
         self.tags: set[str] = set()
         self.played = self.ended = self.cut = False
+        self.result_row = -1
 
     def takes(self, text: str) -> bool:
         """Whether a row below belongs to the game."""
         tag = _TAG.match(text)
         return not self.ended and (tag is None or not (self.played or tag[1] in self.tags))
+
+    def takes_said(self, text: str, said: Mapping[str, str]) -> bool:
+        """Whether what stands beside a row below is of the game: nothing, or its result."""
+        if any(said[key] for key in _SAID if key != "result"):
+            return False
+        again = self.played and _FIRST_MOVE.match(text) is not None
+        return not said["result"] or not (again or self.said["result"])
 
     def add(self, row: int, text: str) -> None:
         self.cut = self.cut or len(text) >= CELL_LETTERS
@@ -212,4 +242,5 @@ class _Lines:
             del self.lines[len(self.lines) - gone.count("\n") - 1 :]
         text = "\n".join(self.parts)[:_TEXT_AT_MOST]
         lines = tuple(self.lines)
-        return GameRow(found, self.lines[0], text, lines, self.said, self.cut, moves)
+        first, said = self.lines[0], self.said
+        return GameRow(found, first, text, lines, said, self.cut, moves, self.result_row)
