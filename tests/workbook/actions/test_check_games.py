@@ -604,6 +604,31 @@ def test_a_note_beside_a_row_without_a_game_stays(play: ByCommand) -> None:
     ]  # fmt: skip
 
 
+def test_games_with_errors_are_named_until_they_are_right(play: ByCommand) -> None:
+    board, table = with_result(play, 1, "1-0"), play.book.tables()["tblRound01"]
+    cell = f"{column_letters(table.left + len(table.headers) - 1)}{table.top + board}"
+
+    def type_beside(moves: str) -> None:
+        play.edit(lambda book: book.set_cells(table.sheet, {cell: moves}))
+
+    def on_checks() -> list[str]:
+        return [str(line) for line in play.book.read_table("tblChecks").rows]
+
+    type_beside("1. e4 e5 2. Ke3 1-0")
+    assert ("P10", cell) in issues_of(play)
+    play.do("check-games")
+    said = "1 game on this sheet has errors."
+    assert said in play.do("check").said
+    assert any(said in line for line in on_checks())
+    assert play.do("standings").code == 0
+    assert play.do("unpair").code == 0
+    assert any(said in line for line in on_checks())
+    type_beside(WHITE_WINS)
+    assert said not in play.do("check").said
+    checked(play)
+    assert said not in play.do("check").said
+
+
 def told(play: Play) -> list[str]:
     return [
         one["found"] for one in play.do("check-games", "--json", "--dry-run").document["issues"]

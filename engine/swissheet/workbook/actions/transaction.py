@@ -39,6 +39,7 @@ from swissheet.workbook.actions.beginning import (
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proving import prove
 from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.hidden.games import GAMES_KEY
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
 from swissheet.workbook.hidden.recovered import with_record
@@ -67,6 +68,7 @@ from swissheet.workbook.integrity.asking.events import (
 )
 from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD, reason_of
+from swissheet.workbook.integrity.games import games_wrong
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import WITH_REASON
 from swissheet.workbook.integrity.lines.notes import Note
@@ -432,7 +434,10 @@ class Transaction:
         Args: left: what is still to be noticed, where that is not what was noticed at the start.
         """
         told = [*self.noticed.events] if left is None else [*self._own_records(), *left.events]
-        after = replace(after, issues=(*after.issues, *self._made, *self.listed))
+        # What has to be solved in games stays on the Checks sheet when that is said anew.
+        kept = "" if self._key == "check_games" else self.documents.get(GAMES_KEY, "")
+        games = games_wrong(self.book, after, kept)
+        after = replace(after, issues=(*after.issues, *self._made, *self.listed, *games))
         status = checks.refresh(self.book, after)
         self._concluded = True
         name = log_name(self._key, self.language)

@@ -21,7 +21,7 @@ class KnownGame:
 
     ``round`` and ``board`` are 0 where none was found. ``result`` is what the game says, ``there``
     what stood on the pairing sheet, both as shown there; ``differs``: they contradict each other.
-    ``verdict`` is what was written beside it.
+    ``verdict`` is what was written beside it; ``wrong``: something has to be solved.
     """
 
     mark: str
@@ -31,6 +31,7 @@ class KnownGame:
     there: str = ""
     differs: bool = False
     verdict: str = ""
+    wrong: bool = False
 
 
 def dump_games(games: Iterable[KnownGame]) -> str:
@@ -38,7 +39,7 @@ def dump_games(games: Iterable[KnownGame]) -> str:
     rows = [
         [
             *(game.mark, game.round, game.board, game.result, game.there),
-            *(int(game.differs), game.verdict),
+            *(int(game.differs), game.verdict, int(game.wrong)),
         ]
         for game in games
     ]
@@ -67,8 +68,9 @@ def _games(text: str) -> list[KnownGame]:
             KnownGame(
                 *(str(mark), int(round_), int(board), str(result), str(there), bool(differs)),
                 verdict=str(verdict),
+                wrong=bool(wrong),
             )
-            for mark, round_, board, result, there, differs, verdict in rows
+            for mark, round_, board, result, there, differs, verdict, wrong in rows
         ]
     except (InputError, ValueError, TypeError, RecursionError):
         return []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from swissheet.errors import Issue, Severity
@@ -12,18 +13,43 @@ from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.games import GameRow, every_game
 
-__all__ = ["games_notice"]
+__all__ = ["games_notice", "games_wrong"]
 
 
 def games_notice(book: Book, reading: Reading) -> Iterator[Issue]:
     """One notice for a sheet with games that are not checked, or contradict results, as they stand.
 
+    Before them the warnings of :func:`games_wrong`.
+
     No move is read: rows are compared with what was kept of them, results with what was found.
     """
     known = load_games(reading.documents.get(GAMES_KEY, ""))
-    games = every_game(book, reading.rounds, reading.settings.language)
+    games = list(every_game(book, reading.rounds, reading.settings.language))
+    yield from _wrong(games, known)
     for _, found in groupby(games, key=lambda game: game.found.table.name):
         yield from _of_sheet(list(found), known, reading)
+
+
+def games_wrong(book: Book, reading: Reading, kept: str) -> Iterator[Issue]:
+    """One warning for a sheet with games that were found wrong when they were checked.
+
+    Games that were changed since then are not counted.
+    Args: kept: the hidden text of the games; without it nothing is read.
+    """
+    known = load_games(kept)
+    if any(game.wrong for game in known.values()):
+        yield from _wrong(every_game(book, reading.rounds, reading.settings.language), known)
+
+
+def _wrong(games: Iterable[GameRow], known: Mapping[str, KnownGame]) -> Iterator[Issue]:
+    found = defaultdict[str, list[GameRow]](list)
+    for game in games:
+        checked = known.get(game.mark())
+        if checked is not None and checked.wrong:
+            found[game.found.table.name].append(game)
+    for wrong in found.values():
+        place = min(wrong, key=lambda game: game.row).place()
+        yield Issue(Severity.WARNING, "sheets.games-wrong", place, {"games": len(wrong)})
 
 
 def _of_sheet(

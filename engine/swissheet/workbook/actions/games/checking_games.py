@@ -230,7 +230,11 @@ def _keep(work: Transaction, checked: Sequence[Judged], in_words: Mapping[_At, s
     now = every_game(work.book, work.reading.rounds, work.language)
     marks = {game.at: game.mark() for game in now}
     known = dump_games(
-        replace(_known(one, marks.get(one.game.at, ""), work), verdict=in_words[one.game.at])
+        replace(
+            _known(one, marks.get(one.game.at, ""), work),
+            verdict=in_words[one.game.at],
+            wrong=not one.ok,
+        )
         for one in checked
     )
     if known:
