@@ -191,6 +191,16 @@ def test_the_language_of_the_settings_counts_for_a_file_unless_an_option_says_ot
     assert codes(play, "--language", "en") == [[]]
 
 
+def test_a_setting_that_cannot_be_read_is_told_and_does_not_stop_the_check(play: ByCommand) -> None:
+    path = file_of(play, pgn_of(play, WHITE_WINS, board=with_result(play, 1, "1-0")))
+    play.setting("games.language", "Klingon")
+    for options in ((), ("--language", "en")):
+        done = play.do("games", "--pgn", path, *options)
+        assert done.code == 0
+        assert "error: sheet 'Tournament'" in done.said
+        assert "'Klingon' is no language" in done.said
+
+
 def test_no_draw_before_a_move(play: ByCommand) -> None:
     board = with_result(play, 1, "½-½")
     path = file_of(play, pgn_of(play, DRAW, board=board))

@@ -781,6 +781,14 @@ def test_a_setting_that_cannot_be_read_is_named_with_its_cell(play: ByCommand) -
     assert "'Klingon' is no language" in done.said
 
 
+def test_a_setting_of_the_games_that_cannot_be_read_stops_nothing_else(play: ByCommand) -> None:
+    play.setting("games.language", "Klingon")
+    play.setting("games.no_draw_before", "thirty")
+    assert "'Klingon' is no language" in play.do("check").said
+    assert play.do("standings").code == 0
+    assert play.do("unpair").code == 0
+
+
 def test_every_check_of_a_row_has_its_number() -> None:
     from swissheet.errors import Issue, Severity
 

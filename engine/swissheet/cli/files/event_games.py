@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.files.readers import ANY, read_tournament
-from swissheet.errors import Issue, RulesError
+from swissheet.errors import Issue, RulesError, Severity
 from swissheet.formats import pgn
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings
@@ -71,7 +71,10 @@ def read_event(name: str) -> EventGames:
         settings = reading.settings
         games = every_game(book, reading.rounds, settings.language)
         rows = tuple(as_typed(games, reading.documents))
-    return EventGames(tournament, (), settings.games, True, rows)
+    # For its games that is an error; the tournament itself does not need them.
+    unread = settings.unread_of_games(reading.issues)
+    odd = tuple(replace(issue, severity=Severity.ERROR) for issue in unread)
+    return EventGames(tournament, odd, settings.games, True, rows)
 
 
 def asked_of(

@@ -77,8 +77,8 @@ def check_games(
     are. Of each round of which there is a game, the boards that were played without one are told.
     Args:   take_results: boards without a result get that of their game, unless an error or a
             warning says something of it; that is asked about or refused as if it were typed.
-    Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone.
-            ChangesError: as for a typed result.
+    Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone,
+            or a setting of the games cannot be read. ChangesError: as for a typed result.
     """
     asks_later = take_results
     with begin(book, "check_games", when, who, answers=answers, asks_later=asks_later) as work:
@@ -88,6 +88,9 @@ def check_games(
             raise RulesError("actions.no-games", sheet=found.table.sheet)
         if len(games) > _GAMES_AT_MOST:
             raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
+        settings, known = work.reading.settings, work.reading.issues
+        for unread in settings.unread_of_games(known):
+            raise WorkbookError.of(unread, known)
         typed = as_typed(games, work.documents)
         followed = {
             (game.row, key): None
@@ -95,7 +98,7 @@ def check_games(
             for key, said in game.said.items()
             if said and not own.said[key] and not found.computed(game.row, key)
         }
-        checked = judged(typed, work.tournament, work.reading.settings.games)
+        checked = judged(typed, work.tournament, settings.games)
         taken: Mapping[Board, str] = {}
         if take_results:
             taken = to_take(checked, work.tournament)

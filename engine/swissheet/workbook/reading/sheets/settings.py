@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from swissheet.errors import InputError, Place, Severity, SwissheetError
+from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
 from swissheet.model import (
     MAX_ROUNDS,
     Colour,
@@ -69,6 +69,11 @@ class Settings:
         if self.view is None or key not in self.rows:
             return Place(sheet=self.view.table.sheet if self.view else "")
         return self.view.place(self.rows[key], "value")
+
+    def unread_of_games(self, issues: Iterable[Issue]) -> list[Issue]:
+        """Of the problems of the workbook those by which a setting of the games cannot be read."""
+        places = {self.place(key) for key in self.rows if key.startswith(_OF_GAMES)}
+        return [issue for issue in issues if issue.place.cell and issue.place in places]
 
     def value(self, key: str) -> Value:
         """The cell of a setting as it is; None when there is no such row."""
@@ -168,6 +173,8 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "games.resumed": parse_resumed,
     "language": _language,
 }
+_OF_GAMES = "games."
+"""The settings of the games: only their check needs them."""
 _FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
 _EXACT_KEYS = (*_FIELDS, "tiebreaks", "forbidden", "adjustments")
 
@@ -223,7 +230,7 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
             elif key in _PARSERS and not (key.startswith("points.") and text_of(cell) == ""):
                 values[key] = _PARSERS[key](cell)
         except SwissheetError as error:
-            if key == "language":
+            if key == "language" or key.startswith(_OF_GAMES):
                 findings.raised(error, place, Severity.WARNING)
             elif _FIELDS.get(key) in ("start", "end"):
                 values[key] = text_of(cell)
