@@ -131,7 +131,7 @@ CASES: dict[str, tuple[dict[str, Value], str, str]] = {
         {"moves": f'[Event "A"]\n\n{WHITE_WINS}\n\n[Event "B"]\n\n{MATE} 0-1\n'}, "P06", "F6",
     ),
     "cut": ({"moves": ("1.e4 {" + "x" * 40_000)[:32_767]}, "P43", "F6"),
-    "strangers": ({"moves": WHITE_WINS, "white": "Nobody, A", "black": "Other, B"}, "P27", "F6"),
+    "strangers": ({"moves": WHITE_WINS, "white": "Nobody, A", "black": "Other, B"}, "P27", "C6"),
 }  # fmt: skip
 
 
@@ -205,9 +205,9 @@ def test_colours_exchanged_and_another_board_are_told(play: ByCommand) -> None:
         {"round": 1, "white": other["white"], "black": other["black"], "moves": WHITE_WINS},
     )  # fmt: skip
     found = issues_of(play)
-    assert ("P28", "F6") in found
+    assert ("P28", "C6") in found
     assert ("P31", "B7") in found
-    assert ("P27", "F8") in found
+    assert ("P27", "C8") in found
     checked(play, "--take-results", code=3)
     assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, None]
 
@@ -283,6 +283,41 @@ def test_a_pairing_number_stands_for_its_player(play: ByCommand) -> None:
     type_games(play, {"white": there["wno"], "black": there["bno"], "moves": WHITE_WINS})
     checked(play)
     assert "agrees with round 1" in str(rows_of(play)[0]["verdict"])
+
+
+def test_what_a_board_contradicts_is_told_with_the_cell_that_says_it(play: ByCommand) -> None:
+    board = with_result(play, 1, "1-0")
+    there = board_of(play, 1, board)
+    half = str(there["white"])[:-1] + "xx"
+    tags = [f'[White "{half}"]', f'[Black "{there["black"]}"]', '[Round "1"]', '[Result "0-1"]']
+    lines = ['[Event "E"]', *tags, None, "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6", "0-1"]
+    type_games(play, {}, {}, *({"moves": line} for line in lines))
+    cells = dict(issues_of(play))
+    assert (cells["P29"], cells["P19"]) == ("F9", "F12")
+    said = play.do("check-games").said
+    assert "F8: P29 in F9: " in said
+    assert " P19 in F12: " in said
+
+
+def test_strangers_are_told_in_the_cell_that_names_them(play: ByCommand) -> None:
+    type_games(play, {"moves": WHITE_WINS, "white": "Nobody, A", "black": "Other, B"})
+    assert issues_of(play) == [("P27", "C6")]
+    lines = ['[Event "E"]', '[White "Nobody, A"]', '[Black "Other, B"]', None, WHITE_WINS]
+    blank = dict.fromkeys(("white", "black", "result"))
+    type_games(play, *({"moves": line, **blank} for line in lines))
+    assert issues_of(play) == [("P27", "F7")]
+
+
+def test_the_other_game_of_a_board_is_named_with_its_sheet(play: ByCommand) -> None:
+    board = with_result(play, 1, "1-0")
+    type_games(play, {"round": 1, "board": board, "moves": WHITE_WINS})
+    table = play.book.tables()["tblRound01"]
+    cell = f"{column_letters(table.left + len(table.headers) - 1)}{table.top + board}"
+    play.edit(lambda book: book.set_cells(table.sheet, {cell: f"{MATE[:-5]}a6 1-0"}))
+    found = play.do("check-games", "--json", "--dry-run").document["issues"]
+    said = [one["found"] for one in found if one["check"] == "P33"]
+    assert said
+    assert all("'Games'!F6" in one and f"'Round 1'!{cell}" in one for one in said)
 
 
 def test_two_games_of_one_board(play: ByCommand) -> None:

@@ -319,6 +319,14 @@ def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> st
     head = f"{cell_of(one.game)}: "
     issues = [issue for issue in one.issues if issue.severity >= Severity.WARNING]
     if issues:
-        return head + " ".join(f"{check_id(issue)} {issue.message}" for issue in issues)
+        return head + " ".join(
+            f"{check_id(issue)}{_elsewhere(issue, one.game)} {issue.message}" for issue in issues
+        )
     there = shown_on(tournament, one.board) if one.board is not None else ""
     return head + verdict_of(one, there, "en", taken=one.board in taken)
+
+
+def _elsewhere(issue: Issue, game: GameRow) -> str:
+    """The cell of a problem that is not where its game begins."""
+    cell = issue.place.cell
+    return f" in {cell}:" if cell and cell != game.place().cell else ""

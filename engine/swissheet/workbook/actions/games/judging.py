@@ -16,6 +16,7 @@ from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
 from swissheet.notation.event import GameRules, laws_of
 from swissheet.words.message import Param, Term
+from swissheet.workbook.actions.games.cells import cell_at_fault
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.sheets.games import CELL_LETTERS, GameRow
 from swissheet.workbook.tables.typed import result_of, text_of, whole_number
@@ -78,7 +79,8 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
 
     Rule: Laws 2018, 8.7: the signed sheet counts until the arbiter decides; nothing is corrected.
     """
-    cells = {index: cell_of(game) for index, game in enumerate(games, start=1)}
+    named = len({game.found.table.name for game in games}) > 1
+    cells = {index: cell_of(game, named=named) for index, game in enumerate(games, start=1)}
     checks = [
         _Check(index, game, tournament, rules, cells) for index, game in enumerate(games, start=1)
     ]
@@ -92,7 +94,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
             own.asked = matched.game
             own.issues[:] = [one for one in own.issues if one.key not in matched.explained]
             for issue in matched.issues:
-                check.tell_as(issue)
+                check.tell_of_board(issue)
                 if issue.key in _CONTRADICTED:
                     contradicted[issue.params["first"]] += (issue,)
         else:
@@ -105,10 +107,13 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
     return [check.judged for check in checks]
 
 
-def cell_of(game: GameRow) -> str:
-    """Where a game begins, in a word: ``F6`` on the sheet Games, elsewhere ``'Round 2'!I7``."""
+def cell_of(game: GameRow, *, named: bool = False) -> str:
+    """Where a game begins, in a word: ``F6`` on the sheet Games, elsewhere ``'Round 2'!I7``.
+
+    Args: named: the sheet Games is named, too.
+    """
     place = game.place()
-    if game.found.table.name == _GAMES:
+    if game.found.table.name == _GAMES and not named:
         return place.cell
     title = place.sheet.replace("'", "''")
     return f"'{title}'!{place.cell}"
@@ -202,6 +207,11 @@ class _Check:
     def enter(self, severity: Severity, key: str, at: str, /, **params: Param) -> None:
         """A problem of a cell of the first row, by the key of its column."""
         self.judged.issues.append(Issue(severity, key, self.game.place(at), params))
+
+    def tell_of_board(self, issue: Issue) -> None:
+        """What the game and its board say of each other, told with the cell that says it."""
+        place = cell_at_fault(self.game, issue)
+        self.judged.issues.append(_of_rows(replace(issue, place=place), self.cells))
 
     def tell_as(self, issue: Issue) -> None:
         """A problem of a text, told with the cell in which it stands."""
