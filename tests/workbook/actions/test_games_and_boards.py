@@ -102,14 +102,14 @@ def test_one_game_on_the_sheet_and_beside_its_board_is_told(play: ByCommand) -> 
     play.board(2, 2, game=MATE)
     type_games(play, {}, {"round": 2, "board": 2, "moves": WHITE_WINS})
     done = play.do("check-games")
-    assert "The cells F6 and 'Round 2'!I6 hold the same game." in done.out
-    assert "in F7 (8 half-moves) and in 'Round 2'!I7 (4 half-moves)" in done.out
+    assert "The cells 'Games'!F6 and 'Round 2'!I6 hold the same game." in done.out
+    assert "in 'Games'!F7 (8 half-moves) and in 'Round 2'!I7 (4 half-moves)" in done.out
 
 
 def test_a_game_beside_nobody_belongs_to_no_board(play: ByCommand) -> None:
     play.edit(lambda book: Cells(book).put("tblRound03", 0, game=WHITE_WINS))
     assert issues(play) == [("P27", "Round 3", "I6")]
-    assert "'Round 3'!I6: legal, 4 moves; no board found" in play.do("check-games").out
+    assert "beside no board of round 3" in play.do("check-games").out
 
 
 def test_check_says_when_games_beside_boards_are_not_checked(play: ByCommand) -> None:

@@ -60,7 +60,7 @@ def _of_sheet(
         checked = known.get(game.mark())
         if checked is None:
             unchecked.append(game)
-        elif _against(checked, reading):
+        elif not checked.wrong and _against(checked, reading):
             against.append(game)
     if not unchecked and not against:
         return
