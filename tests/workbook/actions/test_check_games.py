@@ -397,6 +397,23 @@ def test_cells_that_were_filled_in_follow_their_game(play: ByCommand) -> None:
     assert (rows[1]["board"], rows[1]["white"]) == (2, other["white"])
 
 
+@pytest.mark.parametrize("order", [[1, 0], [1]], ids=["sorted", "deleted"])
+def test_a_typed_result_stays_when_rows_move(order: list[int], play: ByCommand) -> None:
+    one, other = board_of(play, 2, 1), board_of(play, 2, 2)
+    names = [f'[White "{there["white"]}"]\n[Black "{there["black"]}"]' for there in (one, other)]
+    type_games(
+        play,
+        {"moves": f"{names[0]}\n\n{WHITE_WINS}"},
+        {"moves": f"{names[1]}\n\n1.d4 d5 2.c4 0-1", "result": "1-0"},
+    )
+    checked(play, code=3)
+    play.reorder(GAMES, lambda rows: [rows[at] for at in order] + rows[2:])
+    checked(play, "--take-results", code=3)
+    assert rows_of(play)[0]["result"] == "1-0"
+    assert "P19" in str(rows_of(play)[0]["verdict"])
+    assert board_of(play, 2, 2)["result"] is None
+
+
 def test_results_are_taken_where_there_are_none_and_only_if_asked_for(play: ByCommand) -> None:
     type_games(
         play,

@@ -28,7 +28,12 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import caption
-from swissheet.workbook.hidden.filled_games import FILLED_KEY, dump_filled
+from swissheet.workbook.hidden.filled_games import (
+    FILLED_KEY,
+    FilledRow,
+    dump_filled,
+    text_mark,
+)
 from swissheet.workbook.hidden.games import (
     GAMES_KEY,
     KnownGame,
@@ -111,7 +116,7 @@ def check_games(
         cells = _cells(work, found, checked, in_words)
         work.changes.set_cells(found, {**followed, **cells})
         work.write(tournament)
-        _keep_filled(work, cells)
+        _keep_filled(work, found, checked, cells)
         _keep(work, checked, in_words)
         without = missing(checked, tournament)
         resumed = work.reading.settings.games.resumed
@@ -246,13 +251,21 @@ def _keep(work: Transaction, checked: Sequence[Judged], in_words: Mapping[_At, s
         work.documents.pop(GAMES_KEY, None)
 
 
-def _keep_filled(work: Transaction, cells: Mapping[tuple[int, str], Value]) -> None:
+def _keep_filled(
+    work: Transaction,
+    found: View,
+    checked: Sequence[Judged],
+    cells: Mapping[tuple[int, str], Value],
+) -> None:
     """What was filled in is kept, so that it counts as nobody's word at the next check."""
     filled = defaultdict[int, dict[str, str]](dict)
     for (row, key), value in cells.items():
         if key != "verdict":
             filled[row][key] = text_of(value)
-    known = dump_filled(filled)
+    here = [one.game for one in checked if one.game.found is found]
+    known = dump_filled(
+        {game.row: FilledRow(filled.get(game.row, {}), text_mark(game.text)) for game in here}
+    )
     if known:
         work.documents[FILLED_KEY] = known
     else:

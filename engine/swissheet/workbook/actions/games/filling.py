@@ -6,7 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from swissheet.workbook.hidden.filled_games import FILLED_KEY, load_filled
+from swissheet.workbook.hidden.filled_games import (
+    FILLED_KEY,
+    Filled,
+    load_filled,
+    text_mark,
+)
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.sheets.games import GameRow
 
@@ -22,14 +27,25 @@ def as_typed(games: Iterable[GameRow], documents: Mapping[str, str]) -> list[Gam
     """The games with what people said beside them: cells are empty that the last check filled in.
 
     The round, the board and the players stay where nothing else says to which board a game belongs.
+    Once rows were sorted, moved or deleted all cells count as typed: no word of anybody is lost.
     """
+    games = list(games)
+    there = {game.row: game for game in games if game.found.table.name == Sheet.GAMES.table}
     filled = load_filled(documents.get(FILLED_KEY, ""))
+    if _moved(filled, {row: text_mark(game.text) for row, game in there.items()}):
+        return games
     return [
-        _as_typed(game, filled[game.row])
-        if game.found.table.name == Sheet.GAMES.table and game.row in filled
+        _as_typed(game, filled[game.row].cells)
+        if there.get(game.row) is game and game.row in filled
         else game
         for game in games
     ]
+
+
+def _moved(filled: Filled, now: Mapping[int, str]) -> bool:
+    """Whether a game that was checked is gone from its row, or stands in another one, too."""
+    came = {mark for row, mark in now.items() if row not in filled or filled[row].mark != mark}
+    return any(row not in now or game.mark in came for row, game in filled.items())
 
 
 def _as_typed(game: GameRow, filled: Mapping[str, str]) -> GameRow:
