@@ -28,10 +28,11 @@ _AHEAD = 3
 """Chunks on their way for each process: none is ever idle, and memory stays the same."""
 
 _Chunk = list[Task]
+_Answer = Future[list[Verdict]] | list[Verdict]
 
 
 class GameProcesses:
-    """Checks tasks in so many processes, as ``in_turn`` does in this one.
+    """Checks tasks in so many processes, as ``in_turn`` does in this one, which is one of them.
 
     Nothing is started before a file needs it. Memory holds a few chunks of games for each process,
     however long a file is.
@@ -67,20 +68,26 @@ class GameProcesses:
             raise TooLargeError("cli.games-process") from error
 
     def _shared(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
-        waiting: deque[tuple[_Chunk, Future[list[Verdict]]]] = deque()
-        while chunk := _taken(tasks, _CHUNK):
-            waiting.append((chunk, self._begun(chunk)))
-            if len(waiting) > _AHEAD * self._count:
-                yield from _answered(waiting.popleft())
-        while waiting:
-            yield from _answered(waiting.popleft())
+        """The others always have enough to do; while they work, this one checks, too."""
+        waiting: deque[tuple[_Chunk, _Answer]] = deque()
+        while True:
+            begun = sum(not _is_ready(answer) for _, answer in waiting)
+            theirs = begun < _AHEAD * (self._count - 1)
+            if not theirs and waiting and _is_ready(waiting[0][1]):
+                yield from _answered(*waiting.popleft())
+            elif len(waiting) < 2 * _AHEAD * self._count and (chunk := _taken(tasks, _CHUNK)):
+                waiting.append((chunk, self._begun(chunk) if theirs else _verdicts(chunk)))
+            elif waiting:
+                yield from _answered(*waiting.popleft())
+            else:
+                return
 
     def _begun(self, chunk: _Chunk) -> Future[list[Verdict]]:
         if self._pool is not None:
             return self._pool.submit(_verdicts, chunk)
         # Spawned processes behave alike on every system, and share nothing with this one.
         self._pool = ProcessPoolExecutor(
-            self._count, get_context("spawn"), initializer=_leave_ctrl_c_to_parent
+            self._count - 1, get_context("spawn"), initializer=_leave_ctrl_c_to_parent
         )
         with _ctrl_c_later():
             return self._pool.submit(_verdicts, chunk)
@@ -108,11 +115,12 @@ def _taken(tasks: Iterator[Task], characters: int) -> _Chunk:
     return chunk
 
 
-def _answered(
-    work: tuple[_Chunk, Future[list[Verdict]]],
-) -> Iterator[tuple[Task, Verdict]]:
-    chunk, answer = work
-    yield from zip(chunk, answer.result(), strict=True)
+def _is_ready(answer: _Answer) -> bool:
+    return isinstance(answer, list) or answer.done()
+
+
+def _answered(chunk: _Chunk, answer: _Answer) -> Iterator[tuple[Task, Verdict]]:
+    yield from zip(chunk, answer if isinstance(answer, list) else answer.result(), strict=True)
 
 
 def _verdicts(chunk: _Chunk) -> list[Verdict]:
