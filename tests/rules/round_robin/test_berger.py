@@ -18,7 +18,7 @@ def test_the_tables_are_the_published_ones(players: int) -> None:
     assert cycle(players) == boards(BERGER[players])
 
 
-@pytest.mark.parametrize("players", range(3, 16, 2))
+@pytest.mark.parametrize("players", range(3, 24, 2))
 def test_with_an_odd_number_the_highest_number_is_the_free_round(players: int) -> None:
     """C.05 Annex 1."""
     published = boards(BERGER[players + 1])
@@ -29,7 +29,7 @@ def test_with_an_odd_number_the_highest_number_is_the_free_round(players: int) -
         assert {*own.free, players + 1} == set(with_free)
 
 
-@pytest.mark.parametrize("players", [2, 3, *range(17, 25), 50, 51, 128, 199, 200])
+@pytest.mark.parametrize("players", [2, 3, 25, 26, 50, 51, 128, 199, 200])
 def test_the_construction_and_the_formula_agree(players: int) -> None:
     """C.05 Annex 1: the tables that are not printed follow the same rule."""
     rounds = cycle(players)
