@@ -14,7 +14,7 @@ from swissheet.cli.app import cli, commands
 REPOSITORY = Path(__file__).resolve().parents[2]
 WRITING = (
     *("new", "check", "pair", "unpair", "undo", "standings", "convert", "simulate", "demo"),
-    *("games", "claim"),
+    *("games", "claim", "rules"),
 )
 
 

@@ -38,6 +38,7 @@ KEYS = {
     "claim": CHANGED
     | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"}
     | {"by_writing"},
+    "rules": CHANGED | {"systems", "text"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
     "addin": CHANGED | {"action", "files"},
@@ -74,6 +75,9 @@ CALLS = {
     "games": ("games", "game.pgn"),
     "games of a tournament": ("games", "event.trf", "--headers", "tags.pgn"),
     "claim": ("claim", "game.pgn"),
+    "rules": ("rules",),
+    "rules of a system": ("rules", "knockout"),
+    "rules in a file": ("rules", "simple", "--out", "simple.md"),
     "simulate": ("simulate", "--players=8", "--rounds=2", "--seed=1", "--out=sim.trf"),
     "demo": ("demo",),
 }

@@ -41,6 +41,7 @@ _FURTHER = {
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
     "games": Entry("games", "Check games in PGN, and compare them with the results."),
     "claim": Entry("claim", "Answer the claim of a draw, with the position."),
+    "rules": Entry("rules", "Print the rules of a pairing system on one page."),
     "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
     "addin": Entry("addin", "Install the ribbon for Excel, remove it, or show where it is."),
     "setup": Entry(

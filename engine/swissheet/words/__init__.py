@@ -3,7 +3,8 @@
 :mod:`~swissheet.words.catalogue` holds the words, a TOML file for each language;
 :mod:`~swissheet.words.meanings` finds what a word of any of them stands for;
 :mod:`~swissheet.words.message` fills the places of a text in, with the plural the language wants;
-:mod:`~swissheet.words.problems` finds the text of a problem by its key. Nothing here knows chess.
+:mod:`~swissheet.words.problems` finds the text of a problem by its key,
+:mod:`~swissheet.words.rules` the page of a pairing system. Nothing here knows chess.
 """
 
 from __future__ import annotations

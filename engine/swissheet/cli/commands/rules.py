@@ -1,0 +1,119 @@
+"""``swissheet rules``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from swissheet.cli.files.kinds import STDIO, create, refuse_ending
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.text import table
+from swissheet.errors import InputError, Place
+from swissheet.model import System
+from swissheet.pairing import AVAILABLE
+from swissheet.words.rules import Page, page, plain
+from swissheet.workbook.layout import SYSTEMS
+
+__all__ = ["rules"]
+
+_MARKDOWN, _TEXT = ".md", ".txt"
+
+
+@command(
+    writes=True,
+    keys="systems (system, title, summary, pairs: the kinds of files that 'pair' pairs by it), "
+    "text (Markdown; null without SYSTEM), file, written, backup (of --out)",
+)
+@click.argument("system", required=False)
+@click.option("--out", metavar="PAGE.md", help="Write Markdown, or plain text into a .txt file.")
+@force_option
+def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> Answer:
+    """Print the rules of a pairing system on one page.
+
+    SYSTEM is dutch2026, fide1998, simple, round_robin or knockout; without one, the list of them.
+    The pages are for organisers and players, and say what has to be known at the board; the
+    articles of FIDE they name are the law.
+    """
+    if system is None:
+        if out is not None:
+            raise InputError("cli.rules.all", place=Place(file=out), systems=_keys())
+        return _list()
+    chosen = _system_of(system)
+    found = page(chosen.value)
+    data: dict[str, Any] = {
+        "systems": [_document(chosen, found)],
+        "text": found.markdown,
+        "file": out,
+        "written": False,
+        "backup": None,
+    }
+    notes = _notes(chosen)
+    if out is None:
+        return Answer(data, plain(found.markdown), notes)
+    if out == STDIO:
+        return Answer(data, (), notes, raw=found.markdown)
+    text = found.markdown
+    if Path(out).suffix.lower() == _TEXT:
+        text = "\n".join(plain(text)) + "\n"
+    else:
+        refuse_ending(out, _MARKDOWN)
+    saved = create(out, text.encode("utf-8"), saving, force=force)
+    return Answer(data | saved.document(), (), [*notes, str(saved)])
+
+
+def _system_of(word: str) -> System:
+    """The system that a word on the command line means: its key.
+
+    Raises: InputError: there is no such system.
+    """
+    try:
+        return System(word.strip().lower())
+    except ValueError:
+        raise InputError("cli.system.rules", system=word, systems=_keys()) from None
+
+
+def _keys() -> tuple[str, ...]:
+    return tuple(system.value for system in System)
+
+
+def _list() -> Answer:
+    """Every system in a line."""
+    pages = [(system, page(system.value)) for system in System]
+    data: dict[str, Any] = {
+        "systems": [_document(*item) for item in pages],
+        "text": None,
+        "file": None,
+        "written": False,
+        "backup": None,
+    }
+    rows = [(system.value, found.summary) for system, found in pages]
+    return Answer(data, table(("System", "What it is"), rows), ["One page: swissheet rules SYSTEM"])
+
+
+def _document(system: System, found: Page) -> dict[str, Any]:
+    return {
+        "system": system.value,
+        "title": found.title,
+        "summary": found.summary,
+        "pairs": _pairs(system),
+    }
+
+
+def _pairs(system: System) -> list[str]:
+    """The kinds of files whose rounds are paired by a system."""
+    kinds = {"workbook": SYSTEMS, "TRF": AVAILABLE}
+    return [kind for kind, known in kinds.items() if system in known]
+
+
+def _notes(system: System) -> list[str]:
+    """What of the page swissheet does not do by itself."""
+    match _pairs(system):
+        case []:
+            return ["'swissheet pair' does not pair by this system yet."]
+        case ["TRF"]:
+            return ["'swissheet pair' pairs by this system in a TRF, not yet in a workbook."]
+        case _:
+            return []

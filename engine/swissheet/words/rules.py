@@ -1,0 +1,55 @@
+"""The rules of pairing systems, a page each, in our own words.
+
+A page is a Markdown file ``rules/LANGUAGE/SYSTEM.md`` that fits on one sheet of A4 as it stands:
+a title, its rules in one line, then paragraphs that begin with their subject. What it says is
+written for organisers and players; the articles it cites are the law.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+__all__ = ["COLUMNS", "LINES", "Page", "page", "plain"]
+
+LINES = 52
+"""A page has so many lines at most, and so many :data:`COLUMNS`: a sheet of A4 at 11 points."""
+
+COLUMNS = 80
+
+_STRONG = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The rules of a system: its name, the rules in one line, and all of it in Markdown."""
+
+    title: str
+    summary: str
+    markdown: str
+
+
+@cache
+def page(system: str, language: str = "en") -> Page:
+    """The page of a system by its key; in English where there is none in the language.
+
+    Raises: FileNotFoundError: there is no page of such a system.
+    """
+    source = resources.files(__package__).joinpath("rules", language, f"{system}.md")
+    if language != "en" and not source.is_file():
+        return page(system)
+    markdown = source.read_text("utf-8")
+    title, _, summary = markdown.splitlines()[:3]
+    return Page(title.removeprefix("# "), summary, markdown)
+
+
+def plain(markdown: str) -> Iterator[str]:
+    """The lines of a page without its marks: the title underlined, what is strong in capitals."""
+    title, _, rest = markdown.partition("\n")
+    title = title.removeprefix("# ")
+    yield title
+    yield "=" * len(title)
+    yield from _STRONG.sub(lambda found: found[1].upper(), rest.lstrip("\n")).splitlines()
