@@ -201,7 +201,50 @@ def test_archives_in_a_folder_are_read_and_those_inside_others_are_named(event: 
     (folder / "deep" / "a.zip").unlink()
     empty = call("games", folder)
     assert (empty.code, empty.out) == (5, "")
-    assert "There is no PGN file in this folder" in empty.err
+    assert "There is no PGN file in this folder, only archives that are not read: old.rar." in (
+        empty.err
+    )
+    (folder / "photos.zip").unlink()
+    assert call("games", folder).err == empty.err
+    (folder / "old.rar").unlink()
+    assert "There is no PGN file in this folder.\n" in call("games", folder).err
+
+
+def test_an_archive_that_cannot_be_read_does_not_stop_the_others(event: Path) -> None:
+    folder = event / "more"
+    folder.mkdir()
+    damaged = bytearray(zipped(("a.pgn", FIRST), ("b.pgn", FIRST)))
+    damaged[40:60] = bytes(20)
+    (folder / "a.zip").write_bytes(b"PK no archive")
+    (folder / "b.zip").write_bytes(damaged)
+    (folder / "c.pgn").write_text(SECOND, "utf-8")
+    done = call("games", folder)
+    assert done.code == 3
+    assert done.out.splitlines() == [
+        f"{folder / 'a.zip'}: error P01: The zip archive cannot be read. Pack the files again.",
+        f"{folder / 'b.zip'}: error P01: The file a.pgn of the archive is damaged or encrypted. "
+        "Pack the files again without a password.",
+        "2 games: 2 legal",
+    ]
+    (folder / "b.zip").unlink()
+    (folder / "c.pgn").unlink()
+    alone = call("games", folder)
+    assert (alone.code, len(alone.out.splitlines())) == (3, 2)
+    claim = call("claim", folder / "a.zip")
+    assert (claim.code, claim.out) == (3, "")
+    assert "The zip archive cannot be read" in claim.err
+
+
+def test_an_archive_of_archives_says_what_is_not_read(event: Path) -> None:
+    path = event / "all.zip"
+    path.write_bytes(zipped(("a.zip", zipped(("a.pgn", FIRST))), ("b.rar", "")))
+    done = call("games", path)
+    assert done.code == 3
+    assert done.out.splitlines()[0] == (
+        f"{path}: error P01: These archives are not read: a.zip, b.rar. "
+        "Unpack them, or pack the PGN files into one zip archive."
+    )
+    assert "These archives are not read: a.zip, b.rar" in call("claim", path).err
 
 
 def test_games_come_from_a_pipe(event: Path) -> None:
@@ -396,7 +439,6 @@ REQUESTS = {
     "no such games": (("event.trf", "--pgn", "nowhere.pgn"), 5, "nowhere.pgn"),
     "no such folder": (("event.trf", "--headers", "no/where.pgn"), 5, "no"),
     "an empty folder": (("empty",), 5, "There is no PGN file in this folder"),
-    "no archive": (("broken.zip",), 3, "The zip archive cannot be read"),
 }  # fmt: skip
 
 
@@ -410,7 +452,6 @@ def test_a_request_that_cannot_be_is_refused_with_what_would_be_right(
 ) -> None:
     monkeypatch.chdir(event)
     (event / "empty").mkdir()
-    (event / "broken.zip").write_bytes(b"PK no archive")
     (event / "event.doc").write_bytes(b"Dear arbiter")
     before = contents(event)
     done = call("games", *arguments)
@@ -427,11 +468,21 @@ BAD = {
     "zeros": (b"\0" * 5000, ""),
     "a zip": (b"PK\x03\x04rest", "P01"),
 }
+BAD_ARCHIVES = {
+    "no archive": (b"PK no archive", "P01"),
+    "no PGN file in it": (zipped(("hall.jpg", "")), "P01"),
+}
 
 
-@pytest.mark.parametrize(("data", "code"), BAD.values(), ids=BAD)
-def test_a_file_that_is_no_pgn_is_3(tmp_path: Path, data: bytes, code: str) -> None:
-    path = tmp_path / "bad.pgn"
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        *(pytest.param("bad.pgn", *case, id=name) for name, case in BAD.items()),
+        *(pytest.param("bad.zip", *case, id=name) for name, case in BAD_ARCHIVES.items()),
+    ],
+)
+def test_a_file_that_is_no_pgn_is_3(tmp_path: Path, name: str, data: bytes, code: str) -> None:
+    path = tmp_path / name
     path.write_bytes(data)
     done = call("games", path)
     assert done.code == 3

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swissheet.errors import FormatError, TooLargeError
+from swissheet.errors import FormatError, Issue, TooLargeError
 from swissheet.formats import pgn
 from swissheet.formats.pgn import archive, encoding
 
@@ -200,9 +200,9 @@ def test_a_stream_is_read_game_by_game() -> None:
     assert stream.reached < 100_000
 
 
-def packed(files: dict[str, bytes]) -> bytes:
+def packed(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
+    with zipfile.ZipFile(target, "w", method) as made:
         for name, data in files.items():
             made.writestr(name, data)
     return target.getvalue()
@@ -230,6 +230,20 @@ def test_archives_that_cannot_be_used_are_refused(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(archive, "MAX_BYTES", 1000)
     with pytest.raises(TooLargeError, match="too large"):
         list(pgn.zipped(packed({"a.pgn": bytes(1001)})))
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_damage_to_one_file_of_an_archive_leaves_the_others(method: int) -> None:
+    noise = random.Random(1).randbytes(5000)
+    whole = packed({"a.pgn": noise, "b.pgn": b"1. e4 *"}, method)
+    for at in range(30, 5000, 331):
+        damaged = bytearray(whole)
+        damaged[at : at + 40] = bytes(40)
+        wrong: list[Issue] = []
+        assert list(pgn.zipped(bytes(damaged), wrong)) == [("b.pgn", b"1. e4 *")], at
+        assert [(issue.key, issue.params) for issue in wrong] == [
+            ("pgn.archive.member", {"file": "a.pgn"})
+        ]
 
 
 def test_a_file_beyond_the_limit_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,16 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes, refuse_missing
-from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, Severity
+from swissheet.errors import (
+    FileAccessError,
+    FormatError,
+    InputError,
+    Issue,
+    Place,
+    Severity,
+    TooLargeError,
+)
 from swissheet.formats import pgn
 from swissheet.formats.pgn.archive import ARCHIVES, packed
 from swissheet.formats.pgn.checking import Run, in_turn
@@ -45,22 +52,29 @@ def holds_games(name: str) -> bool:
 def sources(name: str) -> Iterator[Source | Issue]:
     """The files of games behind an argument, or what is not read of it; only archives are opened.
 
+    An archive that cannot be read is an issue, too: the others are none the worse for it.
     Raises: FileAccessError, InputError: there is none.
     """
-    files, none = _files(name), True
-    for file in files:
+    left: list[str] = []
+    nothing = True
+    for source in _each(name):
+        if isinstance(source, Issue) and source.severity < Severity.ERROR:
+            left += _named(source)
+        else:
+            nothing = False
+        yield source
+    if nothing:
+        raise _without_games(name, left)
+
+
+def _each(name: str) -> Iterator[Source | Issue]:
+    for file in _files(name):
         if isinstance(file, Issue):
             yield file
-        elif not _archive(file):
-            none = False
-            yield ("stdin" if file == STDIO else file), partial(open_bytes, file)
+        elif _archive(file):
+            yield from _members(file, wanted=file == name)
         else:
-            with naming(file):
-                for source in _members(file, wanted=file == name):
-                    none = none and isinstance(source, Issue)
-                    yield source
-    if none and name not in files:
-        raise FileAccessError("cli.games-folder", place=Place(file=name))
+            yield ("stdin" if file == STDIO else file), partial(open_bytes, file)
 
 
 def _files(name: str) -> list[str | Issue]:
@@ -76,33 +90,48 @@ def _files(name: str) -> list[str | Issue]:
     endings = (".pgn", *ARCHIVES)
     found = [file for file in below if file.suffix.lower() in endings and file.is_file()]
     if all(file.suffix.lower() not in (".pgn", ".zip") for file in found):
-        raise FileAccessError("cli.games-folder", place=Place(file=name))
+        raise _without_games(name, [file.name for file in found])
     return [
         str(file) if file.suffix.lower() in (".pgn", ".zip") else _left(name, [file.name])
         for file in found
     ]
 
 
+def _without_games(folder: str, left: list[str]) -> FileAccessError:
+    place = Place(file=folder)
+    if left:
+        return FileAccessError("cli.games-folder.archives", place=place, files=left)
+    return FileAccessError("cli.games-folder", place=place)
+
+
 def _members(file: str, *, wanted: bool) -> Iterator[Source | Issue]:
-    """The PGN files of an archive, and the archives in it; one of a folder may have none.
-
-    Raises: FormatError, TooLargeError: it cannot be read, or has none.
-    """
-    data = read_bytes(file)
-    inside = packed(data)
-    if inside:
-        yield _left(file, inside)
+    """The PGN files of an archive, and what is not read of it; one of a folder may have none."""
+    wrong: list[Issue] = []
+    inside: list[str] = []
+    found = False
     try:
-        for member, content in pgn.zipped(data):
+        data = read_bytes(file)
+        inside = packed(data)
+        for member, content in pgn.zipped(data, wrong):
+            found = True
             yield f"{file}/{member}", partial(io.BytesIO, content)
-    except FormatError as error:
-        if wanted or error.key != "pgn.archive.empty":
-            raise
+    except (FormatError, TooLargeError) as error:
+        if error.key != "pgn.archive.empty" or (wanted and not inside):
+            wrong.append(error.issue)
+    if inside:
+        only = wanted and not (found or wrong)
+        yield _left(file, inside, Severity.ERROR if only else Severity.WARNING)
+    yield from (replace(issue, place=Place(file=file)) for issue in wrong)
 
 
-def _left(name: str, files: Iterable[object]) -> Issue:
-    names = [str(file) for file in files]
-    return Issue(Severity.WARNING, "pgn.archive.inside", Place(file=name), {"files": names})
+def _left(name: str, files: Iterable[str], severity: Severity = Severity.WARNING) -> Issue:
+    return Issue(severity, "pgn.archive.inside", Place(file=name), {"files": list(files)})
+
+
+def _named(issue: Issue) -> list[str]:
+    """The archives that are told to be left out."""
+    files = issue.params["files"]
+    return [str(file) for file in files] if isinstance(files, list) else []
 
 
 def _archive(name: str) -> bool:
@@ -133,7 +162,7 @@ class Collection:
         """Checks one game after the other; can be gone through once.
 
         Raises: FileAccessError: a file is missing, before any is read.
-                InputError: a language without letters, an archive that cannot be read.
+                InputError: a language without letters.
                 TooLargeError: a process that checks games was ended from outside.
         """
         for name in self.names:

@@ -6,7 +6,7 @@ import io
 import zipfile
 from collections.abc import Iterator
 
-from swissheet.errors import FormatError, TooLargeError
+from swissheet.errors import FormatError, Issue, TooLargeError
 from swissheet.formats.pgn.encoding import MAX_BYTES
 
 __all__ = ["ARCHIVES", "MAX_FILES", "packed", "zipped"]
@@ -17,9 +17,10 @@ ARCHIVES = (".zip", ".7z", ".rar", ".gz", ".tgz", ".bz2", ".xz", ".tar")
 """Endings of archives."""
 
 
-def zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
+def zipped(data: bytes, wrong: list[Issue] | None = None) -> Iterator[tuple[str, bytes]]:
     """The PGN files of an archive with their names, in its order, unpacked one at a time.
 
+    Args:   wrong: takes what is wrong with one file, and the others follow; None: it is raised.
     Raises: FormatError: no archive, a damaged or an encrypted one, or no PGN file in it.
             TooLargeError: more than 1000 PGN files, or one of more than 200 MB.
     """
@@ -30,7 +31,14 @@ def zipped(data: bytes) -> Iterator[tuple[str, bytes]]:
         if len(members) > MAX_FILES:
             raise TooLargeError("pgn.archive.files", count=len(members), limit=MAX_FILES)
         for member in members:
-            yield member.filename, _unpacked(archive, member)
+            try:
+                content = _unpacked(archive, member)
+            except (FormatError, TooLargeError) as error:
+                if wrong is None:
+                    raise
+                wrong.append(error.issue)
+                continue
+            yield member.filename, content
 
 
 def packed(data: bytes) -> list[str]:
@@ -45,7 +53,7 @@ def packed(data: bytes) -> list[str]:
 def _opened(data: bytes) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(io.BytesIO(data))
-    except zipfile.BadZipFile:
+    except (zipfile.BadZipFile, NotImplementedError, OSError, ValueError, OverflowError):
         raise FormatError("pgn.archive") from None
 
 
@@ -54,7 +62,7 @@ def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     try:
         with archive.open(member) as file:
             data = file.read(MAX_BYTES + 1)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, EOFError, OSError):
+    except Exception:  # noqa: BLE001 - each way of packing has errors of its own
         raise FormatError("pgn.archive.member", file=member.filename) from None
     if len(data) > MAX_BYTES:
         raise TooLargeError("pgn.archive.size", file=member.filename, limit=MAX_BYTES)
