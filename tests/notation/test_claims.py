@@ -66,6 +66,18 @@ def test_the_move_written_is_read_in_the_language_of_the_game() -> None:
         notation.answer_claim(verdict, 7, K.THREEFOLD, "Ng8")
 
 
+def test_9_6_2_after_a_mate_nothing_is_claimed() -> None:
+    """Laws 2018, 9.6.2: a mate takes precedence over moves that were counted."""
+    verdict = notation.check_game("Rh5", "en", "7k/5K2/8/6R1/8/8/8/8 w - - 99 80")
+    answer = notation.answer_claim(verdict, 1, K.FIFTY)
+    assert (answer.right, answer.said.found) == (
+        False,
+        "The game is over: the side to move has no legal move.",
+    )
+    before = notation.answer_claim(verdict, 0, K.FIFTY)
+    assert "passed without a capture or a pawn move; 50 are needed" in before.said.found
+
+
 @pytest.mark.parametrize("ply", [-1, 9])
 def test_a_half_move_that_is_not_there_is_refused(ply: int) -> None:
     with pytest.raises(InputError, match="has 8 half-moves"):

@@ -27,6 +27,11 @@ INDONESIAN = (
 LAST = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11"
 
 
+def test_a_word_that_is_no_move_is_quoted_as_it_stands() -> None:
+    [problem] = notation.check_game("1.hello").problems
+    assert problem.found == "'hello' (half-move 1) is not written as a move."
+
+
 def told(verdict: notation.Verdict) -> dict[str, Issue]:
     return {problem.key.removeprefix("games."): problem for problem in verdict.problems}
 

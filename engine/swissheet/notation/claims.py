@@ -17,7 +17,7 @@ from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
 from swissheet.notation.verdict import Verdict, check_id
 
-__all__ = ["Answer", "ClaimKind", "answer_claim", "breaks_off", "claimable"]
+__all__ = ["Answer", "ClaimKind", "answer_claim", "breaking", "breaks_off", "claimable"]
 
 _BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
@@ -84,14 +84,19 @@ def answer_claim(
     return _no_mate(board)
 
 
-def breaks_off(verdict: Verdict) -> int | None:
-    """The half-moves before the moves of a game break off or may be others; None: they do not."""
-    wrong = [
+def breaking(verdict: Verdict) -> list[Issue]:
+    """The problems behind which the moves are not those of the game, or may be others."""
+    return [
         issue
         for issue in verdict.problems
         if issue.key == _SWALLOWS
         or (issue.severity >= Severity.ERROR and check_id(issue) in _BREAKING)
     ]
+
+
+def breaks_off(verdict: Verdict) -> int | None:
+    """The half-moves before the moves of a game break off or may be others; None: they do not."""
+    wrong = breaking(verdict)
     if not wrong:
         return None
     if any(check_id(issue) == "P14" for issue in wrong):
@@ -174,11 +179,14 @@ def _quiet(board: chess.Board, ply: int, wanted: int) -> Answer:
     """Rule: Laws 2018, 9.3, 9.6.2: moves by each player without a capture or a pawn move."""
     clock = board.halfmove_clock
     right = clock >= 2 * wanted and any(board.legal_moves)
-    issue = Issue(
-        Severity.NOTICE,
-        "games.claim.quiet" if right else "games.claim.not-quiet",
-        params={"moves": clock // 2, "wanted": wanted},
-    )
+    if clock >= 2 * wanted and not right:
+        issue = Issue(Severity.NOTICE, "games.claim.over")
+    else:
+        issue = Issue(
+            Severity.NOTICE,
+            "games.claim.quiet" if right else "games.claim.not-quiet",
+            params={"moves": clock // 2, "wanted": wanted},
+        )
     return Answer(right, (max(0, ply - clock),), issue)
 
 

@@ -244,7 +244,7 @@ class _Teller:
         else:
             self.notes.tell(
                 Severity.ERROR, "games.text-unknown.none-near", at,
-                move=label, ply=index + 1, fen=fen,
+                text=shown(word), ply=index + 1, fen=fen,
             )  # fmt: skip
 
     def _unknown_letter(self, word: str) -> str:

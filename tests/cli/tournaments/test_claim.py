@@ -135,14 +135,24 @@ def test_a_claim_behind_moves_that_break_off_is_refused_with_the_reason(
     assert "2.Bc5" in done.err
 
 
-@pytest.mark.parametrize("moves", ["1. e4 e5 (1... c5 2. Nf3", "1. e4 e5 {2. Nf3"])
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ("1. e4 e5\n(1... c5 2. Nf3", "A variation '(' is never closed"),
+        ("1. e4 e5\n{2. Nf3", "A comment '{' is never closed"),
+    ],
+)
 def test_moves_swallowed_by_what_is_not_closed_are_no_end_of_the_game(
-    path: Path, moves: str
+    path: Path, moves: str, said: str
 ) -> None:
     path.write_text(game(moves, ""), "utf-8")
-    done = call("claim", path, "--kind", "50")
-    assert (done.code, done.out) == (3, "")
-    assert call("claim", path, "--kind", "50", "--ply", "2").code == 0
+    for more in ((), ("--ply", "3")):
+        done = call("claim", path, "--kind", "50", *more)
+        assert (done.code, done.out) == (3, "")
+        assert f"{path}, line 10, column 1: {said}" in done.err
+    before = call("claim", path, "--kind", "50", "--ply", "2")
+    assert before.code == 0
+    assert said in before.err
 
 
 def test_a_start_that_cannot_be_is_refused(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import chess
@@ -17,7 +18,7 @@ from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer
-from swissheet.notation.claims import breaks_off, claimable
+from swissheet.notation.claims import breaking, breaks_off, claimable
 from swissheet.notation.diagram import diagram, drawing, side_to_move
 
 __all__ = ["claim"]
@@ -76,7 +77,8 @@ def claim(
     game, file = _game(game_file, number, language)
     verdict = game.verdict
     wanted = list(_KINDS) if kind is None else [kind]
-    wrong = [i for i in verdict.problems if i.severity >= Severity.ERROR]
+    reasons = breaking(verdict)
+    wrong = [i for i in verdict.problems if i.severity >= Severity.ERROR or i in reasons]
     notes = list(game_lines(file, game, None, wrong))
     at = _at(verdict, ply, wrong, file)
     found = {name: _answered(verdict, at, name, written, language) for name in wanted}
@@ -156,7 +158,9 @@ def _at(verdict: Verdict, ply: int | None, wrong: list[Issue], file: str) -> int
     place = Place(file=file)
     if known < 0:
         raise InputError("games.claim.no-start", place=place, issues=wrong)
-    raise InputError("games.claim.breaks-off", place=place, issues=wrong, known=known)
+    # A warning of the game is what stops the answer here.
+    stopping = [replace(issue, severity=Severity.ERROR) for issue in wrong]
+    raise InputError("games.claim.breaks-off", place=place, issues=stopping, known=known)
 
 
 def _answered(
