@@ -186,7 +186,7 @@ def test_9_1_1_a_draw_before_the_move_of_the_event_is_a_warning(
         ("1-0", "0-1", "result-terminator", Severity.ERROR, "0-1"),
         ("1/2-1/2", "1-0", "result-terminator", Severity.ERROR, "1-0"),
         ("*", "*", "unfinished", Severity.WARNING, "*"),
-        ("1/2", "1/2-1/2", "terminator.read", Severity.WARNING, "1/2-1/2"),
+        ("1/2", "1/2-1/2", "terminator.read", Severity.NOTICE, "1/2-1/2"),
         ("nonsense", "1-0", "terminator.tag", Severity.WARNING, "1-0"),
         ("1-0", "1/2-0", "terminator", Severity.ERROR, "½-0"),
         ("1-0", "+/-", "terminator", Severity.ERROR, "+/-"),

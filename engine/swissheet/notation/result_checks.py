@@ -115,14 +115,14 @@ def _claimed(notes: Notes, game: Scan, tags: Tags) -> str:
         tag = ""
     elif tag and tag != tags["Result"]:
         notes.tell(
-            Severity.WARNING, "games.terminator.read", at, text=shown(tags["Result"]), result=tag
+            Severity.NOTICE, "games.terminator.read", at, text=shown(tags["Result"]), result=tag
         )
     if game.result and not game.usual:
         if ended is not None and ended in _USUAL.values():
             # Once is enough where the tag is written in the same way.
             if tag != ended or game.result.strip() != tags["Result"].strip():
                 notes.tell(
-                    Severity.WARNING, "games.terminator.read", game.result_at,
+                    Severity.NOTICE, "games.terminator.read", game.result_at,
                     text=shown(game.result), result=ended,
                 )  # fmt: skip
         else:

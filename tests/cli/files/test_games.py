@@ -92,13 +92,21 @@ def test_a_problem_is_a_line_with_file_line_game_board_players_check_and_words(
 def test_a_result_that_differs_from_the_sheet_is_an_error(event: Path) -> None:
     done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), SECOND)
     assert done.code == 1
-    assert "error P19: Round 1, board 1: the file says 0-1, the result sheet 1-0." in done.out
+    assert "error P19: The file says 0-1, the result sheet 1-0." in done.out
 
 
 def test_warnings_and_notices_leave_with_0(event: Path) -> None:
     done = with_games(event, FIRST.replace('[Site "S"]\n', ""), SECOND)
     assert done.code == 0
     assert "warning P09" in done.out
+
+
+def test_a_draw_may_be_written_as_on_our_sheets(event: Path) -> None:
+    drawn = game("Larasati, Dewi", "Tan, Li", "\u00bd-\u00bd", "1.d4 d5 2.c4 e6")
+    done = with_games(event, FIRST, drawn)
+    assert done.code == 0
+    assert "notice P26: '\u00bd-\u00bd' is read as 1/2-1/2." in done.out
+    assert "2 games: 2 legal, 1 with notices; 0 boards" in done.out
 
 
 def test_the_document_has_a_record_for_each_game(event: Path) -> None:
@@ -167,7 +175,8 @@ def test_files_folders_and_archives_are_counted_through(event: Path) -> None:
         (1, "round1.pgn"), (2, "round1.pgn"), (3, "a.pgn"), (4, "b.pgn"), (5, "b.pgn"),
     ]  # fmt: skip
     said = {one["index"]: [problem["found"] for problem in one["problems"]] for one in found}
-    assert said[3] == ["Games 2 and 3 are the same."]
+    assert said[2] == said[3] == ["Games 2 and 3 are the same."]
+    assert said[1] == ["Games 1 and 5 are the same."]
     assert said[5] == [
         "Games 4 and 5 are not separated by a blank line; they are read as two.",
         "Games 1 and 5 are the same.",
@@ -501,13 +510,42 @@ def test_a_line_of_a_megabyte_is_told_shortly(tmp_path: Path) -> None:
     assert len(call("games", path, "--json").out) < 20_000
 
 
-def test_a_place_is_told_once(event: Path) -> None:
-    done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), SECOND)
-    assert done.out.splitlines()[0] == (
-        f"{event / 'games.pgn'}:1: game 1, Santoso, Budi - Halim, Sari: error P19: Round 1, "
-        "board 1: the file says 0-1, the result sheet 1-0. Compare the signed scoresheets; the "
-        "signed result counts until the arbiter decides."
-    )
+def test_a_place_is_told_once_and_always_before_the_names(event: Path) -> None:
+    exchanged = game("Tan, Li", "Larasati, Dewi", "1/2-1/2", "1.d4 d5 2.c4 e6", Board="7")
+    done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), exchanged)
+    assert done.out.splitlines()[:3] == [
+        f"{event / 'games.pgn'}:1: game 1, round 1 board 1, Santoso, Budi - Halim, Sari: error "
+        "P19: The file says 0-1, the result sheet 1-0. Compare the signed scoresheets; the "
+        "signed result counts until the arbiter decides.",
+        f"{event / 'games.pgn'}:11: game 2, round 1 board 2, Tan, Li - Larasati, Dewi: error "
+        "P28: The pairing has Larasati, Dewi as White and Tan, Li as Black. If they really "
+        "played so, Law 7.3 decides; if not, correct the names of the game.",
+        f"{event / 'games.pgn'}:11: game 2, round 1 board 2, Tan, Li - Larasati, Dewi: notice "
+        "P31: The file says board 7; the pairing has the game in round 1 on board 2.",
+    ]
+
+
+def test_the_first_of_two_games_of_a_board_is_told_with_the_second(event: Path) -> None:
+    other = game("Santoso, Budi", "Halim, Sari", moves="1.d4 d5")
+    done = with_games(event, FIRST, FIRST, other, other, SECOND)
+    assert done.code == 1
+    *lines, count = done.out.splitlines()
+    told = [line.split(": ") for line in lines]
+    assert [(one[0].rpartition(":")[2], one[1][:6], one[2]) for one in told] == [
+        ("11", "game 2", "warning P32"),
+        ("1", "game 1", "warning P32"),
+        ("21", "game 3", "error P33"),
+        ("1", "game 1", "error P33"),
+        ("31", "game 4", "error P33"),
+    ]
+    assert all(", round 1 board 1, Santoso, Budi - Halim, Sari" in line for line in lines)
+    assert count.startswith("5 games: 5 legal, 3 with errors, 2 with warnings;")
+    path = event / "games.pgn"
+    document = call("games", event / "event.trf", "--pgn", path, "--json").document
+    assert [one["ok"] for one in document["games"]] == [False, True, False, False, True]
+    first = document["games"][0]["problems"]
+    assert [(one["code"], one["line"]) for one in first] == [("P32", 1), ("P33", 1)]
+    assert (document["errors"], document["warnings"]) == (3, 2)
 
 
 def test_a_missing_file_is_told_before_any_is_read(

@@ -338,6 +338,12 @@ def test_two_games_of_one_board(play: ByCommand) -> None:
     assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, None]
 
 
+def test_both_copies_of_a_game_are_told(play: ByCommand) -> None:
+    copy = {"round": 2, "board": 1, "moves": "1.e4 e5 2.Nf3 1-0"}
+    type_games(play, copy, copy)
+    assert {("P32", "F6"), ("P32", "F7")} <= set(issues_of(play))
+
+
 def test_the_same_moves_with_two_results_are_an_error(play: ByCommand) -> None:
     type_games(
         play,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.waiting import Waiting
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.formats import pgn
-from swissheet.formats.pgn.matching import without_board
+from swissheet.formats.pgn.matching import OF_TWO_GAMES, without_board
 from swissheet.model import Tournament
 from swissheet.notation import Outcome, Verdict
 from swissheet.notation.event import ANY_GAMES, GameRules
@@ -209,6 +210,20 @@ def _positions(wish: str | None, tournament: Tournament | None) -> Mapping[int, 
     return start_positions(wish, known)
 
 
+@dataclass(slots=True)
+class _First:
+    """The first game of a board, told and without its moves: a second one says something of it.
+
+    ``severities`` are those of its problems, ``keys`` what a second game has said already.
+    """
+
+    file: str
+    game: pgn.CheckedGame
+    severities: set[Severity]
+    document: dict[str, Any] | None = None
+    keys: set[str] = field(default_factory=set)
+
+
 class _Work:
     """One run through the games: what is told of them, and what is kept for a file."""
 
@@ -232,6 +247,7 @@ class _Work:
         self.kept: dict[pgn.Board, Verdict] = {}
         self.unfit: set[pgn.Board] = set()
         self.homeless: list[int] = []
+        self.firsts: dict[pgn.Board, _First] = {}
         self.checked = False
         self.told = Waiting()
 
@@ -296,11 +312,38 @@ class _Work:
         issues = [*game.verdict.problems, *more]
         self.count.add(game, issues)
         file = self.collection.file
-        if self.as_json:
-            self.documents.append(game_document(file, game, board, issues))
+        document = game_document(file, game, board, issues) if self.as_json else None
+        if document is not None:
+            self.documents.append(document)
+        else:
+            for line in game_lines(file, game, board, issues):
+                self.told.add(line)
+        if board is None:
             return
-        for line in game_lines(file, game, board, issues):
-            self.told.add(line)
+        for issue in issues:
+            if issue.key in OF_TWO_GAMES:
+                self._tell_first(board, issue)
+        if board not in self.firsts:
+            left = replace(game, verdict=replace(game.verdict, moves=[]))
+            severities = {issue.severity for issue in issues}
+            self.firsts[board] = _First(file, left, severities, document)
+
+    def _tell_first(self, board: pgn.Board, issue: Issue) -> None:
+        """What a second game of a board says of the first, too, once."""
+        first = self.firsts.get(board)
+        if first is None or issue.key in first.keys:
+            return
+        first.keys.add(issue.key)
+        issue = replace(issue, place=Place(file=first.file, line=first.game.line))
+        self.count.later(first.severities, issue)
+        first.severities.add(issue.severity)
+        if first.document is None:
+            for line in game_lines(first.file, first.game, board, [issue]):
+                self.told.add(line)
+        else:
+            again = game_document(first.file, first.game, board, [issue])
+            first.document["problems"] += again["problems"]
+            first.document["ok"] = first.document["ok"] and again["ok"]
 
     def _keep(self, matched: pgn.MatchedGame) -> None:
         """Keeps the moves of a board, if they are the ones: legal, and the only ones it has."""

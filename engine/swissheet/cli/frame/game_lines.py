@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,6 +53,10 @@ class Count:
         for severity in {issue.severity for issue in issues}:
             self.severities[severity] += 1
 
+    def later(self, before: Collection[Severity], issue: Issue) -> None:
+        """A problem of a game that was counted with problems of some severities."""
+        self.severities[issue.severity] += issue.severity not in before
+
     def document(self) -> dict[str, int]:
         return {
             "legal": self.legal,
@@ -79,11 +83,11 @@ def game_lines(
     """A line for each problem of a game: where it is, whose it is, the check, and the words."""
     names = names_of(game)
     place = f", round {board.round} board {board.board}" if board is not None else ""
+    # A place is told once, and always before the names.
+    again = f"Round {board.round}, board {board.board}: " if board is not None else ""
     for issue in issues:
-        # A place is told once: before the words, or by them.
-        where = "" if {"round", "board"} <= issue.params.keys() else place
         at = _cell(issue.place) if issue.place.cell else str(issue.place.line or game.line)
-        yield f"{file}:{at}: game {game.index}{where}, {names}: {_told(issue)}"
+        yield f"{file}:{at}: game {game.index}{place}, {names}: {_told(issue, again)}"
 
 
 def clean_line(
@@ -114,8 +118,11 @@ def of_file(issue: Issue) -> str:
     return f"{where + ': ' if where else ''}{_told(issue)}"
 
 
-def _told(issue: Issue) -> str:
+def _told(issue: Issue, without: str = "") -> str:
+    """A problem in one line, without what its words begin with if that was said."""
     words = " ".join(issue.message.split())
+    if without and words.startswith(without):
+        words = words[len(without)].upper() + words[len(without) + 1 :]
     return f"{issue.severity.name.lower()} {pgn.check_id(issue)}: {words}"
 
 

@@ -24,6 +24,7 @@ from swissheet.notation.results import format_result
 from swissheet.words.message import Param
 
 __all__ = [
+    "OF_TWO_GAMES",
     "Board",
     "MatchedGame",
     "Matches",
@@ -39,6 +40,9 @@ _WEAK = 95
 """A name less sure than that is told."""
 
 _STARTS_ELSEWHERE = {"games.start-set-up", "games.start-not-drawn"}
+
+OF_TWO_GAMES = ("pgn.two-games", "pgn.duplicate", "pgn.duplicate.results")
+"""What a second game of a board says of the first, too: their numbers are ``first``, ``second``."""
 
 _PGN_OF = {"½-½": "1/2-1/2", "W-L": "1-0", "L-W": "0-1", "D-D": "1/2-1/2"}
 _FORFEIT = {"+/-": "1-0", "-/+": "0-1"}

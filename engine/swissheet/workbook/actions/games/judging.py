@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
-from swissheet.formats.pgn.matching import round_and_board
+from swissheet.formats.pgn.matching import OF_TWO_GAMES, round_and_board
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
@@ -27,11 +27,8 @@ _SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
 """Results of played games: as PGN writes them, and as the sheets show them."""
 _PGN = {shown: token for token, shown in _SHOWN.items()}
 
-_CONTRADICTED = ("pgn.two-games", "pgn.duplicate.results")
-"""What a second game of a board says of the first, too."""
-
 _READ = "games.terminator.read"
-"""A result that PGN writes otherwise: no fault in a cell, least of all as the sheets show it."""
+"""A result that PGN writes otherwise: no matter in a cell where it is as the sheets show it."""
 
 _GAMES = Sheet.GAMES.table
 _NAME_AT_MOST = 120
@@ -84,7 +81,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
     checks = [
         _Check(index, game, tournament, rules, cells) for index, game in enumerate(games, start=1)
     ]
-    contradicted = defaultdict[Param, tuple[Issue, ...]](tuple)
+    of_first = defaultdict[Param, list[Issue]](list)
     asked = (check.judged.asked for check in checks)
     matches = match(asked, tournament, resumed=rules.resumed)
     for check, matched in zip(checks, matches, strict=True):
@@ -95,15 +92,17 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
             own.issues[:] = [one for one in own.issues if one.key not in matched.explained]
             for issue in matched.issues:
                 check.tell_of_board(issue)
-                if issue.key in _CONTRADICTED:
-                    contradicted[issue.params["first"]] += (issue,)
+                if issue.key in OF_TWO_GAMES:
+                    of_first[issue.params["first"]].append(issue)
         else:
             check.tell_unsought()
         check.compare()
     # The first of two games is no more right than the second, and once is enough.
     for check in checks:
-        for issue in contradicted[check.judged.asked.index][:1]:
-            check.tell_as(replace(issue, place=Place()))
+        told = of_first[check.judged.asked.index]
+        if told:
+            worst = max(told, key=lambda issue: issue.severity)
+            check.tell_as(replace(worst, place=Place()))
     return [check.judged for check in checks]
 
 
@@ -192,7 +191,7 @@ class _Check:
         for issue in verdict.problems:
             if issue.key == _READ and issue.params["text"] in _PGN:
                 continue
-            self.tell_as(replace(issue, severity=Severity.NOTICE) if issue.key == _READ else issue)
+            self.tell_as(issue)
         self._typed_otherwise(claimed)
         self.round, self.board = self._number("round"), self._number("board")
         self.named = {side: self._named(side) for side in ("white", "black")}
