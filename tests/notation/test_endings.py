@@ -257,6 +257,44 @@ def test_clocks_are_compared() -> None:
     assert [item.key for item in verdict.problems] == ["games.clocks.gain", "games.clocks"]
 
 
+@pytest.mark.parametrize(
+    ("control", "clocks", "told"),
+    [
+        ("", ("0:10:00", "9:10:00"), True),
+        ("", ("0:00:10", "2:30:40"), False),
+        ("?", ("0:10:00", "9:10:00"), True),
+        ("90 min + 30 s", ("0:00:10", "1:00:40"), False),
+        ("*180", ("0:01:00", "0:02:50"), False),
+        ("40/7200:3600", ("0:00:10", "1:00:10"), False),
+        ("40/7200:3600", ("0:00:10", "2:10:10"), True),
+        ("40/5400+30:1800+30", ("0:00:10", "0:30:40"), False),
+        ("40/9000", ("0:00:10", "2:30:10"), False),
+        ("5400+30", ("1:00:00", "1:00:32"), False),
+        ("5400+30", ("1:00:00", "1:00:40"), True),
+        # A clock that was not written for a while gained with each move.
+        ("5400+30", ("1:00:00", "", "", "1:01:30"), False),
+        ("5400+30", ("1:00:00", "", "", "1:01:40"), True),
+    ],
+)
+def test_a_clock_gains_what_its_time_control_gives(
+    control: str, clocks: tuple[str, ...], told: bool
+) -> None:
+    moves = ("Nf3", "Nf6", "Ng1", "Ng8") * 2
+    written = [f"{move} {{[%clk {clock}]}}" if clock else move
+               for move, clock in zip(moves[::2], clocks, strict=False)]  # fmt: skip
+    text = " ".join(f"{white} {black}" for white, black in zip(written, moves[1::2], strict=False))
+    tag = f'[TimeControl "{control}"]\n\n' if control else ""
+    verdict = notation.check_game(f"{tag}{text} *")
+    assert any(item.key == "games.clocks.gain" for item in verdict.problems) == told
+
+
+def test_a_clock_that_is_no_time_is_told_once() -> None:
+    text = "1.e4 {[%clk 1:29]} e5 {[%clk xx]} 2.Nf3 {[%clk -0:01:00]} Nc6 {[%clk 0:59:00.5]} *"
+    [problem] = (item for item in notation.check_game(text).problems if item.code != "unfinished")
+    assert problem.found == "The clock of Black after move 1 is no time: '[%clk xx]'."
+    assert problem.severity is Severity.NOTICE
+
+
 def test_signs_are_told_only_where_style_is_asked_for() -> None:
     text = "1.e4 d5 2.ed5 Qxd5 3.Nc3+ Qa5 4.Ngf3 1-0"
     assert not notation.check_game(text).problems

@@ -3,43 +3,84 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from swissheet.errors import Severity
-from swissheet.notation.moves.notes import Notes
-from swissheet.notation.moves.scanner import Scan
+from swissheet.notation.moves.notes import SHOWN_AT_MOST, Notes, shown
+from swissheet.notation.moves.scanner import NO_TIME, Scan
 
 __all__ = ["check_clocks"]
 
-_ONE_PERIOD = re.compile(r"(\d{1,6})(?:\+(\d{1,4}))?")
+_PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?")
 _WITHIN_READING = 2
 """Seconds by which a clock may be read too late."""
+_MOST = 3 * 3600
+"""Seconds that a time control adds at once, where nobody says which it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Gains:
+    """How many seconds a clock may gain: with each move, and once more with any of them."""
+
+    increment: int = 0
+    once: int = _MOST
+
+
+def _gains(time_control: str) -> _Gains | None:
+    """What a tag TimeControl allows; None: an hourglass, which gives back what the other took."""
+    said = time_control.strip()
+    if said.startswith("*"):
+        return None
+    periods = [_PERIOD.fullmatch(part) for part in said.split(":")]
+    read = [period.groups(default="0") for period in periods if period is not None]
+    if len(read) < len(periods):
+        return _Gains()
+    increment = max(int(more) for _, _, more in read)
+    if len(read) == 1 and read[0][0] == "0":
+        return _Gains(increment, 0)
+    return _Gains(increment, max(int(time) for _, time, _ in read))
 
 
 def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
-    """Tells the first clock that stands at nothing, and the first that gained too much time.
+    """Tells the first clock that stands at nothing, that gained more than it can, that is no time.
 
-    Gains are judged only where the whole time is given at once, for a second period adds to it.
-    Nothing is decided by this: a clock is no arbiter (Laws 2018, 6.9 is about a flag).
+    A clock gains by increments, and by the time of the next period; of which length it is only the
+    tag TimeControl says. Nothing is decided by this: a clock is no arbiter (Laws 2018, 6.9 is about
+    a flag).
     """
     if not game.clocks:
         return
-    period = _ONE_PERIOD.fullmatch(time_control.strip())
-    increment = int(period[2] or 0) if period else None
-    before: dict[int, int] = {}
+    gains = _gains(time_control)
+    before: dict[int, tuple[int, int]] = {}
     told = set()
     for count, seconds, at in game.clocks:
         side = count % 2
         colour = "White" if side else "Black"
+        if seconds == NO_TIME:
+            if "none" not in told:
+                told.add("none")
+                notes.tell(
+                    Severity.NOTICE, "games.clocks.no-time", at,
+                    colour=colour, number=(count + 1) // 2, text=_written(game.text, at),
+                )  # fmt: skip
+            continue
         if seconds == 0 and "zero" not in told:
             told.add("zero")
             notes.tell(Severity.NOTICE, "games.clocks", at, colour=colour, number=(count + 1) // 2)
         last = before.get(side)
-        if increment is not None and last is not None and "gain" not in told:
-            gained = seconds - last
-            if gained > increment + _WITHIN_READING:
+        if gains is not None and last is not None and "gain" not in told:
+            gained, moves = seconds - last[1], (count - last[0]) // 2
+            if gained > gains.once + moves * gains.increment + _WITHIN_READING:
                 told.add("gain")
                 notes.tell(
                     Severity.NOTICE, "games.clocks.gain", at,
                     colour=colour, number=(count + 1) // 2, seconds=gained,
                 )  # fmt: skip
-        before[side] = seconds
+        before[side] = count, seconds
+
+
+def _written(text: str, at: int) -> str:
+    """The clock in a comment, as it stands there."""
+    begin = text.find("[%clk", at)
+    end = text.find("]", begin)
+    return shown(text[begin : end + 1 if end > 0 else begin + SHOWN_AT_MOST])

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, repeat
 
-from swissheet.notation.moves.scanner import CLOCK, LONG_COMMENT, LONG_GAME, Scan
+from swissheet.notation.moves.scanner import LONG_COMMENT, LONG_GAME, Scan, clock_shown
 
 __all__ = ["plain_scan"]
 
@@ -70,7 +70,6 @@ def _clocks(text: str, begin: int) -> Iterator[tuple[int, int, int]]:
         at, end = beside.span()
         count += len(_WORD.findall(text, last, at))
         last = end
-        clock = CLOCK.search(text, at, end)
-        if clock is not None:
-            hours, minutes, seconds = clock.groups()
-            yield count, 3600 * int(hours) + 60 * int(minutes) + int(seconds), at
+        seconds = clock_shown(text, at, end)
+        if seconds is not None:
+            yield count, seconds, at

@@ -14,13 +14,14 @@ from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
 __all__ = [
-    "CLOCK",
     "LONG_COMMENT",
     "LONG_GAME",
     "MAX_DEPTH",
     "MAX_PLIES",
     "MAX_TEXT",
+    "NO_TIME",
     "Scan",
+    "clock_shown",
     "folded",
     "scan",
 ]
@@ -82,7 +83,15 @@ _TOKEN = re.compile(
 _NUMBERS = frozenset({"number", "numeral"})
 """The usual form, tried early because half of all tokens have it, and all others."""
 
-CLOCK = re.compile(r"\[%clk\s+(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?\s*\]")
+_CLOCK = re.compile(
+    r"\[%clk(?:\s+(?:(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?|(\d+(?::\d\d)?(?:[.,]\d+)?))\s*\]|\b)"
+)
+"""A clock of hours, minutes and seconds; another number, of which nobody knows what it counts;
+or none at all."""
+
+NO_TIME = -1
+"""The seconds of a clock that shows no time."""
+
 _END_IN_VARIATION = re.compile(r"(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*\Z")
 
 _BESIDE_MOVES = frozenset({"±", "∓", "+-", "-+", "+/-", "-/+"})
@@ -94,9 +103,10 @@ class Scan:
     """A game taken apart, from the offset ``begin`` of its text.
 
     ``words`` are the moves as written. ``clocks`` are the seconds a clock shows: how many words
-    stand before, the seconds, the offset. ``result`` is the terminator as written, ``usual``
-    whether it is one of PGN. ``behind`` tells what stands behind a move. ``counted``: the numbers
-    are 1, 2, 3 and so on, each before a move of White; else they have to be looked at.
+    stand before, the seconds (``NO_TIME`` where it shows none), the offset of the comment.
+    ``result`` is the terminator as written, ``usual`` whether it is one of PGN. ``behind`` tells
+    what stands behind a move. ``counted``: the numbers are 1, 2, 3 and so on, each before a move of
+    White; else they have to be looked at.
     """
 
     text: str
@@ -127,6 +137,20 @@ class Scan:
         if self.places is None:
             self.places = _Scanner(Notes(self.text), self.text, self.begin).scan()._found()
         return self.places
+
+
+def clock_shown(text: str, at: int = 0, end: int = MAX_TEXT) -> int | None:
+    """The seconds of the clock in a comment; ``NO_TIME`` if it is none, None without a clock.
+
+    ``1:29`` and the like say nothing: they may be hours and minutes, or minutes and seconds.
+    """
+    clock = _CLOCK.search(text, at, end)
+    if clock is None:
+        return None
+    hours, minutes, seconds, other = clock.groups()
+    if hours is None:
+        return NO_TIME if other is None else None
+    return 3600 * int(hours) + 60 * int(minutes) + int(seconds)
 
 
 def folded(text: str) -> str:
@@ -217,11 +241,9 @@ class _Scanner:
             self.notes.tell(Severity.ERROR, "games.comment-open", at)
         if len(comment) > LONG_COMMENT:
             self.notes.tell(Severity.NOTICE, "games.long.comment", at, found=len(comment))
-        clock = CLOCK.search(comment) if clocks and "%clk" in comment else None
-        if clock:
-            hours, minutes, seconds = map(int, clock.groups())
-            shown_seconds = 3600 * hours + 60 * minutes + seconds
-            self.game.clocks.append((len(self.game.words), shown_seconds, at))
+        seconds = clock_shown(comment) if clocks and "%clk" in comment else None
+        if seconds is not None:
+            self.game.clocks.append((len(self.game.words), seconds, at))
 
     def _finish(self, word: str, at: int, *, usual: bool) -> None:
         self._late_signs()
