@@ -157,12 +157,18 @@ def test() -> None:
 
 def fuzz() -> None:
     """Random tests with one new seed after the other, until the minutes are over; or games."""
+    if {"-h", "--help"} & set(sys.argv[2:]):
+        print(__doc__)
+        return
     if sys.argv[2:3] == ["games"]:
         ensure_installed("dev")
         cases = ("--cases", *sys.argv[3:4]) if sys.argv[3:] else ()
         run(BIN / "python", "tests/support/game_fuzz.py", *cases, *sys.argv[4:])
         return
-    minutes = float(sys.argv[2]) if sys.argv[2:] else 10
+    try:
+        minutes = float(sys.argv[2]) if sys.argv[2:] else 10
+    except ValueError:
+        sys.exit(__doc__)
     ensure_installed("dev")
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
