@@ -4,7 +4,7 @@
 
 User seconds on one core on the historical games of tests/golden/pgn, repeated: cutting the file
 into games; all checks; plain python-chess reading the same; pgn-extract with what it takes to check
-moves and results. It is so quick that it gets the same games fifteen times over in one file, or what
+moves and results. It is so quick that it gets the same games many times over in one file, or what
 it takes could not be measured; all are compared by the game. All in turns: each turn has a ratio
 of its own, between runs that stand next to each other, and the median of them counts. Once as the
 games are, once with a clock behind every move as broadcasts have it. What is remembered from one

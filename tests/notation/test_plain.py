@@ -13,7 +13,7 @@ from support.scoresheets import Style, random_game, written
 from swissheet import notation
 from swissheet.notation.moves.notes import Notes
 from swissheet.notation.moves.plain import plain_scan
-from swissheet.notation.moves.scanner import MAX_PLIES, scan
+from swissheet.notation.moves.scanner import MAX_PLIES, Scan, scan
 
 MOVE = re.compile(r"(?<= )([A-Za-z]\S*)(?=\s|$)")
 
@@ -59,6 +59,23 @@ PLAIN = [
 @pytest.mark.parametrize("text", PLAIN)
 def test_plain_games_go_the_short_way(text: str) -> None:
     assert same(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 e5 2. Nf3 Nc6 1-0",
+        "1. e4 {[%clk 1:30:00]} 1... e5 {[%clk 1:29:50]} 2. Nf3 $1 1-0",
+    ],
+)
+def test_of_a_plain_game_nobody_asks_where_every_move_stands(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(scan: Scan) -> None:
+        raise AssertionError(f"every token is looked at once more: {scan.text}")
+
+    monkeypatch.setattr(Scan, "_found", refused)
+    assert notation.check_game(f'[Result "1-0"]\n\n{text}').ok
 
 
 OTHERS = [

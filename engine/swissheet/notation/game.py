@@ -22,7 +22,7 @@ from swissheet.notation.moves.tags import read_tags
 from swissheet.notation.moves.why import nearest, reason_why, the_only_fit
 from swissheet.notation.result_checks import check_result
 from swissheet.notation.settings import GameSettings
-from swissheet.notation.starts import start_of, tell_unknown_start
+from swissheet.notation.starts import start_of, start_unknown
 from swissheet.notation.style import check_style
 from swissheet.notation.verdict import Verdict
 
@@ -65,8 +65,8 @@ def check_game(
         _castling_or_result(notes, game, board, language, pasted=not tags.values)
     if not (game.words or game.result or tags.values):
         notes.tell(Severity.ERROR, "games.no-game.empty", 0)
-    if game.words and start is None:
-        tell_unknown_start(notes, tags, game.at[0], settings)
+    if game.words and start is None and start_unknown(tags, settings):
+        notes.tell(Severity.NOTICE, "games.start-not-drawn.unknown", game.at[0])
     reading = read(board, game.words, language)
     _Teller(notes, game, board, reading).tell()
     run = reading.run

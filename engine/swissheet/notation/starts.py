@@ -11,7 +11,7 @@ from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.tags import Tags
 from swissheet.notation.settings import GameSettings
 
-__all__ = ["STANDARD", "draw_positions", "start_board", "start_of", "tell_unknown_start"]
+__all__ = ["STANDARD", "draw_positions", "start_board", "start_of", "start_unknown"]
 
 STANDARD = 518
 """The usual start among the 960 (Laws 2018, Guideline II)."""
@@ -90,10 +90,9 @@ def start_of(notes: Notes, tags: Tags, start: str | int | None, settings: GameSe
     return board
 
 
-def tell_unknown_start(notes: Notes, tags: Tags, at: int, settings: GameSettings) -> None:
-    """Tells of a game of Chess960 that neither it nor the event says where it starts."""
-    if settings.chess960 and settings.position is None and not tags["FEN"]:
-        notes.tell(Severity.NOTICE, "games.start-not-drawn.unknown", at)
+def start_unknown(tags: Tags, settings: GameSettings) -> bool:
+    """Whether it is a game of Chess960 of which nobody says where it starts."""
+    return settings.chess960 and settings.position is None and not tags["FEN"]
 
 
 def _at(notes: Notes, tag: str) -> int:
