@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
+import zipfile
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,10 +14,12 @@ from hypothesis import strategies as st
 
 from support.scoresheets import Style, random_game, written
 from swissheet import notation
+from swissheet.formats import pgn
 from swissheet.notation.moves.notes import Notes
 from swissheet.notation.moves.plain import plain_scan
 from swissheet.notation.moves.scanner import MAX_PLIES, Scan, scan
 
+EVENTS = Path(__file__).parents[1] / "golden" / "pgn" / "events.zip"
 MOVE = re.compile(r"(?<= )([A-Za-z]\S*)(?=\s|$)")
 
 
@@ -51,6 +56,7 @@ PLAIN = [
     "1. e4 { [%clk 1:30:00] } e5 { [%clk 1:29:59] } 2. Nf3 1-0",
     "1. e4 {[%clk 1:30:00]} 1... e5 {[%clk 1:29:59]} 2. Nf3 {[%clk 0:00:00.5]} 1-0",
     "1.e4 {[%eval 0.2] [%clk 1:30:00]} 1...e5 {a; b % c} 2.Nf3 1-0",
+    "1. e4 {a [b] [%clk 1:30:00]} 1... e5 {c [%clk 1:29:00 ] d} 2. Nf3 {[%clk 1:2:3]} 1-0",
     "1. e4 {[%clk xx]} 1... e5 {[%clk 1:29]} 2. Nf3 {[%clk} 2... Nc6 {%clk [%clks 1]} 1-0",
     "1. O-O O-O-O+ 2. e8=Q+ exd8=N# 1-0",
 ]
@@ -107,6 +113,20 @@ OTHERS = [
 @pytest.mark.parametrize("text", OTHERS)
 def test_all_others_do_not(text: str) -> None:
     assert not same(text)
+
+
+@pytest.mark.parametrize("clock", ["", r"\1 {[%clk 1:29:07]}", r"\1 {a [b]} $1 {[%clk 0:01:00.5]}"])
+def test_real_games_are_the_same_both_ways(clock: str) -> None:
+    with zipfile.ZipFile(EVENTS) as archive:
+        texts = [archive.read(name).decode() for name in archive.namelist() if name[-4:] == ".pgn"]
+    games = [raw.text for text in texts for raw in pgn.split(io.StringIO(text))]
+    heads = [text.rfind("]\n\n") + 2 for text in games]
+    played = [MOVE.sub(clock, text[at:]) if clock else text[at:]
+              for text, at in zip(games, heads, strict=True)]  # fmt: skip
+    short = [same(text[:at] + moves, at)
+             for text, at, moves in zip(games, heads, played, strict=True)]  # fmt: skip
+    assert len(short) == 475
+    assert sum(short) > 450
 
 
 def test_an_endless_game_is_told_as_ever() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import SHOWN_AT_MOST, Notes, shown
 from swissheet.notation.moves.scanner import NO_TIME, Scan
+from swissheet.words.message import Param
 
 __all__ = ["check_clocks"]
 
@@ -53,30 +54,27 @@ def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
     gains = _gains(time_control)
     before: dict[int, tuple[int, int]] = {}
     told = set()
+
+    def tell(key: str, count: int, at: int, **params: Param) -> None:
+        """Each kind once."""
+        if key not in told:
+            told.add(key)
+            colour = "White" if count % 2 else "Black"
+            number = (count + 1) // 2
+            notes.tell(Severity.NOTICE, key, at, colour=colour, number=number, **params)
+
     for count, seconds, at in game.clocks:
-        side = count % 2
-        colour = "White" if side else "Black"
         if seconds == NO_TIME:
-            if "none" not in told:
-                told.add("none")
-                notes.tell(
-                    Severity.NOTICE, "games.clocks.no-time", at,
-                    colour=colour, number=(count + 1) // 2, text=_written(game.text, at),
-                )  # fmt: skip
+            tell("games.clocks.no-time", count, at, text=_written(game.text, at))
             continue
-        if seconds == 0 and "zero" not in told:
-            told.add("zero")
-            notes.tell(Severity.NOTICE, "games.clocks", at, colour=colour, number=(count + 1) // 2)
-        last = before.get(side)
-        if gains is not None and last is not None and "gain" not in told:
+        if seconds == 0:
+            tell("games.clocks", count, at)
+        last = before.get(count % 2)
+        if last is not None and gains is not None and seconds > last[1]:
             gained, moves = seconds - last[1], (count - last[0]) // 2
             if gained > gains.once + moves * gains.increment + _WITHIN_READING:
-                told.add("gain")
-                notes.tell(
-                    Severity.NOTICE, "games.clocks.gain", at,
-                    colour=colour, number=(count + 1) // 2, seconds=gained,
-                )  # fmt: skip
-        before[side] = count, seconds
+                tell("games.clocks.gain", count, at, seconds=gained)
+        before[count % 2] = count, seconds
 
 
 def _written(text: str, at: int) -> str:

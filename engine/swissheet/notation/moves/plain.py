@@ -19,6 +19,12 @@ __all__ = ["plain_scan"]
 _BESIDE = re.compile(r"(?<=\s)(?:\{[^{}]*+\}|\$\d{1,4})(?=\s|\Z)")
 """A comment or a valuation between spaces; it parts nothing that belongs together."""
 
+_BESIDE_CLOCK_FIRST = re.compile(
+    r"(?<=\s)(?:\{[^{}\[]*+(?:\[%clk\s++(\d{1,3}):(\d\d):(\d\d)(?:\.\d++)?\s*+\])?[^{}]*+\}"
+    r"|\$\d{1,4})(?=\s|\Z)"
+)
+"""The same, with the clock of a comment if nothing else in brackets stands before it."""
+
 _MOVE = r"(?:[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=[A-Z])?|O-O(?:-O)?)[+#]?[!?]{0,2}+(?:\s++|\Z)"
 _WHITE = rf"[1-9]\d{{0,2}}\.\s*+{_MOVE}"
 _END = rf"(?:{_WHITE})?+(1-0|0-1|1/2-1/2|\*)?+\s*+\Z"
@@ -66,10 +72,13 @@ def plain_scan(text: str, begin: int) -> Scan | None:
 def _clocks(text: str, begin: int) -> Iterator[tuple[int, int, int]]:
     """The clocks of a plain game: how many moves stand before, the seconds, the offset."""
     count, last = 0, begin
-    for beside in _BESIDE.finditer(text, begin):
+    words = _WORD.findall
+    for beside in _BESIDE_CLOCK_FIRST.finditer(text, begin):
         at, end = beside.span()
-        count += len(_WORD.findall(text, last, at))
+        count += len(words(text, last, at))
         last = end
-        seconds = clock_shown(text, at, end)
-        if seconds is not None:
-            yield count, seconds, at
+        hours, minutes, seconds = beside.groups()
+        if hours is not None:
+            yield count, 3600 * int(hours) + 60 * int(minutes) + int(seconds), at
+        elif (shown := clock_shown(text, at, end)) is not None:
+            yield count, shown, at
