@@ -30,6 +30,8 @@ __all__ = ["check_game"]
 
 _ANY = GameSettings()
 _USUAL_START = chess.Board()
+_AT_HOME = _USUAL_START.occupied
+"""Where all men stand before the first move, in Chess960, too."""
 
 
 def check_game(
@@ -194,7 +196,7 @@ class _Teller:
             return
         first = self.start.fullmove_number
         black = int(self.start.turn == chess.BLACK)
-        if self.start != _USUAL_START and numbers[0][0] == 0:
+        if self.start.occupied != _AT_HOME and numbers[0][0] == 0:
             first = numbers[0][1]
         for before, number, at in numbers:
             expected = first + (before + black) // 2

@@ -29,6 +29,8 @@ def cell_at_fault(game: GameRow, issue: Issue) -> Place:
             return game.place(line=_line_of(game, r"\w+(?:Elo|Title)", rf"\s*{said}\s*"))
         case "name-weak" | "number-and-name":
             return _named(game, str(issue.params.get("name", "")))
+        case "no-board" if issue.key == "pgn.no-board.round" and not game.said.get("white"):
+            return _of(game, "round", "White")
         case "no-board" | "colours-exchanged":
             return _of(game, "white", "White")
     return game.place()

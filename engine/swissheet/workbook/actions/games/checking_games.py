@@ -100,8 +100,8 @@ def check_games(
         followed = {
             (game.row, key): None
             for game, own in zip(games, typed, strict=True)
-            for key, said in game.said.items()
-            if said and not own.said[key] and not found.computed(game.row, key)
+            for key, said in game.first.items()
+            if said and not own.first[key] and not found.computed(game.row, key)
         }
         checked = judged(typed, work.tournament, settings.games)
         taken: Mapping[Board, str] = {}

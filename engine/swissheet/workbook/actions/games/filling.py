@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from swissheet.workbook.hidden.filled_games import (
@@ -49,10 +49,16 @@ def _moved(filled: Filled, now: Mapping[int, str]) -> bool:
 
 
 def _as_typed(game: GameRow, filled: Mapping[str, str]) -> GameRow:
-    own = {key for key, value in filled.items() if game.said.get(key) == value}
-    if not _placed(game, {key for key, said in game.said.items() if said and key not in own}):
+    own = {key for key, value in filled.items() if game.first.get(key) == value}
+    if not _placed(game, {key for key, said in _without(game, own).said.items() if said}):
         own &= {"result"}
-    return replace(game, said={key: "" if key in own else said for key, said in game.said.items()})
+    return _without(game, own)
+
+
+def _without(game: GameRow, keys: Collection[str]) -> GameRow:
+    """The game with nothing said in these cells of its first row."""
+    first = {key: "" if key in keys else said for key, said in game.first.items()}
+    return replace(game, first=first)
 
 
 def _placed(game: GameRow, typed: set[str]) -> bool:

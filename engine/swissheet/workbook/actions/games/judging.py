@@ -193,6 +193,7 @@ class _Check:
                 continue
             self.tell_as(issue)
         self._typed_otherwise(claimed)
+        self._said_twice()
         self.round, self.board = self._number("round"), self._number("board")
         self.named = {side: self._named(side) for side in ("white", "black")}
         self.tagged = round_and_board(verdict.tags)
@@ -272,6 +273,25 @@ class _Check:
             self.enter(
                 Severity.ERROR, "pgn.result-differs.cell", "result",
                 said=self.typed, found=_SHOWN[claimed],
+            )  # fmt: skip
+
+    def _said_twice(self) -> None:
+        """What stands beside a later row of the game and contradicts what is said of it above."""
+        said = self.game.said
+        for one in self.game.twice:
+            above = said[one.key]
+            if _alike(one.key, one.text, above):
+                continue
+            key = "pgn.result-differs.twice" if one.key == "result" else "pgn.board-differs.twice"
+            self.judged.issues.append(
+                Issue(
+                    Severity.ERROR, key, self.game.found.place(one.row, one.key),
+                    {
+                        "column": Term(f"column.{one.key}"), "said": one.text,
+                        "first": self.game.place().cell, "above": above,
+                        "cell": self.game.place(one.key).cell,
+                    },
+                )
             )  # fmt: skip
 
     def _number(self, key: str) -> int:
@@ -459,6 +479,16 @@ def _of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
                 },
             )  # fmt: skip
     return issue
+
+
+def _alike(key: str, said: str, above: str) -> bool:
+    """Whether two cells of a column say the same."""
+    if key != "result":
+        return said.casefold() == above.casefold()
+    try:
+        return format_result(*result_of(said)) == format_result(*result_of(above))
+    except InputError:
+        return said == above
 
 
 def _cell(index: Param, cells: Mapping[int, str]) -> str:

@@ -7,22 +7,24 @@ is taken as it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from typing import NamedTuple
 
 from swissheet.errors import Place
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.reading.sheets.game_lines import GameLines
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, filled_below, view
 
 __all__ = [
     "CELL_LETTERS",
+    "Beside",
     "GameRow",
     "every_game",
     "game_rows",
@@ -41,9 +43,13 @@ _TEXT_AT_MOST = 1_000_001
 _SAID_AT_MOST = 120
 _SAID = ("round", "board", "white", "black", "result")
 
-_TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
-_FIRST_MOVE = re.compile(r"\s*1\s*\.")
-_ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
+
+class Beside(NamedTuple):
+    """What a cell beside a later row of a game says, by key of its column."""
+
+    row: int
+    key: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +57,32 @@ class GameRow:
     """A game as it stands on a sheet.
 
     ``found`` is the list it stands in, ``row`` its first row there, ``lines`` the row of each line
-    of ``text``, which stands in the column ``moves``; ``said`` what stands beside the moves, by key
-    of the column, in the first row or, for the result, in row ``result_row``. ``cut``: a cell is as
-    full as a cell can be.
+    of ``text``, which stands in the column ``moves``; ``first`` is what stands beside the moves in
+    the first row, by key of the column, ``later`` what stands beside later rows, from top to
+    bottom. ``cut``: a cell is as full as a cell can be.
     """
 
     found: View
     row: int
     text: str
     lines: tuple[int, ...]
-    said: dict[str, str]
+    first: Mapping[str, str]
     cut: bool = False
     moves: str = "moves"
-    result_row: int = -1
+    later: tuple[Beside, ...] = ()
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What stands beside the moves, by key of the column: the first that is said of each."""
+        said = dict(self.first)
+        for one in self.later:
+            said[one.key] = said[one.key] or one.text
+        return said
+
+    @property
+    def twice(self) -> list[Beside]:
+        """What beside later rows says again, or otherwise, what is said above it."""
+        return [one for one in self.later if one.row != self.beside(one.key)]
 
     def place(self, key: str = "", line: int = 0) -> Place:
         """The cell of a column in the first row, by default that of the moves, or of a line."""
@@ -72,7 +91,9 @@ class GameRow:
 
     def beside(self, key: str) -> int:
         """The row in which the cell of a column stands."""
-        return self.result_row if key == "result" and self.result_row >= 0 else self.row
+        if self.first.get(key):
+            return self.row
+        return next((one.row for one in self.later if one.key == key), self.row)
 
     @property
     def at(self) -> tuple[str, int]:
@@ -85,8 +106,9 @@ class GameRow:
 
     def mark(self) -> str:
         """By what the row is known again as long as nobody changes it."""
-        said = "\x1f".join((*(self.said[key] for key in _SAID), self.text))
-        return blake2b(said.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+        said, twice = self.said, (one.text for one in self.twice)
+        text = "\x1f".join((*(said[key] for key in _SAID), self.text, *twice))
+        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def games_view(book: Book, lang: str = "en") -> View | None:
@@ -107,38 +129,34 @@ def too_far(book: Book, found: View) -> Place | None:
 def game_rows(found: View) -> Iterator[GameRow]:
     """The games of the sheet from top to bottom.
 
-    A row that holds nothing but tags begins a game that goes on below it, up to its result, to the
-    next tags, or to a row that says beside the moves which game it is. A result alone that stands
-    beside a later row of it is its own.
+    A row that holds nothing but tags begins a game that goes on below it, up to its result or to
+    the next tags. Any other game goes on below its row where it has no result in its moves and the
+    next row goes on with them. What stands beside a later row is said of the game, and never cuts
+    it: only beside a first move begins another game.
     """
-    open_: _Lines | None = None
+    open_: _Rows | None = None
     for row in range(len(found.rows)):
         text = _text(found, row)
         said = {key: found.text(row, key)[:_SAID_AT_MOST] for key in _SAID}
+        if not text.strip():
+            if open_ is not None:
+                open_.wait(row, text, said)
+            continue
         if open_ is not None:
-            if open_.takes(text) and open_.takes_said(text, said):
-                open_.add(row, text)
-                if said["result"]:
-                    open_.said["result"], open_.result_row = said["result"], row
+            if open_.takes(text, said):
+                open_.add(row, text, said)
                 continue
             yield open_.game(found)
-            open_ = None
-        if not text.strip():
-            continue
-        lines = _Lines(said)
-        lines.add(row, text)
-        if lines.played:
-            yield lines.game(found)
-        else:
-            open_ = lines
+        open_ = _Rows(row, text, said)
     if open_ is not None:
         yield open_.game(found)
 
 
 def rows_without_moves(found: View, games: Sequence[GameRow]) -> list[int]:
     """The rows of the sheet that say of which game they are, and have no moves."""
-    taken = {row for game in games if game.found is found for row in (game.row, *game.lines)}
-    taken |= {game.result_row for game in games if game.found is found}
+    here = [game for game in games if game.found is found]
+    taken = {row for game in here for row in (game.row, *game.lines)}
+    taken |= {one.row for game in here for one in game.later}
     return [
         row
         for row in range(len(found.rows))
@@ -167,9 +185,7 @@ def games_of_rounds(book: Book, rounds: Mapping[int, RoundSheet]) -> Iterator[Ga
         boards = {row.row: str(board) for board, row in enumerate(sheet.boards, start=1)}
         for row, text in _cells_of(book, found):
             said = dict.fromkeys(_SAID, "") | {"round": str(number), "board": boards.get(row, "")}
-            lines = _Lines(said)
-            lines.add(row, text)
-            yield lines.game(found, "game")
+            yield _Rows(row, text, said).game(found, "game")
 
 
 def _cells_of(book: Book, found: View) -> Iterator[tuple[int, str]]:
@@ -194,53 +210,59 @@ def _as_text(value: Value) -> str:
     return value if isinstance(value, str) else text_of(value)
 
 
-class _Lines:
-    """The lines of one game as they are read; ``played`` once anything but tags was."""
+class _Rows:
+    """The rows of one game as they are read.
 
-    def __init__(self, said: dict[str, str]) -> None:
-        self.said = said
+    Rows without moves below it wait until it is known whether the game goes on behind them.
+    """
+
+    def __init__(self, row: int, text: str, said: Mapping[str, str]) -> None:
+        self.first, self.row = said, row
+        self.read = GameLines()
+        self.later: list[Beside] = []
+        self.waiting: list[tuple[int, str, Mapping[str, str]]] = []
         self.parts: list[str] = []
         self.lines: list[int] = []
         self.size = 0
-        self.tags: set[str] = set()
-        self.played = self.ended = self.cut = False
-        self.result_row = -1
+        self.cut = False
+        self._keep(row, text)
 
-    def takes(self, text: str) -> bool:
-        """Whether a row below belongs to the game."""
-        tag = _TAG.match(text)
-        return not self.ended and (tag is None or not (self.played or tag[1] in self.tags))
+    def takes(self, text: str, said: Mapping[str, str]) -> bool:
+        """Whether a row below goes on with the game."""
+        apart = bool(self.waiting)
+        return self.read.go_on_in(text, typed={key for key in _SAID if said[key]}, apart=apart)
 
-    def takes_said(self, text: str, said: Mapping[str, str]) -> bool:
-        """Whether what stands beside a row below is of the game: nothing, or its result."""
-        if any(said[key] for key in _SAID if key != "result"):
-            return False
-        again = self.played and _FIRST_MOVE.match(text) is not None
-        return not said["result"] or not (again or self.said["result"])
+    def wait(self, row: int, text: str, said: Mapping[str, str]) -> None:
+        """Notes a row without moves."""
+        self.waiting.append((row, text, said))
 
-    def add(self, row: int, text: str) -> None:
+    def add(self, row: int, text: str, said: Mapping[str, str]) -> None:
+        """Takes a row in, with those that wait."""
+        for at, above, beside in (*self.waiting, (row, text, said)):
+            self._keep(at, above)
+            self._say(at, beside)
+        self.waiting = []
+
+    def _keep(self, row: int, text: str) -> None:
         self.cut = self.cut or len(text) >= CELL_LETTERS
-        moves = []
-        for line in filter(str.strip, text.splitlines()):
-            tag = _TAG.match(line)
-            if tag is None:
-                moves.append(line)
-            else:
-                self.tags.add(tag[1])
-        if moves:
-            self.played = True
-            self.ended = _ENDED.search(moves[-1]) is not None
+        self.read.add(text)
         if self.size >= _TEXT_AT_MOST:
             return
         self.size += len(text) + 1
         self.parts.append(text)
         self.lines += [row] * (text.count("\n") + 1)
 
+    def _say(self, row: int, said: Mapping[str, str]) -> None:
+        self.later += [Beside(row, key, said[key]) for key in _SAID if said[key]]
+
     def game(self, found: View, moves: str = "moves") -> GameRow:
-        while len(self.parts) > 1 and not self.parts[-1].strip():
-            gone = self.parts.pop()
-            del self.lines[len(self.lines) - gone.count("\n") - 1 :]
-        text = "\n".join(self.parts)[:_TEXT_AT_MOST]
-        lines = tuple(self.lines)
-        first, said = self.lines[0], self.said
-        return GameRow(found, first, text, lines, said, self.cut, moves, self.result_row)
+        """The game, with the result that stands alone in the empty row below its lines."""
+        if self.read.by_lines and not self.read.ended and self.waiting:
+            row, _, said = self.waiting[0]
+            results = [self.first, *({one.key: one.text} for one in self.later)]
+            if [key for key in _SAID if said[key]] == ["result"] and not any(
+                one.get("result") for one in results
+            ):
+                self._say(row, said)
+        text, lines = "\n".join(self.parts)[:_TEXT_AT_MOST], tuple(self.lines)
+        return GameRow(found, self.row, text, lines, self.first, self.cut, moves, tuple(self.later))

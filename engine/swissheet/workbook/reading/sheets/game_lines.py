@@ -1,0 +1,127 @@
+"""Which lines below one another are one game, where a PGN text stands in several rows.
+
+Nothing is checked and no board is loaded: whether moves go on shows in their numbers. What stands
+in comments and variations is no move of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+__all__ = ["GameLines"]
+
+_TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
+_WHOLE_TAG = re.compile(r'\s*\[\s*[A-Za-z]\w{0,60}\s+"[^"]*"\s*\]')
+_ENDED = re.compile(r"(?:^|[\s.])(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
+_SIGN = re.compile(r"[{}();\n]")
+
+_NUMBER = re.compile(r"(?<![\w.:/+=-])(\d{1,4})(?:\s*(\.(?:\s*\.)*|…)|\s+(?=[^\W\d_]))")
+"""A move number with what follows it: ``12.``, ``12...``, or ``12`` before a letter."""
+
+_RESULT = re.compile(r"\s*(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
+_FIRST_WORD = re.compile(r"\s*(?:[a-h]2?-?[a-h]?[34]|[^\W\d_][a-h]3)(?!\w)")
+"""What can be the first move of a game: that of a pawn, or of a piece to the third rank."""
+
+
+class GameLines:
+    """The text of one game as its rows are read.
+
+    ``played``: anything but tags was read; ``ended``: the moves end in a result; ``by_lines``: it
+    stands line by line, its first row being tags alone, or has more than one row.
+    """
+
+    def __init__(self) -> None:
+        self.played = self.ended = self.by_lines = False
+        self._tags: set[str] = set()
+        self._rows = 0
+        self._tagged_first = False
+        self._numbered = False
+        self._comment = False
+        self._depth = 0
+
+    def go_on_in(self, text: str, *, typed: Collection[str], apart: bool) -> bool:
+        """Whether the row below belongs to the game, which a result in its moves ends.
+
+        Tags begin another game, but for those of a game that has no moves yet. A first move begins
+        one below a game in one row, and below any where something is said beside it. Moves without
+        numbers go on, unless they may be the first of a game and it is likelier that they are.
+        Args: typed: keys of what stands beside the row; apart: rows without moves stand between.
+        """
+        tag = _TAG.match(text)
+        if tag is not None and (not self._comment or tag[1] == "Event"):
+            return not (self.ended or self.played or tag[1] in self._tags)
+        if self.ended:
+            return False
+        if not self.played:
+            return True
+        inside = self._comment or self._depth > 0
+        first = _begins(text)
+        if self._tagged_first:
+            return inside or not (first and typed)
+        if first or inside:
+            return not first
+        outside = _outside(text, comment=False, depth=0)[0]
+        if _NUMBER.search(outside) is not None or _RESULT.match(outside):
+            return True
+        if apart:
+            return False
+        if _FIRST_WORD.match(outside) is None:
+            return True
+        return self._numbered and not set(typed) - {"result"}
+
+    def add(self, text: str) -> None:
+        """Reads a row of the game."""
+        moves = []
+        for line in filter(str.strip, text.splitlines()):
+            rest = line
+            while not self._comment and (tag := _TAG.match(rest)) is not None:
+                self._tags.add(tag[1])
+                whole = _WHOLE_TAG.match(rest)
+                rest = rest[whole.end() :] if whole is not None else ""
+            if rest.strip() and not (rest.startswith("%") and not self._comment):
+                moves.append(rest)
+        if text.strip():
+            self._rows += 1
+            self._tagged_first = self._tagged_first or (self._rows == 1 and not moves)
+            self.by_lines = self._tagged_first or self._rows > 1
+        if not moves:
+            return
+        self.played = True
+        outside, self._comment, self._depth = _outside(
+            "\n".join(moves), comment=self._comment, depth=self._depth
+        )
+        if outside.strip():
+            self.ended = _ENDED.search(outside.rstrip()) is not None
+            self._numbered = self._numbered or _NUMBER.search(outside) is not None
+
+
+def _begins(text: str) -> bool:
+    """Whether a row begins with the first move of White."""
+    found = _NUMBER.match(text.lstrip())
+    if found is None or int(found[1]) != 1:
+        return False
+    return found[2] is None or (found[2] != "…" and found[2].count(".") == 1)
+
+
+def _outside(text: str, *, comment: bool, depth: int) -> tuple[str, bool, int]:
+    """What of a text stands in no comment and no variation, and in which it ends."""
+    parts, at, rest_of_line = [], 0, False
+    for found in _SIGN.finditer(text):
+        sign = found[0]
+        if not (comment or rest_of_line or depth):
+            parts.append(text[at : found.start()])
+        at = found.end()
+        if comment:
+            comment = sign != "}"
+        elif rest_of_line:
+            rest_of_line = sign != "\n"
+        elif sign == "{":
+            comment = True
+        elif sign == ";":
+            rest_of_line = True
+        elif sign in "()":
+            depth = max(depth + (1 if sign == "(" else -1), 0)
+    if not (comment or rest_of_line or depth):
+        parts.append(text[at:])
+    return " ".join(parts), comment, depth
