@@ -225,3 +225,56 @@ def test_a_row_without_moves_below_a_game_is_none_of_it(play: ByCommand) -> None
     type_at(play, 9, round=2, board=2)
     assert spans(play) == [(6, 8)]
     assert "A game is named without its moves in row 9." in told(play)
+
+
+@pytest.mark.parametrize("between", ["1-0\n", "1-0\n\n", "\n", "\n\n"])
+@pytest.mark.parametrize("by_lines", [False, True], ids=["in a cell", "line by line"])
+def test_a_second_game_without_tags_is_told_where_it_begins(
+    between: str, by_lines: bool, play: ByCommand
+) -> None:
+    text = f"1.e4 e5 2.Nf3 {between}1.d4 d5 0-1"
+    type_games(play, {"round": 2, "board": 1, "result": "1-0"})
+    if by_lines:
+        pasted(play, '[Event "E"]', *text.splitlines())
+    else:
+        type_games(play, {"moves": text})
+    if by_lines and between.startswith("1-0"):
+        assert len(spans(play)) == 2
+        return
+    assert codes_and_cells(play) == [
+        ("P06", f"F{7 + between.count(chr(10))}" if by_lines else "F6")
+    ]
+    checked(play, "--take-results", code=3)
+    assert results_of(play, 2)[0] == ""
+
+
+def test_an_unfinished_game_is_told_where_its_result_stands(play: ByCommand) -> None:
+    pasted(play, *tags_of(play, 2, 1), None, *MOVES[:2])
+    assert codes_and_cells(play) == [("P25", "F10")]
+    type_at(play, 9, result="*")
+    assert codes_and_cells(play) == [("P25", "E9")]
+
+
+NOWHERE: dict[str, tuple[dict[str, Value], tuple[str, str], str]] = {
+    "round 0": ({"round": 0, "board": 1}, ("P27", "A6"), "Round of this row is 0."),
+    "round -1": ({"round": -1, "board": 1}, ("P27", "A6"), "Round of this row is -1."),
+    "board 0": ({"round": 2, "board": 0}, ("P27", "B6"), "Board of this row is 0."),
+    "no round": ({"board": 2}, ("P27", "B6"), "Board 2 is said, but not its round"),
+    "a forfeit": ({"round": 2, "board": 1, "result": "+"}, ("P26", "E6"), "no result of a game"),
+    "a ruling": ({"round": 2, "board": 1, "result": "½-0"}, ("P26", "E6"), "no result of a game"),
+    "another result": (
+        {"round": 2, "board": 1, "result": "0-1"}, ("P19", "E6"), "Round 2, board 1: the result",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("cells", "issue", "words"), NOWHERE.values(), ids=NOWHERE)
+def test_a_cell_that_cannot_be_meant_is_told_alone_and_nothing_is_taken(
+    cells: dict[str, Value], issue: tuple[str, str], words: str, play: ByCommand
+) -> None:
+    moves = WHITE_WINS if issue[0] != "P26" else WHITE_WINS.removesuffix("1-0")
+    type_games(play, {**cells, "moves": moves})
+    assert codes_and_cells(play) == [issue]
+    assert words in told(play)[0]
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == [""] * 4

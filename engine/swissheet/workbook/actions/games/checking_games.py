@@ -13,16 +13,9 @@ from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.words.message import Term
+from swissheet.workbook.actions.games.boards import missing, said_cells, to_take
 from swissheet.workbook.actions.games.filling import as_typed
-from swissheet.workbook.actions.games.judging import (
-    Judged,
-    cell_of,
-    judged,
-    missing,
-    said_cells,
-    shown_on,
-    to_take,
-)
+from swissheet.workbook.actions.games.judging import Judged, cell_of, judged, shown_on
 from swissheet.workbook.actions.games.verdicts import verdict_of
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import action

@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
 from swissheet.formats.pgn.matching import OF_TWO_GAMES, round_and_board
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
@@ -17,21 +17,18 @@ from swissheet.notation import GameSettings, Verdict, check_game, format_result
 from swissheet.notation.event import GameRules, laws_of
 from swissheet.words.message import Param, Term
 from swissheet.workbook.actions.games.cells import cell_at_fault
+from swissheet.workbook.actions.games.of_rows import of_rows
+from swissheet.workbook.actions.games.typed import NAME_AT_MOST, PGN_OF, SHOWN, Typed
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.reading.sheets.game_lines import lines_of_first_moves
 from swissheet.workbook.reading.sheets.games import CELL_LETTERS, GameRow
-from swissheet.workbook.tables.typed import result_of, text_of, whole_number
 
-__all__ = ["Judged", "cell_of", "judged", "missing", "said_cells", "shown_on", "to_take"]
-
-_SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
-"""Results of played games: as PGN writes them, and as the sheets show them."""
-_PGN = {shown: token for token, shown in _SHOWN.items()}
+__all__ = ["Judged", "cell_of", "judged", "shown_on"]
 
 _READ = "games.terminator.read"
 """A result that PGN writes otherwise: no matter in a cell where it is as the sheets show it."""
 
 _GAMES = Sheet.GAMES.table
-_NAME_AT_MOST = 120
 _ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
 
 
@@ -118,46 +115,6 @@ def cell_of(game: GameRow, *, named: bool = False) -> str:
     return f"'{title}'!{place.cell}"
 
 
-def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board, str]:
-    """The results of boards that have none, by games in which nothing has to be looked at.
-
-    Where several games say that they are of one board, none is taken if one of them is not clear.
-    """
-    of_board = defaultdict[Board, list[Judged]](list)
-    for one in checked:
-        if one.board is not None:
-            of_board[one.board].append(one)
-    return {
-        board: games[0].result
-        for board, games in sorted(
-            of_board.items(), key=lambda item: (item[0].round, item[0].board)
-        )
-        if not shown_on(tournament, board)
-        and games[0].result in _PGN
-        and all(one.clear and one.result == games[0].result for one in games)
-    }
-
-
-def missing(
-    checked: Collection[Judged], tournament: Tournament, round_: int = 0
-) -> Mapping[int, Sequence[int]]:
-    """The boards that were played and have no game, of each round of which there is a game.
-
-    Args: round_: only of this round, and even if it has no game.
-    """
-    there = {one.board for one in checked if one.board is not None}
-    rounds = {round_} if round_ else {board.round for board in there}
-    found = {
-        number: [
-            board
-            for board, game in enumerate(tournament.round(number).games, start=1)
-            if game.played and Board(number, board) not in there
-        ]
-        for number in sorted(rounds)
-    }
-    return {number: boards for number, boards in found.items() if boards}
-
-
 class _Check:
     """A row under check; ``judged`` holds its game with what its cells say, to be matched.
 
@@ -173,29 +130,29 @@ class _Check:
         cells: Mapping[int, str],
     ) -> None:
         self.game, self.tournament, self.cells = game, tournament, cells
-        self.typed = self._typed_result()
-        verdict, games = self._verdict(rules)
-        claimed = verdict.outcome.claimed
-        result = claimed if claimed in _SHOWN else ""
-        if self.typed in _PGN:
-            result = result or _PGN[self.typed]
-        elif not self.typed:
+        self.typed = Typed.of(game, tournament)
+        # Before what follows from it: what a cut text lacks, and what a second game contradicts.
+        self.before = list[Issue]()
+        if game.cut:
+            self.before.append(
+                Issue(Severity.ERROR, "games.too-long.cell", game.place(), {"limit": CELL_LETTERS})
+            )
+        verdict = self._verdict(rules)
+        claimed = self.claimed = verdict.outcome.claimed
+        result = claimed if claimed in SHOWN else ""
+        if self.typed.result in PGN_OF:
+            result = result or PGN_OF[self.typed.result]
+        elif not self.typed.result:
             result = result or verdict.outcome.result or ""
         row = game.found.table.top + 1 + game.row
-        self.judged = Judged(game, CheckedGame(index, row, verdict), _SHOWN.get(result, ""))
-        # Before what follows from it: what a cut text lacks, and what a second game contradicts.
-        if game.cut:
-            self.enter(Severity.ERROR, "games.too-long.cell", "moves", limit=CELL_LETTERS)
-        if games > 1:
-            self.enter(Severity.ERROR, "pgn.not-separated.cell", "moves", count=games)
+        self.judged = Judged(game, CheckedGame(index, row, verdict), SHOWN.get(result, ""))
+        self.judged.issues += self.before
         for issue in verdict.problems:
-            if issue.key == _READ and issue.params["text"] in _PGN:
+            if issue.key == _READ and issue.params["text"] in PGN_OF:
                 continue
             self.tell_as(issue)
-        self._typed_otherwise(claimed)
-        self._said_twice()
-        self.round, self.board = self._number("round"), self._number("board")
-        self.named = {side: self._named(side) for side in ("white", "black")}
+        self.judged.issues += self.typed.issues
+        self.round, self.board, self.named = self.typed.round, self.typed.board, self.typed.named
         self.tagged = round_and_board(verdict.tags)
         tags = self._tags()
         self.differs = self._against_tags(verdict.tags)
@@ -211,45 +168,45 @@ class _Check:
     def tell_of_board(self, issue: Issue) -> None:
         """What the game and its board say of each other, told with the cell that says it."""
         place = cell_at_fault(self.game, issue)
-        self.judged.issues.append(_of_rows(replace(issue, place=place), self.cells))
+        self.judged.issues.append(of_rows(replace(issue, place=place), self.cells))
 
     def tell_as(self, issue: Issue) -> None:
         """A problem of a text, told with the cell in which it stands."""
         place = self.game.place(line=issue.place.line)
-        self.judged.issues.append(_of_rows(replace(issue, place=place), self.cells))
+        if issue.code == "unfinished" and self.typed.result:
+            place = self.game.place("result")
+        self.judged.issues.append(of_rows(replace(issue, place=place), self.cells))
 
-    def _typed_result(self) -> str:
-        """What the cell of the result says, as the sheets show it; as it is, if it is none."""
-        said = self.game.said["result"]
-        try:
-            return format_result(*result_of(self._result_cell())) if said else ""
-        except InputError:
-            return said
-
-    def _result_cell(self) -> object:
-        """The cell of the result; a text as short as is kept of it, as messages repeat it."""
-        said = self.game.said["result"]
-        row = self.game.beside("result")
-        value = self.game.found.value(row, "result") if said else None
-        return value if said and not isinstance(value, str) else said
-
-    def _verdict(self, rules: GameRules) -> tuple[Verdict, int]:
-        """The first game of the text, and how many there are."""
-        text, line, games = self.game.text, 1, 0
-        for raw in split(io.StringIO(text, newline=None)):
-            games += 1
-            if games == 1:
-                first = raw
-        if games > 1:
-            text, line = first.text, first.line
+    def _verdict(self, rules: GameRules) -> Verdict:
+        """That of the first game of the text; that there are more is told."""
+        text, line = self.game.text, 1
+        games = list(split(io.StringIO(text, newline=None)))
+        begins = [game.line for game in games[1:]]
+        if begins:
+            text, line = games[0].text, games[0].line
+        more = lines_of_first_moves(text)
+        if more:
+            text = "\n".join(text.split("\n")[: more[0] - 1])
+            begins = [line - 1 + at for at in more] + begins
+        if begins:
+            self._not_separated(begins)
         settings = self._settings(rules)
         letters = rules.language or None
         verdict = check_game(text, letters, settings=settings, line=line)
-        if not verdict.outcome.claimed and self.typed in _PGN:
+        if not verdict.outcome.claimed and self.typed.result in PGN_OF:
             # The result of the cell is that of the game, and must be possible in its last position.
-            text = f"{text.rstrip()}\n{_PGN[self.typed]}"
+            text = f"{text.rstrip()}\n{PGN_OF[self.typed.result]}"
             verdict = check_game(text, letters, settings=settings, line=line)
-        return verdict, games
+        return verdict
+
+    def _not_separated(self, begins: Sequence[int]) -> None:
+        """Another game begins in these lines of the text."""
+        place, count = self.game.place(line=begins[0]), len(begins) + 1
+        self.before.append(
+            Issue(Severity.ERROR, "pgn.not-separated.cell", place, {"count": count})
+            if len(set(self.game.lines)) == 1
+            else Issue(Severity.ERROR, "pgn.not-separated.rows", place, {"count": count})
+        )
 
     def _settings(self, rules: GameRules) -> GameSettings:
         said = self.game.said["round"]
@@ -258,66 +215,11 @@ class _Check:
         began = self.tournament.event.start.split("/")
         return rules.of_game(number, laws=laws_of(began))
 
-    def _typed_otherwise(self, claimed: str) -> None:
-        """The cell of the result against the result in the text."""
-        said = self.game.said["result"]
-        if not said:
-            return
-        try:
-            result_of(self._result_cell())
-        except InputError as error:
-            params = dict(error.issue.params)
-            self.enter(Severity.ERROR, error.key, "result", **params)
-            return
-        if claimed in _SHOWN and self.typed != _SHOWN[claimed]:
-            self.enter(
-                Severity.ERROR, "pgn.result-differs.cell", "result",
-                said=self.typed, found=_SHOWN[claimed],
-            )  # fmt: skip
-
-    def _said_twice(self) -> None:
-        """What stands beside a later row of the game and contradicts what is said of it above."""
-        said = self.game.said
-        for one in self.game.twice:
-            above = said[one.key]
-            if _alike(one.key, one.text, above):
-                continue
-            key = "pgn.result-differs.twice" if one.key == "result" else "pgn.board-differs.twice"
-            self.judged.issues.append(
-                Issue(
-                    Severity.ERROR, key, self.game.found.place(one.row, one.key),
-                    {
-                        "column": Term(f"column.{one.key}"), "said": one.text,
-                        "first": self.game.place().cell, "above": above,
-                        "cell": self.game.place(one.key).cell,
-                    },
-                )
-            )  # fmt: skip
-
-    def _number(self, key: str) -> int:
-        """The round or board that is said; 0 where none is."""
-        said = self.game.said[key]
-        if not said:
-            return 0
-        try:
-            number = whole_number(said)
-        except InputError as error:
-            self.enter(Severity.ERROR, error.key, key, **dict(error.issue.params))
-            return 0
-        return max(number, 0)
-
-    def _named(self, side: str) -> str:
-        """The name that is said in a cell; a pairing number stands for its player."""
-        said = self.game.said[side][:_NAME_AT_MOST]
-        if said.isdecimal() and len(said) < 5 and int(said) in self.tournament.by_tpn:
-            return self.tournament.player(int(said)).name
-        return said
-
     def _tags(self) -> dict[str, str]:
         """The tags with what the cells add: who played, and on which board if nobody says it."""
         tags = dict(self.judged.verdict.tags)
         for side, tag in (("white", "White"), ("black", "Black")):
-            name = tags.get(tag, "").strip()[:_NAME_AT_MOST]
+            name = tags.get(tag, "").strip()[:NAME_AT_MOST]
             tags[tag] = name if name.strip("?") else self.named[side]
         if self.round:
             tags["Round"] = str(self.round)
@@ -379,8 +281,10 @@ class _Check:
                 Severity.ERROR, "pgn.no-board.beyond", at,
                 round=round_, board=board, boards=boards,
             )  # fmt: skip
-        elif not self.differs:
-            if self.game.moves == "moves":
+        elif not (self.differs or self.typed.placeless):
+            if self.board and not round_:
+                self.enter(Severity.WARNING, "pgn.no-board.roundless", "board", board=self.board)
+            elif self.game.moves == "moves":
                 self.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
             else:
                 self.enter(Severity.WARNING, "pgn.no-board.below", "moves", round=round_)
@@ -388,6 +292,7 @@ class _Check:
     def compare(self) -> None:
         """What the cells of the row say against the board that was found."""
         own, board = self.judged, self.judged.board
+        self._compare_result(board)
         if board is None:
             return
         if self.board:
@@ -411,100 +316,29 @@ class _Check:
                     column=Term(f"column.{side}"), said=said_name, name=name,
                     round=board.round, board=board.board,
                 )  # fmt: skip
-        there_now = shown_on(self.tournament, board)
-        ruled = self.typed and self.typed not in _PGN and self.typed not in ("*", there_now)
-        if ruled and there_now not in ("", "*"):
+
+    def _compare_result(self, board: Board | None) -> None:
+        """The cell of the result against the result in the text, and against that of the board."""
+        typed = self.typed.result
+        there = shown_on(self.tournament, board) if board is not None else ""
+        if self.claimed in SHOWN and typed and typed != SHOWN[self.claimed]:
+            found = SHOWN[self.claimed]
+            if board is None:
+                self.enter(
+                    Severity.ERROR, "pgn.result-differs.cell", "result", said=typed, found=found
+                )
+            else:
+                self.enter(
+                    Severity.ERROR, "pgn.result-differs.cell-board", "result",
+                    round=board.round, board=board.board, said=typed, found=found,
+                )  # fmt: skip
+            return
+        if typed in PGN_OF or typed in ("", "*", there):
+            return
+        if board is not None and there not in ("", "*"):
             self.enter(
                 Severity.ERROR, "pgn.result-differs.row", "result",
-                round=board.round, board=board.board, found=self.typed, sheet=there_now,
+                round=board.round, board=board.board, found=typed, sheet=there,
             )  # fmt: skip
-
-
-def _of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
-    """What is said of the games of a file, said of rows of a sheet."""
-    severity, place, params = issue.severity, issue.place, issue.params
-    match issue.key:
-        case "pgn.duplicate":
-            return Issue(
-                severity, "pgn.duplicate.rows", place,
-                {"first": _cell(params["first"], cells), "second": _cell(params["second"], cells)},
-            )  # fmt: skip
-        case "pgn.duplicate.results":
-            return Issue(
-                severity, "pgn.duplicate.results-rows", place,
-                {
-                    "first": _cell(params["first"], cells),
-                    "second": _cell(params["second"], cells),
-                    "result": params["result"], "other": params["other"],
-                },
-            )  # fmt: skip
-        case "pgn.two-games":
-            return Issue(
-                severity, "pgn.two-games.rows", place,
-                {
-                    "round": params["round"], "board": params["board"],
-                    "first": _cell(params["first"], cells),
-                    "second": _cell(params["second"], cells),
-                    "plies": params["plies"], "others": params["others"],
-                },
-            )  # fmt: skip
-        case "pgn.no-board":
-            return Issue(
-                severity, "pgn.no-board.row", place,
-                {"white": params["white"], "black": params["black"]},
-            )  # fmt: skip
-        case "pgn.no-board.round":
-            return Issue(
-                severity, "pgn.no-board.row-round", place,
-                {
-                    "white": params["white"], "black": params["black"],
-                    "asked": params["asked"], "round": params["round"], "board": params["board"],
-                },
-            )  # fmt: skip
-        case "pgn.result-differs":
-            return Issue(
-                severity, "pgn.result-differs.row", place,
-                {
-                    "round": params["round"], "board": params["board"],
-                    "found": params["found"], "sheet": params["sheet"],
-                },
-            )  # fmt: skip
-        case "pgn.no-board.nameless":
-            return Issue(Severity.NOTICE, "pgn.no-board.unsaid", place)
-        case "pgn.board-differs":
-            return Issue(
-                severity, "pgn.board-differs.row", place,
-                {
-                    "said": params["said"], "round": params["round"], "board": params["board"],
-                },
-            )  # fmt: skip
-    return issue
-
-
-def _alike(key: str, said: str, above: str) -> bool:
-    """Whether two cells of a column say the same."""
-    if key != "result":
-        return said.casefold() == above.casefold()
-    try:
-        return format_result(*result_of(said)) == format_result(*result_of(above))
-    except InputError:
-        return said == above
-
-
-def _cell(index: Param, cells: Mapping[int, str]) -> str:
-    """The cell of a game that is known by its number."""
-    return cells[index] if isinstance(index, int) else ""
-
-
-def said_cells(checked: Judged, tournament: Tournament) -> Iterator[tuple[str, int | str]]:
-    """What the cells of a row say of its board where nobody said it, by key of the column."""
-    board = checked.board
-    if board is None:
-        return
-    game = tournament.round(board.round).games[board.board - 1]
-    yield "round", board.round
-    yield "board", board.board
-    yield "white", tournament.player(game.white).name
-    yield "black", tournament.player(game.black).name
-    if not checked.swapped:
-        yield "result", checked.result or text_of(shown_on(tournament, board))
+        elif self.judged.verdict.moves:
+            self.enter(Severity.WARNING, "games.terminator.cell", "result", text=typed)

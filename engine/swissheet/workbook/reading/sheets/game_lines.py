@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-__all__ = ["GameLines"]
+__all__ = ["GameLines", "lines_of_first_moves"]
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
 _WHOLE_TAG = re.compile(r'\s*\[\s*[A-Za-z]\w{0,60}\s+"[^"]*"\s*\]')
@@ -94,6 +94,22 @@ class GameLines:
         if outside.strip():
             self.ended = _ENDED.search(outside.rstrip()) is not None
             self._numbered = self._numbered or _NUMBER.search(outside) is not None
+
+
+def lines_of_first_moves(text: str) -> list[int]:
+    """The lines of the text of a game, from 1, in which another begins with its first move.
+
+    Tags are not looked at.
+    """
+    found, played, comment, depth = [], False, False, 0
+    for at, line in enumerate(text.split("\n"), start=1):
+        inside = comment or depth > 0
+        outside, comment, depth = _outside(line, comment=comment, depth=depth)
+        if _TAG.match(line) is None and outside.strip():
+            if played and not inside and _begins(line):
+                found.append(at)
+            played = True
+    return found
 
 
 def _begins(text: str) -> bool:

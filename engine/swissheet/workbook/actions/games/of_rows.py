@@ -1,0 +1,79 @@
+"""What is said of the games of a file, said of rows of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from swissheet.errors import Issue, Severity
+from swissheet.words.message import Param
+
+__all__ = ["of_rows"]
+
+
+def of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
+    """The same said of rows.
+
+    Args: cells: where each game begins, by its number.
+    """
+    severity, place, params = issue.severity, issue.place, issue.params
+    match issue.key:
+        case "pgn.duplicate":
+            return Issue(
+                severity, "pgn.duplicate.rows", place,
+                {"first": _cell(params["first"], cells), "second": _cell(params["second"], cells)},
+            )  # fmt: skip
+        case "pgn.duplicate.results":
+            return Issue(
+                severity, "pgn.duplicate.results-rows", place,
+                {
+                    "first": _cell(params["first"], cells),
+                    "second": _cell(params["second"], cells),
+                    "result": params["result"], "other": params["other"],
+                },
+            )  # fmt: skip
+        case "pgn.two-games":
+            return Issue(
+                severity, "pgn.two-games.rows", place,
+                {
+                    "round": params["round"], "board": params["board"],
+                    "first": _cell(params["first"], cells),
+                    "second": _cell(params["second"], cells),
+                    "plies": params["plies"], "others": params["others"],
+                },
+            )  # fmt: skip
+        case "pgn.no-board":
+            return Issue(
+                severity, "pgn.no-board.row", place,
+                {"white": params["white"], "black": params["black"]},
+            )  # fmt: skip
+        case "pgn.no-board.round":
+            return Issue(
+                severity, "pgn.no-board.row-round", place,
+                {
+                    "white": params["white"], "black": params["black"],
+                    "asked": params["asked"], "round": params["round"], "board": params["board"],
+                },
+            )  # fmt: skip
+        case "pgn.result-differs":
+            return Issue(
+                severity, "pgn.result-differs.row", place,
+                {
+                    "round": params["round"], "board": params["board"],
+                    "found": params["found"], "sheet": params["sheet"],
+                },
+            )  # fmt: skip
+        case "pgn.no-board.nameless":
+            return Issue(Severity.NOTICE, "pgn.no-board.unsaid", place)
+        case "pgn.board-differs":
+            return Issue(
+                severity, "pgn.board-differs.row", place,
+                {
+                    "said": params["said"], "round": params["round"], "board": params["board"],
+                },
+            )  # fmt: skip
+    return issue
+
+
+def _cell(index: Param, cells: Mapping[int, str]) -> str:
+    """The cell of a game that is known by its number."""
+    return cells[index] if isinstance(index, int) else ""
