@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from support.playing.play import Done, Play
 from support.playing.starts import Cells
 from swissheet.notation import format_result
+from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.layout import GAME_COLUMNS
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.reading.read import read
 
 __all__ = [
     "GAMES",
@@ -19,8 +21,9 @@ __all__ = [
     "beside",
     "board_of",
     "checked",
-    "codes_and_cells",
+    "issues_of",
     "names_of",
+    "notices",
     "pasted",
     "results_of",
     "rows_of",
@@ -96,7 +99,7 @@ def checked(play: Play, *options: str, code: int = 0) -> Done:
     return done
 
 
-def codes_and_cells(play: Play, *, boards: bool = True) -> list[tuple[str, str]]:
+def issues_of(play: Play, *, boards: bool = True) -> list[tuple[str, str]]:
     """Check and cell of what is told of the games; without ``boards`` not of boards without one."""
     document = play.do("check-games", "--json", "--dry-run").document
     found = [(one["check"], one["place"]["cell"]) for one in document["issues"]]
@@ -107,3 +110,8 @@ def told(play: Play) -> list[str]:
     """What was found, in words."""
     document = play.do("check-games", "--json", "--dry-run").document
     return [one["found"] for one in document["issues"]]
+
+
+def notices(play: Play) -> list[str]:
+    """What a check of the workbook says of games that are not checked as they stand."""
+    return [issue.found for issue in games_notice(play.book, read(play.book))]

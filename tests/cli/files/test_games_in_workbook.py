@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +9,9 @@ import pytest
 
 from support.playing.play import ByCommand, Done, Start
 from support.playing.starts import Cells
+from support.workbook_games import WHITE_WINS, names_of, type_games, with_result
 from swissheet.formats import trf
-from swissheet.notation import format_result
-from swissheet.workbook.port.book import Book, Value
 
-WHITE_WINS = "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 1-0"
 GERMAN = "1.e4 e5 2.Sf3 Sc6 3.Lb5 a6 4.Lxc6 dxc6 5.0-0 Df6 1-0"
 DRAW = "1.e4 e5 2.Nf3 Nc6 1/2-1/2"
 POSITION = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 41"]\n\n41.e4 Kd7 42.Kd2 Kd6 43.Kd3 Kd7'
@@ -24,14 +21,6 @@ POSITION = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 41"]\n\n41.e4 Kd7 42.Kd2 Kd6 43.
 def play(tmp_path: Path) -> ByCommand:
     """Two rounds of eight players, the second without results."""
     return ByCommand(Start("P2", players=8), tmp_path)
-
-
-def type_games(play: ByCommand, *rows: Mapping[str, Value]) -> None:
-    def act(book: Book) -> None:
-        for at, row in enumerate(rows):
-            Cells(book).put("tblGames", at, **row)
-
-    play.edit(act)
 
 
 def asked(play: ByCommand, *options: str, code: int = 0) -> Done:
@@ -52,17 +41,6 @@ def documents(play: ByCommand, *options: str) -> list[dict[str, Any]]:
 def codes(play: ByCommand, *options: str) -> list[list[str]]:
     """The numbers of what is told of each game."""
     return [[p["code"] for p in one["problems"]] for one in documents(play, *options)]
-
-
-def with_result(play: ByCommand, round_: int, shown: str) -> int:
-    games = play.tournament.round(round_).games
-    shows = [format_result(game.white_result, game.black_result) for game in games]
-    return shows.index(shown) + 1
-
-
-def names_of(play: ByCommand, round_: int, board: int) -> tuple[str, str]:
-    game = play.tournament.round(round_).games[board - 1]
-    return play.tournament.player(game.white).name, play.tournament.player(game.black).name
 
 
 def pgn_of(play: ByCommand, moves: str, *, round_: int = 1, board: int = 1, more: str = "") -> str:
@@ -300,3 +278,17 @@ def test_what_is_no_board_is_refused(word: str, play: ByCommand) -> None:
     assert f"'{word}' names no board of a round." in done.said
     play.setting("games.resumed", word)
     assert f"'{word}' names no board of a round." in play.do("check").said
+
+
+def test_rows_without_moves_are_told(play: ByCommand) -> None:
+    board = with_result(play, 1, "1-0")
+    type_games(
+        play,
+        {"round": 1, "board": board, "moves": WHITE_WINS},
+        {"round": 2, "board": 1},
+        {"white": "Somebody"},
+    )
+    done = asked(play)
+    assert "F7: notice games-moveless: A game is named without its moves in rows 7, 8." in done.out
+    [told] = [one for one in play.do("games", "--json").document["issues"] if one["check"] != "P34"]
+    assert (told["place"]["sheet"], told["place"]["cell"]) == ("Games", "F7")

@@ -10,15 +10,11 @@ import pytest
 
 from support.playing.play import ByButton, ByCommand, Play, Start
 from support.playing.starts import Cells
-from swissheet.notation import format_result
+from support.workbook_games import ILLEGAL, MATE, WHITE_WINS, results_of, type_games
 from swissheet.workbook.integrity.games import games_notice
 from swissheet.workbook.layout import GAME_COLUMNS
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
-
-MATE = "1.f3 e5 2.g4 Qh4#"
-WHITE_WINS = "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 1-0"
-ILLEGAL = "1.e4 e5 2.Ke3 1-0"
 
 
 @pytest.fixture
@@ -27,22 +23,9 @@ def play(tmp_path: Path) -> ByCommand:
     return ByCommand(Start("P2", players=8), tmp_path)
 
 
-def type_games(play: Play, *rows: Mapping[str, Value]) -> None:
-    def act(book: Book) -> None:
-        for at, row in enumerate(rows):
-            Cells(book).put("tblGames", at, **row)
-
-    play.edit(act)
-
-
 def verdicts(play: Play) -> list[Value]:
     at = GAME_COLUMNS.index("verdict")
     return [line[at] for line in play.book.read_table("tblGames").rows if line[at]]
-
-
-def results(play: Play, round_: int) -> list[str]:
-    games = play.tournament.round(round_).games
-    return [format_result(game.white_result, game.black_result) for game in games]
 
 
 def issues(play: Play) -> list[tuple[str, str, str]]:
@@ -54,7 +37,7 @@ def issues(play: Play) -> list[tuple[str, str, str]]:
 
 
 def test_moves_beside_a_board_are_the_game_of_that_board(play: ByCommand) -> None:
-    board = results(play, 1).index("1-0") + 1
+    board = results_of(play, 1).index("1-0") + 1
     play.board(1, board, game=WHITE_WINS)
     done = play.do("check-games")
     assert done.code == 0, done.said
@@ -66,7 +49,7 @@ def test_moves_beside_a_board_are_the_game_of_that_board(play: ByCommand) -> Non
 
 
 def test_what_is_wrong_beside_a_board_is_told_with_its_cell(play: ByCommand) -> None:
-    wins, loses = results(play, 1).index("1-0") + 1, results(play, 1).index("0-1") + 1
+    wins, loses = results_of(play, 1).index("1-0") + 1, results_of(play, 1).index("0-1") + 1
     play.board(1, wins, game=ILLEGAL)
     play.board(1, loses, game=WHITE_WINS)
     found = issues(play)
@@ -74,7 +57,7 @@ def test_what_is_wrong_beside_a_board_is_told_with_its_cell(play: ByCommand) -> 
     assert ("P19", "Round 1", f"I{5 + loses}") in found
     done = play.do("check-games")
     assert done.code == 3
-    assert results(play, 1)[loses - 1] == "0-1"
+    assert results_of(play, 1)[loses - 1] == "0-1"
     cells = [tuple(line[1:3]) for line in play.book.read_table("tblChecks").rows]
     assert ("Round 1", f"I{5 + wins}") in cells
 
@@ -82,8 +65,8 @@ def test_what_is_wrong_beside_a_board_is_told_with_its_cell(play: ByCommand) -> 
 def test_a_whole_pgn_text_fits_beside_a_board_and_its_tags_have_to_fit_the_board(
     play: ByCommand,
 ) -> None:
-    wins = results(play, 1).index("1-0") + 1
-    other = results(play, 1).index("0-1") + 1
+    wins = results_of(play, 1).index("1-0") + 1
+    other = results_of(play, 1).index("0-1") + 1
 
     def pgn(board: int) -> str:
         game = play.tournament.round(1).games[board - 1]
@@ -117,7 +100,7 @@ def test_check_says_when_games_beside_boards_are_not_checked(play: ByCommand) ->
         told = games_notice(play.book, read(play.book))
         return [(issue.place.sheet, issue.found) for issue in told]
 
-    board = results(play, 1).index("1-0") + 1
+    board = results_of(play, 1).index("1-0") + 1
     play.board(1, board, game=WHITE_WINS)
     type_games(play, {"round": 2, "board": 1, "moves": WHITE_WINS})
     unchecked = "1 game on this sheet is not checked as it stands."
@@ -200,7 +183,7 @@ def test_results_of_games_beside_boards_are_taken_too(play: ByCommand) -> None:
     play.board(2, 3, game=MATE)
     done = play.do("check-games", "--take-results")
     assert "1 result entered" in done.said
-    assert results(play, 2) == ["", "", "0-1", ""]
+    assert results_of(play, 2) == ["", "", "0-1", ""]
 
 
 def test_a_verdict_fits_its_two_lines(play: ByCommand) -> None:

@@ -11,7 +11,7 @@ from support.workbook_games import (
     MATE,
     WHITE_WINS,
     checked,
-    codes_and_cells,
+    issues_of,
     names_of,
     pasted,
     results_of,
@@ -69,7 +69,7 @@ def test_what_contradicts_a_game_beside_a_later_row_is_told_and_no_result_is_tak
         assert "1 game, 1 right" in checked(play).said
     type_at(play, row, **cells)
     assert spans(play) == [(6, 11)]
-    assert issue in codes_and_cells(play)
+    assert issue in issues_of(play)
     play.do("check-games", "--take-results")
     assert results_of(play, 2) == [""] * 4
 
@@ -78,7 +78,7 @@ def test_what_a_later_row_says_of_its_game_alone_is_said_of_the_game(play: ByCom
     pasted(play, '[Event "E"]', None, *MOVES)
     type_at(play, 9, round=2, board=3)
     assert spans(play) == [(6, 10)]
-    assert codes_and_cells(play) == []
+    assert issues_of(play) == []
     done = checked(play, "--take-results")
     assert "1 game, 1 right; 1 result entered" in done.said
     assert results_of(play, 2) == ["", "", "1-0", ""]
@@ -94,7 +94,7 @@ def test_round_and_board_in_the_middle_of_a_game_that_says_another_board(play: B
     pasted(play, '[Event "E"]', *lines, "41.e4 1-0")
     type_at(play, 23, round=2, board=4)
     assert spans(play) == [(6, 27)]
-    assert ("P31", "B23") in codes_and_cells(play)
+    assert ("P31", "B23") in issues_of(play)
     assert "This row is part of the game that begins in F6; Board is 4 here and 1 in B6." in told(
         play
     )
@@ -106,7 +106,7 @@ def test_the_same_said_twice_is_no_contradiction(play: ByCommand) -> None:
     type_games(play, {"round": 2, "board": 1, "result": "1-0"})
     pasted(play, '[Event "E"]', None, *MOVES)
     type_at(play, 9, round=2, board=1, result="1:0")
-    assert codes_and_cells(play) == []
+    assert issues_of(play) == []
     checked(play, "--take-results")
     assert results_of(play, 2)[0] == "1-0"
 
@@ -135,7 +135,7 @@ def test_moves_without_tags_go_on_below_and_the_first_half_gives_no_result(
         {"round": 2, "board": 2, "moves": second},
     )
     assert spans(play) == [(6, 7)]
-    assert ("P31", "B7") in codes_and_cells(play)
+    assert ("P31", "B7") in issues_of(play)
     checked(play, "--take-results", code=3)
     assert results_of(play, 2) == [""] * 4
 
@@ -162,7 +162,7 @@ def test_a_text_that_begins_later_than_move_1_gives_no_result(
         type_games(play, {"moves": WHITE_WINS}, {"round": 2, "board": 1, "moves": text})
     else:
         play.board(2, 1, game=text)
-    assert "P17" in {check for check, _ in codes_and_cells(play)}
+    assert "P17" in {check for check, _ in issues_of(play)}
     play.do("check-games", "--take-results")
     assert results_of(play, 2)[0] == ""
 
@@ -241,18 +241,16 @@ def test_a_second_game_without_tags_is_told_where_it_begins(
     if by_lines and between.startswith("1-0"):
         assert len(spans(play)) == 2
         return
-    assert codes_and_cells(play) == [
-        ("P06", f"F{7 + between.count(chr(10))}" if by_lines else "F6")
-    ]
+    assert issues_of(play) == [("P06", f"F{7 + between.count(chr(10))}" if by_lines else "F6")]
     checked(play, "--take-results", code=3)
     assert results_of(play, 2)[0] == ""
 
 
 def test_an_unfinished_game_is_told_where_its_result_stands(play: ByCommand) -> None:
     pasted(play, *tags_of(play, 2, 1), None, *MOVES[:2])
-    assert codes_and_cells(play) == [("P25", "F10")]
+    assert issues_of(play) == [("P25", "F10")]
     type_at(play, 9, result="*")
-    assert codes_and_cells(play) == [("P25", "E9")]
+    assert issues_of(play) == [("P25", "E9")]
 
 
 NOWHERE: dict[str, tuple[dict[str, Value], tuple[str, str], str]] = {
@@ -274,7 +272,7 @@ def test_a_cell_that_cannot_be_meant_is_told_alone_and_nothing_is_taken(
 ) -> None:
     moves = WHITE_WINS if issue[0] != "P26" else WHITE_WINS.removesuffix("1-0")
     type_games(play, {**cells, "moves": moves})
-    assert codes_and_cells(play) == [issue]
+    assert issues_of(play) == [issue]
     assert words in told(play)[0]
     play.do("check-games", "--take-results")
     assert results_of(play, 2) == [""] * 4

@@ -308,6 +308,7 @@ class _Work:
             )  # fmt: skip
         self.without = list(boards_without(self.issues))
         self.issues += without_board(self.rules.resumed, event.tournament, Place(file=file))
+        self.issues += event.moveless
 
     def _tell(self, game: pgn.CheckedGame, board: pgn.Board | None, more: Iterable[Issue]) -> None:
         issues = [*game.verdict.problems, *more]

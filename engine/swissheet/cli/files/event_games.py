@@ -32,7 +32,8 @@ _DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d|\?\?)')
 class EventGames:
     """A tournament, what was odd in its file, and what it asks of its games.
 
-    ``holds_games``: it is a workbook; ``rows`` are the games in it.
+    ``holds_games``: it is a workbook; ``rows`` are the games in it, ``moveless`` what is told of
+    rows that are to be a game and have no moves.
     """
 
     tournament: Tournament
@@ -40,6 +41,7 @@ class EventGames:
     rules: GameRules = ANY_GAMES
     holds_games: bool = False
     rows: tuple[GameRow, ...] = ()
+    moveless: tuple[Issue, ...] = ()
 
     def judged(self, rules: GameRules) -> list[Judged]:
         """The games of the workbook, each checked and compared with its board.
@@ -62,7 +64,8 @@ def read_event(name: str) -> EventGames:
         return EventGames(*read_tournament(name))
     from swissheet.workbook.actions.exchange.tournaments import reported
     from swissheet.workbook.actions.games.filling import as_typed
-    from swissheet.workbook.reading.sheets.games import every_game
+    from swissheet.workbook.actions.games.moveless import told_of_rows
+    from swissheet.workbook.reading.sheets.games import every_game, games_view
     from swissheet.workbook.storage import files
 
     with naming(name):
@@ -71,10 +74,14 @@ def read_event(name: str) -> EventGames:
         settings = reading.settings
         games = every_game(book, reading.rounds, settings.language)
         rows = tuple(as_typed(games, reading.documents))
+        sheet = games_view(book, settings.language)
+        readable = sheet is not None and "moves" in sheet.columns
+        told = told_of_rows(sheet, rows) if sheet is not None and readable else ()
+        moveless = tuple(replace(issue, place=replace(issue.place, file=name)) for issue in told)
     # For its games that is an error; the tournament itself does not need them.
     unread = settings.unread_of_games(reading.issues)
     odd = tuple(replace(issue, severity=Severity.ERROR) for issue in unread)
-    return EventGames(tournament, odd, settings.games, True, rows)
+    return EventGames(tournament, odd, settings.games, True, rows, moveless)
 
 
 def asked_of(

@@ -78,12 +78,13 @@ def _of_sheet(
 
 
 def _against(game: KnownGame, reading: Reading) -> bool:
-    """Whether the pairing sheet now says another result than the game."""
+    """Whether the pairing sheet now says another result than the game.
+
+    A round that was taken back says none: nothing is held against its games.
+    """
     tournament = reading.tournament
-    if tournament is None or not game.round:
+    if tournament is None or not 0 < game.round <= tournament.rounds_paired:
         return False
-    if game.round > tournament.rounds_paired:
-        return True
     boards = tournament.round(game.round).games
     if game.board > len(boards):
         return True

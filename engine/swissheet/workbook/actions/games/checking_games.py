@@ -12,10 +12,11 @@ from swissheet.formats.pgn import Board, check_id
 from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
-from swissheet.words.message import Term
+from swissheet.words.message import Sentences, Term
 from swissheet.workbook.actions.games.boards import missing, said_cells, to_take
 from swissheet.workbook.actions.games.filling import as_typed
 from swissheet.workbook.actions.games.judging import Judged, cell_of, judged, shown_on
+from swissheet.workbook.actions.games.moveless import told_of_rows
 from swissheet.workbook.actions.games.verdicts import verdict_of
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import action
@@ -43,7 +44,6 @@ from swissheet.workbook.reading.sheets.games import (
     game_rows,
     games_of_rounds,
     games_view,
-    rows_without_moves,
     too_far,
 )
 from swissheet.workbook.tables.typed import text_of
@@ -87,8 +87,9 @@ def check_games(
         if len(games) > _GAMES_AT_MOST:
             raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
         settings, known = work.reading.settings, work.reading.issues
-        for unread in settings.unread_of_games(known):
-            raise WorkbookError.of(unread, known)
+        unread = settings.unread_of_games(known)
+        if unread:
+            raise WorkbookError.of(_of_settings(unread), known)
         typed = as_typed(games, work.documents)
         followed = {
             (game.row, key): None
@@ -115,7 +116,7 @@ def check_games(
         resumed = work.reading.settings.games.resumed
         setting = work.reading.places.setting("games.resumed")
         nowhere = without_board(resumed, tournament, setting)
-        moveless = list(_moveless(found, games))
+        moveless = list(told_of_rows(found, games))
         issues = [*_told(checked), *moveless, *_without(work, without), *nowhere]
         work.listed = tuple(issues)
         open_ = to_take(checked, tournament)
@@ -152,6 +153,16 @@ def _offer(open_: Mapping[Board, str], lang: str) -> str:
         boards=boards + more,
         button=caption(action("take_results"), lang),
     )
+
+
+def _of_settings(unread: Sequence[Issue]) -> Issue:
+    """One problem for all the settings of the games that cannot be read, at the first of them."""
+    if len(unread) == 1:
+        return unread[0]
+    return Issue(
+        Severity.ERROR, "settings.games-unread", unread[0].place,
+        {"cells": [issue.place.cell for issue in unread], "others": Sentences(tuple(unread))},
+    )  # fmt: skip
 
 
 def _sheet(work: Transaction) -> View:
@@ -275,19 +286,6 @@ def _known(one: Judged, mark: str, work: Transaction) -> KnownGame:
 
 def _told(checked: Sequence[Judged]) -> list[Issue]:
     return [issue for one in checked for issue in one.issues if issue.key != _FOUND_ITSELF]
-
-
-def _moveless(found: View, games: Sequence[GameRow]) -> Iterator[Issue]:
-    """The rows that name a game without its moves, and formulas that have no value."""
-    formulas = [row for row in range(len(found.rows)) if found.unvalued(row, "moves")]
-    for row in formulas:
-        yield Issue(Severity.WARNING, "sheets.games-formula", found.place(row, "moves"))
-    bare = [row for row in rows_without_moves(found, games) if row not in formulas]
-    if bare:
-        rows = [found.table.top + 1 + row for row in bare]
-        yield Issue(
-            Severity.NOTICE, "sheets.games-moveless", found.place(bare[0], "moves"), {"rows": rows}
-        )
 
 
 def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator[Issue]:

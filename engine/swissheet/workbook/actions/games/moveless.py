@@ -1,0 +1,24 @@
+"""Rows of the sheet Games of which no game is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from swissheet.errors import Issue, Severity
+from swissheet.workbook.reading.sheets.games import GameRow, rows_without_moves
+from swissheet.workbook.tables.view import View
+
+__all__ = ["told_of_rows"]
+
+
+def told_of_rows(found: View, games: Sequence[GameRow]) -> Iterator[Issue]:
+    """The rows that name a game without its moves, and formulas that have no value."""
+    formulas = [row for row in range(len(found.rows)) if found.unvalued(row, "moves")]
+    for row in formulas:
+        yield Issue(Severity.WARNING, "sheets.games-formula", found.place(row, "moves"))
+    bare = [row for row in rows_without_moves(found, games) if row not in formulas]
+    if bare:
+        rows = [found.table.top + 1 + row for row in bare]
+        yield Issue(
+            Severity.NOTICE, "sheets.games-moveless", found.place(bare[0], "moves"), {"rows": rows}
+        )
