@@ -154,6 +154,12 @@ def test_values_come_as_text_numbers_dates_and_truth(book: Book) -> None:
     assert rows_of(book, "tblPeople", "Name", "Born")[0] == ("Ann", dt.datetime(1990, 5, 17))
 
 
+def test_cells_below_a_row_come_alone(book: Book) -> None:
+    every = book.read_cells("Start")
+    assert {row for row, _ in every} > {row for row, _ in book.read_cells("Start", below=4)} > set()
+    assert book.read_cells("Start", below=4) == {at: v for at, v in every.items() if at[0] > 4}
+
+
 def test_formula_cells_are_flagged(book: Book) -> None:
     assert book.read_table("tblPeople").formulas == {(0, 3), (1, 3), (2, 3)}
     assert book.read_range("Start", "E5:F6").formulas == {(0, 1)}

@@ -138,8 +138,9 @@ class XlwingsBook:
     def read_range(self, sheet: str, ref: str) -> Block:
         return self._block(sheet, parse_range(ref))
 
-    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
-        return self._proven(sheet).values()
+    def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
+        cells = self._proven(sheet).values()
+        return {at: value for at, value in cells.items() if at[0] > below} if below else cells
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
         block = self.read_range(sheet, ref)

@@ -129,8 +129,9 @@ class MemoryBook:
         empty = frozenset(place for place in formulas if rows[place[0]][place[1]] is None)
         return Block(top, left, rows, formulas, empty)
 
-    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
-        return dict(sorted(self.sheet(sheet).cells.items()))
+    def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
+        cells = sorted(self.sheet(sheet).cells.items())
+        return {at: value for at, value in cells if at[0] > below}
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
         top, left, bottom, right = area(ref)

@@ -142,8 +142,11 @@ class Book(Protocol):
         """The values of a range, at most a million cells."""
         ...
 
-    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
-        """The filled cells of a sheet, (row, column) to value, row by row."""
+    def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
+        """The filled cells of a sheet, (row, column) to value, row by row.
+
+        Args: below: only those of rows below this one.
+        """
         ...
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:

@@ -41,7 +41,7 @@ class CachedBook:
         self._names: Mapping[str, str] | None = None
         self._places: dict[str, Area | None] = {}
         self._blocks: dict[str, dict[str, Block]] = {}
-        self._cells: dict[str, Mapping[tuple[int, int], Value]] = {}
+        self._cells: dict[str, dict[int, Mapping[tuple[int, int], Value]]] = {}
         self._supposed: dict[str, Table] = {}
         self._supposed_names: dict[str, Area] = {}
         self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
@@ -146,11 +146,11 @@ class CachedBook:
             blocks[ref] = self._book.read_range(sheet, ref)
         return blocks[ref]
 
-    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
-        key = sheet.casefold()
-        if key not in self._cells:
-            self._cells[key] = self._book.read_cells(sheet)
-        return self._cells[key]
+    def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
+        known = self._cells.setdefault(sheet.casefold(), {})
+        if below not in known:
+            known[below] = self._book.read_cells(sheet, below=below)
+        return known[below]
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
         return self._book.formulas(sheet, ref)

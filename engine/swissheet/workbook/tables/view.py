@@ -203,11 +203,11 @@ def filled_below(book: Book, table: Table, columns: Sequence[int]) -> list[tuple
         ),
         default=0,
     )
-    cells = book.read_cells(table.sheet).items()
+    cells = book.read_cells(table.sheet, below=table.bottom).items()
     filled = [
         (row, column)
         for (row, column), value in cells
-        if row > table.bottom and column in columns and (not end or row < end) and text_of(value)
+        if column in columns and (not end or row < end) and text_of(value)
     ]
     computed = set[tuple[int, int]]()
     for column in {column for _, column in filled}:

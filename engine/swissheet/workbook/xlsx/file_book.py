@@ -130,8 +130,8 @@ class FileBook:
     def read_range(self, sheet: str, ref: str) -> Block:
         return self._block(sheet, parse_range(ref))
 
-    def read_cells(self, sheet: str) -> Mapping[tuple[int, int], Value]:
-        cells = self._sheet(self._directory.sheet(sheet)).cells()
+    def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
+        cells = self._sheet(self._directory.sheet(sheet)).cells(below)
         return {(row, column): value for row, column, value in cells}
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:

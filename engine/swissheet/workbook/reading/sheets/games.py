@@ -195,7 +195,7 @@ def _cells_of(book: Book, found: View) -> Iterator[tuple[int, str]]:
         if text.strip():
             yield row, text
     table = found.table
-    cells = book.read_cells(table.sheet)
+    cells = book.read_cells(table.sheet, below=table.bottom)
     for row, column in filled_below(book, table, [table.left + found.columns["game"]]):
         at = row - table.top - 1
         if at >= len(found.rows):

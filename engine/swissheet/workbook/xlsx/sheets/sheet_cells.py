@@ -169,9 +169,9 @@ class SheetCells:
             )
         return self._column_styles[column]
 
-    def cells(self) -> Iterator[tuple[int, int, Value]]:
-        """The filled cells, row by row."""
-        for number in self._order:
+    def cells(self, below: int = 0) -> Iterator[tuple[int, int, Value]]:
+        """The filled cells, row by row, of the rows below one."""
+        for number in self._order[bisect.bisect_right(self._order, below) :]:
             for column, cell in self._walk(number):
                 value = self._content(cell)[0]
                 if value is not None:
