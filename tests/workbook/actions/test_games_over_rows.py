@@ -194,6 +194,7 @@ CUT: dict[str, tuple[list[str | None], list[tuple[int, int]]]] = {
     "the number of Black's first move": (["1.e4 {best}", "1...e5 2.Nf3 *"], [(6, 7)]),
     "a result of its own line": (["1.e4 e5", "1-0", "1.d4 d5"], [(6, 7), (8, 8)]),
     "an empty row between": (["1.e4 e5", None, "2.Nf3 1-0", MATE], [(6, 8), (9, 9)]),
+    "a result as it is spoken": (["1.e4 e5 1:0", "2.d4 d5 1/2", "3.c4"], [(6, 6), (7, 7), (8, 8)]),
     "all tags in one line": (
         ['[White "A"] [Black "B"] 1.e4 e5', "2.Nf3 *", '[White "A"] 1.d4 *'], [(6, 7), (8, 8)],
     ),
@@ -276,3 +277,14 @@ def test_a_cell_that_cannot_be_meant_is_told_alone_and_nothing_is_taken(
     assert words in told(play)[0]
     play.do("check-games", "--take-results")
     assert results_of(play, 2) == [""] * 4
+
+
+def test_tags_far_above_a_first_move_that_says_its_board_are_none_of_its_own(
+    play: ByCommand,
+) -> None:
+    pasted(play, '[Event "E"]')
+    type_at(play, 20, round=2, board=1, moves=WHITE_WINS)
+    assert spans(play) == [(6, 6), (20, 20)]
+    pasted(play, '[Event "E"]', None, *MOVES)
+    type_at(play, 8, round=2, board=2)
+    assert spans(play) == [(6, 10), (20, 20)]

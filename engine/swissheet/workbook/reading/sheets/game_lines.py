@@ -13,13 +13,14 @@ __all__ = ["GameLines", "lines_of_first_moves"]
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
 _WHOLE_TAG = re.compile(r'\s*\[\s*[A-Za-z]\w{0,60}\s+"[^"]*"\s*\]')
-_ENDED = re.compile(r"(?:^|[\s.])(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
+_TOKEN = r"(?:1[-:]0|0[-:]1|1/2(?:-1/2)?|½(?:-½)?|\*)\s*$"
+_ENDED = re.compile(rf"(?:^|[\s.]){_TOKEN}")
+_RESULT = re.compile(rf"\s*{_TOKEN}")
 _SIGN = re.compile(r"[{}();\n]")
 
 _NUMBER = re.compile(r"(?<![\w.:/+=-])(\d{1,4})(?:\s*(\.(?:\s*\.)*|…)|\s+(?=[^\W\d_]))")
 """A move number with what follows it: ``12.``, ``12...``, or ``12`` before a letter."""
 
-_RESULT = re.compile(r"\s*(?:1-0|0-1|1/2-1/2|½-½|\*)\s*$")
 _FIRST_WORD = re.compile(r"\s*(?:[a-h]2?-?[a-h]?[34]|[^\W\d_][a-h]3)(?!\w)")
 """What can be the first move of a game: that of a pawn, or of a piece to the third rank."""
 
@@ -40,23 +41,23 @@ class GameLines:
         self._comment = False
         self._depth = 0
 
-    def go_on_in(self, text: str, *, typed: Collection[str], apart: bool) -> bool:
+    def go_on_in(self, text: str, *, typed: Collection[str], apart: int) -> bool:
         """Whether the row below belongs to the game, which a result in its moves ends.
 
         Tags begin another game, but for those of a game that has no moves yet. A first move begins
         one below a game in one row, and below any where something is said beside it. Moves without
         numbers go on, unless they may be the first of a game and it is likelier that they are.
-        Args: typed: keys of what stands beside the row; apart: rows without moves stand between.
+        Args: typed: keys of what stands beside the row; apart: rows without moves above it.
         """
         tag = _TAG.match(text)
         if tag is not None and (not self._comment or tag[1] == "Event"):
             return not (self.ended or self.played or tag[1] in self._tags)
         if self.ended:
             return False
-        if not self.played:
-            return True
-        inside = self._comment or self._depth > 0
         first = _begins(text)
+        if not self.played:
+            return not (first and typed and apart > 1)
+        inside = self._comment or self._depth > 0
         if self._tagged_first:
             return inside or not (first and typed)
         if first or inside:

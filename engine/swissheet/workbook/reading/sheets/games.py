@@ -229,8 +229,8 @@ class _Rows:
 
     def takes(self, text: str, said: Mapping[str, str]) -> bool:
         """Whether a row below goes on with the game."""
-        apart = bool(self.waiting)
-        return self.read.go_on_in(text, typed={key for key in _SAID if said[key]}, apart=apart)
+        typed = {key for key in _SAID if said[key]}
+        return self.read.go_on_in(text, typed=typed, apart=len(self.waiting))
 
     def wait(self, row: int, text: str, said: Mapping[str, str]) -> None:
         """Notes a row without moves."""
