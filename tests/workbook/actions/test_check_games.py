@@ -144,6 +144,7 @@ def test_rounds_and_boards_that_are_not_there_or_contradict_the_tags_are_told(
     done = checked(play, "--take-results", code=3)
     assert "Round 2 has 4 boards; there is no board 77." in done.out
     assert "Round 7 is not paired." in done.out
+    assert "This row is of round 2, board 2; the tags of the game say board 1." in done.out
     assert "Nothing says to which board" not in done.out
     assert [board_of(play, 2, b)["result"] for b in (1, 2, 3, 4)] == [None, None, None, "1-0"]
 

@@ -261,6 +261,13 @@ class _Check:
             )  # fmt: skip
             return True
         if self.board and board and self.board != board and not named:
+            where = self.round or round_
+            if where:
+                self.enter(
+                    Severity.ERROR, "pgn.board-differs.tag-board-round", "moves",
+                    round=where, board=self.board, said=board,
+                )  # fmt: skip
+                return True
             self.enter(
                 Severity.ERROR, "pgn.board-differs.tag-board", "moves",
                 board=self.board, said=board,
