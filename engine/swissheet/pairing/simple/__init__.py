@@ -1,0 +1,118 @@
+"""The club leaflet's Swiss: three rules that fit on a leaflet.
+
+No two meet twice; opponents have the same points or nearly the same; Whites and Blacks are balanced
+for everybody. Cited as "club leaflet"; where its steps live:
+
+==========================================  ==================
+step                                        module
+==========================================  ==================
+how many rounds                             :mod:`.advice`
+the list by rating or by lot                :mod:`.drawing`
+who may meet whom; the bye                  :mod:`.field`
+the pairs of a field of up to 400           :mod:`.exact`
+those of a larger one; order of the boards  :mod:`.procedure`
+colours                                     :mod:`.colours`
+why these two, and these colours            :mod:`.explaining`
+==========================================  ==================
+
+Options of the event: ``draw`` (``rating``, ``lot``, ``lot every round``), ``draw_seed`` (the text
+lots are drawn from), ``last_round_colours`` (``free``: where nothing else is possible, the last
+round lifts the limits on colours).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from swissheet.errors import NoLegalPairing, RulesError
+from swissheet.model import Tournament
+from swissheet.pairing.dutch.field import Field, opened
+from swissheet.pairing.simple.advice import advised_rounds
+from swissheet.pairing.simple.drawing import DRAW_OPTION, SEED_OPTION, Draw, Listed, listed
+from swissheet.pairing.simple.explaining import Explained, explain
+from swissheet.pairing.simple.field import COLOURS_OPTION, read
+from swissheet.pairing.simple.procedure import EXACT_UP_TO, pair_field
+from swissheet.pairing.types import PabReasons, RoundPairing
+
+__all__ = [
+    "COLOURS_OPTION",
+    "DRAW_OPTION",
+    "EXACT_UP_TO",
+    "SEED_OPTION",
+    "Draw",
+    "Explained",
+    "advised_rounds",
+    "complete",
+    "explain",
+    "pab_reasons",
+    "pair",
+]
+
+
+def pair(tournament: Tournament, number: int) -> RoundPairing:
+    """The pairing of round ``number`` by the club leaflet's Swiss.
+
+    Raises: NoLegalPairing: somebody would meet an opponent twice or break a limit on colours, or
+            nobody can have the bye. RulesError: nobody to pair, no colour was drawn, or lots
+            without the text they are drawn from.
+    """
+    found = listed(tournament, number)
+    field = read(found.tournament, number)
+    if not field.players:
+        raise RulesError("pairing.nobody-present", round=number)
+    return _paired(found, field)
+
+
+def complete(
+    tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
+) -> RoundPairing:
+    """The pairing of those whom the boards and the bye of a round leave over.
+
+    Nobody counts as absent but who has a full-, half- or zero-point bye.
+
+    Raises: as :func:`pair`; NoLegalPairing also where an odd number is left over and the bye is
+            given.
+    """
+    found = listed(opened(tournament, number), number)
+    placed = {tpn for board in boards for tpn in board} | ({pab} if pab is not None else set())
+    rest = read(found.tournament, number)
+    rest = rest.without({p.tpn for p in rest.players if found.tpns[p.tpn] in placed})
+    if rest.odd and pab is not None:
+        left = tuple(sorted(found.tpns[player.tpn] for player in rest.players))
+        raise NoLegalPairing(
+            "pairing.no-legal-pairing.bye-given",
+            round_=number,
+            unplaced=left,
+            players=left,
+            bye=pab,
+        )
+    return _paired(found, rest)
+
+
+def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
+    """None: the bye goes to the lowest in the list who may have it; :func:`explain` says so."""
+    return None
+
+
+def _paired(found: Listed, field: Field) -> RoundPairing:
+    """The pairing with TPNs in place of the numbers of the list."""
+    of = found.tpns
+    try:
+        made = pair_field(field, found.tournament)
+    except NoLegalPairing as error:
+        stuck = tuple(sorted(of[number] for number in error.unplaced))
+        if stuck:
+            raise NoLegalPairing(
+                "pairing.no-legal-pairing.simple-stuck",
+                round_=field.round,
+                unplaced=stuck,
+                players=stuck,
+            ) from None
+        raise NoLegalPairing("pairing.no-legal-pairing.simple", round_=field.round) from None
+    return RoundPairing(
+        field.round,
+        tuple((of[white], of[black]) for white, black in made.boards),
+        None if made.bye is None else of[made.bye],
+        tuple(sorted((of[number], bye) for number, bye in field.absent)),
+        made.notes,
+    )

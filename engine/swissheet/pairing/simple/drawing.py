@@ -1,0 +1,78 @@
+"""The order of the list: by rating, or drawn by lot from a text that is recorded with the event."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from swissheet.errors import RulesError
+from swissheet.model import Colour, Tournament, renumber
+from swissheet.pairing.lots import Lots
+
+__all__ = ["DRAW_OPTION", "SEED_OPTION", "Draw", "Listed", "draw_of", "listed"]
+
+DRAW_OPTION = "draw"
+"""The option of the event that says how the list is ordered; without it by rating."""
+
+SEED_OPTION = "draw_seed"
+"""The option of the event with the text that the lots are drawn from."""
+
+_WIDTH = 1 << 62
+
+
+class Draw(enum.Enum):
+    """How players with equal points stand in the list, by the value of the option."""
+
+    RATING = "rating"  # the pairing numbers, which are by rating
+    LOT = "lot"  # numbers drawn once, for all rounds
+    LOT_EVERY_ROUND = "lot every round"
+
+
+def draw_of(tournament: Tournament) -> Draw:
+    """How the event orders its list.
+
+    Raises: RulesError: its option says something else.
+    """
+    said = tournament.option(DRAW_OPTION, Draw.RATING.value)
+    try:
+        return Draw(said)
+    except ValueError:
+        raise RulesError(
+            "pairing.draw", found=said, available=tuple(f"'{draw.value}'" for draw in Draw)
+        ) from None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The tournament with the numbers of the list in place of TPNs, and the TPNs by number."""
+
+    tournament: Tournament
+    tpns: Mapping[int, int]
+
+
+def listed(tournament: Tournament, round_: int) -> Listed:
+    """The list by which a round is paired, and the colour drawn for its first board.
+
+    Everybody has a lot of his own, so that somebody who comes late does not change those of the
+    others. Where lots are drawn and the event has no colour, it is drawn from the same text.
+
+    Rule:   club leaflet, steps: points, then the starting number; by lot the numbers are a shuffle
+            from a recorded text, and where each round is drawn there is one for each round.
+    Raises: RulesError: lots without such a text, or an unknown way to draw.
+    """
+    draw = draw_of(tournament)
+    if draw is Draw.RATING:
+        return Listed(tournament, {player.tpn: player.tpn for player in tournament.players})
+    seed = tournament.option(SEED_OPTION)
+    if not seed:
+        raise RulesError("pairing.lots-without-seed")
+    if tournament.initial_colour is None:
+        drawn = Lots(f"{seed}|colour").one((Colour.WHITE, Colour.BLACK))
+        tournament = replace(tournament, initial_colour=drawn)
+    own = seed if draw is Draw.LOT else f"{seed}|round {round_}"
+    order = sorted(
+        (Lots(f"{own}|{player.tpn}").below(_WIDTH), player.tpn) for player in tournament.players
+    )
+    tpns = {number: tpn for number, (_, tpn) in enumerate(order, start=1)}
+    return Listed(renumber(tournament, {tpn: number for number, tpn in tpns.items()}), tpns)

@@ -1,0 +1,100 @@
+"""From a field to its boards: the bye, the pairs, the colours and the order of the boards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from swissheet.errors import NoLegalPairing
+from swissheet.model import Tournament
+from swissheet.pairing.dutch import pair_brackets
+from swissheet.pairing.dutch.bracket import Bracket, Paired
+from swissheet.pairing.dutch.completion import Completion
+from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
+from swissheet.pairing.dutch.exact import best_candidate
+from swissheet.pairing.dutch.field import Field
+from swissheet.pairing.simple.colours import white_first
+from swissheet.pairing.simple.exact import best_pairs
+from swissheet.pairing.simple.field import bye_of, colours_free, without_limits
+
+__all__ = ["EXACT_UP_TO", "Made", "pair_field"]
+
+EXACT_UP_TO = 400
+"""Players up to whom the pairing is the best of the whole field; beyond, group by group."""
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Boards and bye by number in the list; ``notes`` as of a round pairing."""
+
+    boards: tuple[Pair, ...]
+    bye: int | None
+    notes: dict[str, int] = field(default_factory=dict)
+
+
+def pair_field(players: Field, tournament: Tournament) -> Made:
+    """The boards of a field, by its numbers.
+
+    Rule:    club leaflet, steps: the bye comes before the pairing; without a pairing the limits on
+             colours may be lifted in the last round, and nobody meets twice.
+    Reading: they are lifted where the event says so in its options.
+    Raises:  NoLegalPairing: there is none.
+    """
+    try:
+        rest = bye_of(players)
+    except NoLegalPairing:
+        if not colours_free(tournament, players.round):
+            raise
+        players = without_limits(players, tournament)
+        rest = bye_of(players)
+    bye = None if rest is None else players.players[rest].tpn
+    paired = players if bye is None else players.without({bye})
+    notes: Counter[str] = Counter()
+    if len(paired.players) <= EXACT_UP_TO:
+        pairs = best_pairs(paired)
+        notes["whole field"] += 1
+    else:
+        pairs = _by_groups(paired, notes)
+    return Made(tuple(_boards(paired, pairs)), bye, dict(notes))
+
+
+def _by_groups(players: Field, notes: Counter[str]) -> list[Pair]:
+    """The pairs of a large field, score group by score group.
+
+    Rule: club leaflet, steps: as the FIDE (Dutch) System, without its rules on floats.
+    """
+
+    def choose(bracket: Bracket, completion: Completion) -> Paired:
+        try:
+            found = first_perfect_candidate(bracket, completion)
+        except Declined as declined:
+            notes[f"matching: {declined.reason}"] += 1
+            return best_candidate(bracket, completion)
+        notes["construction"] += 1
+        return found
+
+    pairs, _ = pair_brackets(players, choose)
+    return pairs
+
+
+def _boards(players: Field, pairs: Sequence[Pair]) -> list[Pair]:
+    """White and Black of every pair, in the order of the list: the highest player first.
+
+    Reading: as everywhere: by the points of the higher player, then of the lower, then by number.
+    """
+
+    def key(pair: Pair) -> tuple[int, int, int]:
+        one, other = sorted(
+            (-players.players[p].board_score, players.players[p].number) for p in pair
+        )
+        return one[0], other[0], one[1]
+
+    boards = []
+    for pair in sorted(pairs, key=key):
+        higher, lower = players.players[min(pair)], players.players[max(pair)]
+        white, _ = white_first(higher, lower, players.initial_colour)
+        boards.append((higher.tpn, lower.tpn) if white else (lower.tpn, higher.tpn))
+    return boards
