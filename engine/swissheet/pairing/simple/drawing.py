@@ -54,8 +54,9 @@ class Listed:
 def listed(tournament: Tournament, round_: int) -> Listed:
     """The list by which a round is paired, and the colour drawn for its first board.
 
-    Everybody has a lot of his own, so that somebody who comes late does not change those of the
-    others. Where lots are drawn and the event has no colour, it is drawn from the same text.
+    Everybody has a lot of his own by TPN, so that somebody who comes late does not change those of
+    the others, unless TPNs are given anew. Where lots are drawn and the event has no colour, it is
+    drawn from the same text.
 
     Rule:   club leaflet, steps: points, then the starting number; by lot the numbers are a shuffle
             from a recorded text, and where each round is drawn there is one for each round.

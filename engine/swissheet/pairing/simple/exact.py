@@ -31,9 +31,14 @@ Pair = tuple[int, int]
 _OTHER_KINDS = 6
 """Fields in a weight beside those of the differences, and some room for questions."""
 
+_WIDE_UP_TO = 100
+"""Players up to whom weights that fit no machine word may be used, which are slow."""
 
-def best_pairs(field: Field) -> list[Pair]:
+
+def best_pairs(field: Field) -> list[Pair] | None:
     """The pairs of the best pairing, by place, the higher place first.
+
+    None where it would take too long: many players, and no pairing with few different differences.
 
     Args: field: an even number of players who can all be paired.
     Cost: some dozens of matchings of the field; below a second for 400 players.
@@ -42,6 +47,8 @@ def best_pairs(field: Field) -> list[Pair]:
         return []
     pairs: list[Pair] = []
     graph = _whole_field(field)
+    if graph is None:
+        return None
     for group in field.scoregroups():
         floaters = graph.floaters([a for a in group if a not in graph.taken()])
         graph.fix_opponents(floaters, lambda a, b: True)
@@ -74,12 +81,13 @@ class _WholeField(Questions):
 
     def _part(self, inside: set[int], down: set[int], staying: set[int]) -> None:
         """Cuts the pairs of those who go down inside the group, and of those who stay below it."""
-        self.keep(
-            lambda a, b: (
-                not (b in inside and a in inside and (a in down or b in down))
-                and not (b not in inside and a in staying)
-            )
-        )
+
+        def possible(a: int, b: int) -> bool:
+            if a in inside and b in inside:
+                return a not in down and b not in down
+            return a not in staying
+
+        self.keep(possible)
 
     def leave_out(self, players: Iterable[int]) -> None:
         """Takes players who meet each other out of the field."""
@@ -94,9 +102,12 @@ def _staying(inside: set[int], bit: dict[int, int]) -> Callable[[int, int], int]
     return bonus
 
 
-def _whole_field(field: Field) -> _WholeField:
+def _whole_field(field: Field) -> _WholeField | None:
     size = len(field.players)
-    edges = _Cost(field, _differences(field), size // 2).edges(_pairs(field))
+    differences = _differences(field)
+    if differences is None:
+        return None
+    edges = _Cost(field, differences, size // 2).edges(_pairs(field))
     return _WholeField(0, size, edges, maximum_weight_matching(size, edges))
 
 
@@ -162,8 +173,8 @@ class _Cost:
         return paid
 
 
-def _differences(field: Field) -> list[int]:
-    """The differences of points, ascending, that the best pairing may have.
+def _differences(field: Field) -> list[int] | None:
+    """The differences of points, ascending, that the best pairing may have; None for too many.
 
     The largest that cannot be avoided is found first. Where more are left than weights can tell
     apart, the large ones are counted before the small ones, and those that no pair needs are
@@ -187,6 +198,8 @@ def _differences(field: Field) -> list[int]:
         partner = maximum_weight_matching(size, cost.edges(pairs))
         found = {_gap(field, (a, b)) for a, b in enumerate(partner) if a < b}
         needed = [gap for gap in counted if gap in found] + needed
+        if size > _WIDE_UP_TO and len(needed) > most:
+            return None
     return gaps + needed
 
 

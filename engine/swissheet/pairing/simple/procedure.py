@@ -53,11 +53,11 @@ def pair_field(players: Field, tournament: Tournament) -> Made:
     bye = None if rest is None else players.players[rest].tpn
     paired = players if bye is None else players.without({bye})
     notes: Counter[str] = Counter()
-    if len(paired.players) <= EXACT_UP_TO:
-        pairs = best_pairs(paired)
-        notes["whole field"] += 1
-    else:
+    pairs = best_pairs(paired) if len(paired.players) <= EXACT_UP_TO else None
+    if pairs is None:
         pairs = _by_groups(paired, notes)
+    else:
+        notes["whole field"] += 1
     return Made(tuple(_boards(paired, pairs)), bye, dict(notes))
 
 
