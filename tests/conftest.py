@@ -44,6 +44,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="random fields on which the FIDE Swiss of 1998 meets the literal walk (240)",
     )
     parser.addoption(
+        "--fide1998-events",
+        type=int,
+        default=60,
+        help="events of the FIDE Swiss of 1998 that are held against its text (60)",
+    )
+    parser.addoption(
         "--click-turns",
         type=int,
         default=1,
@@ -81,6 +87,12 @@ def dutch_fields(request: pytest.FixtureRequest) -> int:
 def fide1998_fields(request: pytest.FixtureRequest) -> int:
     """How many random fields to draw."""
     return int(request.config.getoption("--fide1998-fields"))
+
+
+@pytest.fixture
+def fide1998_events(request: pytest.FixtureRequest) -> int:
+    """How many events to play."""
+    return int(request.config.getoption("--fide1998-events"))
 
 
 @pytest.fixture(scope="session")
