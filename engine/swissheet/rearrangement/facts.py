@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from swissheet.errors import Place, RulesError
 from swissheet.model import Bye, System, Tournament
 from swissheet.rounds import left_over, set_byes, without_last_round
+from swissheet.words.message import Term
 
 __all__ = ["Facts", "before_pairing", "require_true"]
 
@@ -39,7 +40,11 @@ def require_true(tournament: Tournament, facts: Facts) -> None:
     if not number:
         raise RulesError("rearrangement.no-round")
     if tournament.system is not System.DUTCH_2026:
-        raise RulesError("rearrangement.system", place=where)
+        raise RulesError(
+            "rearrangement.system",
+            place=where,
+            system=Term(f"value.system.{tournament.system.value}"),
+        )
     tournament.require_results(number - 1)
     if not facts.named:
         raise RulesError("rearrangement.no-facts", place=where, round=number)

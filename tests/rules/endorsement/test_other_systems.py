@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
 from swissheet.model import Bye, System
 from swissheet.pairing import pair
-from swissheet.workbook import language
+from swissheet.workbook import actions, language
+from swissheet.workbook.xlsx.file_book import FileBook
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
@@ -92,3 +94,111 @@ def test_an_event_goes_from_the_list_to_a_report_that_says_the_same(
         pass
     assert seen(play) == final
     assert play.report() == report
+
+
+def asked(play: Play, action: str) -> tuple[str, ...]:
+    """The codes that a step waits for; nothing of it names an article of another system."""
+    done = play.do(action)
+    assert (done.code, done.changed) == (3, False), done.said
+    assert "C.04.3" not in done.said
+    return tuple(re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level \d\)", done.said, re.M))
+
+
+def confirmed(play: Play, action: str) -> None:
+    refused = play.do(action)
+    codes = re.findall(r"--accept (\S+)", refused.said)
+    assert codes, refused.said
+    done = play.do(action, *(word for code in codes for word in ("--accept", code)))
+    assert done.code == 0, done.said
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_boards_made_by_hand_are_judged_by_the_systems_own_rules(
+    begin_file: BeginFile, system: System
+) -> None:
+    """Handling S22 and H34: asked about, compared with the engine's, told in the report."""
+    play = begin_file(start(system, "P2", players=9))
+    seats = {
+        name: (number, side)
+        for number, board in enumerate(play.boards(2), start=1)
+        if board[2] is None
+        for side, name in zip(("white", "black"), board, strict=False)
+    }
+    one, other = next(two[:2] for two in play.boards(1) if {*two[:2]} <= seats.keys())
+    number, side = seats[one]
+    play.swap(2, (number, "black" if side == "white" else "white"), seats[other])
+    assert set(asked(play, "standings")) >= {"MPA-OPEN", "PAIR-REPEAT"}
+    confirmed(play, "standings")
+    assert set(asked(play, "finish")) >= {"MPA-DIFFERS"}
+    confirmed(play, "finish")
+    assert [note[:17] for note in play.notes] == ["### MPA @ Round 2"]
+    assert call("verify", play.path).code == 0
+    play.fill(2)
+    assert play.do("pair").code == 0
+    paired_by(play, system)
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_a_round_that_is_open_is_completed_by_the_systems_own_rules(
+    begin_file: BeginFile, system: System
+) -> None:
+    play = begin_file(start(system, "R1", players=8))
+    assert play.do("edit").code == 0
+    assert play.do("edit", "--complete").code == 0
+    confirmed(play, "finish") if play.do("finish").code else None
+    assert play.paired == 2
+    paired_by(play, system)
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_the_system_stays_once_round_one_is_paired(begin: Begin, system: System) -> None:
+    """C.04.2 (2026-02) 1.1: declared beforehand; a word for the same system is no change."""
+    play = begin(start(system, "P1"))
+    play.setting("system", system.value)
+    assert play.do("standings").code == 0
+    play.setting("system", "Dutch")
+    done = play.do("standings")
+    assert done.code == 3
+    assert "The pairing system is declared before the start and stays" in done.said
+    assert play.do("put-back").code == 0
+    assert play.tournament.system is system
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_a_round_is_not_rearranged_by_rules_that_are_not_its_own(
+    begin_file: BeginFile, system: System
+) -> None:
+    play = begin_file(start(system, "P1"))
+    done = play.do("rearrange", "--absent", "1")
+    assert (done.code, done.changed) == (3, False)
+    assert language.text(f"value.system.{system.value}") in done.said
+
+
+@pytest.mark.parametrize("system", OTHERS)
+@pytest.mark.parametrize("kind", ["trf", "json", "xlsx"])
+def test_the_system_goes_from_file_to_file(
+    begin_file: BeginFile, system: System, kind: str
+) -> None:
+    play = begin_file(start(system, "R2"))
+    there, back = play.path.with_name(f"there.{kind}"), play.path.with_name("back.xlsm")
+    assert call("convert", play.path, there).code == 0
+    brought = call("convert", there, back)
+    assert brought.code == 0, brought.err
+    assert "IMPORT" not in brought.err
+    event = actions.to_tournament(FileBook(back.read_bytes(), back.name))
+    assert event.system is system
+    assert event.rounds == play.tournament.rounds
+    assert call("verify", back).out.strip() == "1 tournament, 2 rounds, 0 differ"
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_what_is_simulated_is_verified(tmp_path: Path, system: System) -> None:
+    words = {System.FIDE_1998: "Swiss 98"}[system]
+    options = ("--system", words, "--players", "21", "--rounds", "7", "--plain", "--seed", "5")
+    made = call("simulate", tmp_path / "event.trf", *options)
+    assert made.code == 0, made.err
+    assert call("verify", tmp_path / "event.trf").code == 0
+    assert call("verify", tmp_path / "event.trf", "--system", system.value).code == 0
+    assert call("verify", tmp_path / "event.trf", "--system", "dutch").code == 1
+    again = (tmp_path / "event.trf").read_text("utf-8").splitlines()[0]
+    assert f"--system {system.value} " in again
