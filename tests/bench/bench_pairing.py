@@ -1,10 +1,10 @@
 """How long the next round of a Swiss takes: reading, pairing, and the whole process.
 
-    python tests/bench/bench_pairing.py [--sizes 100,200,...] [--simulated]
+    python tests/bench/bench_pairing.py [--sizes 100,200,...] [--simulated] [--system NAME]
 
 User CPU seconds on one core, on the recorded fields of ``tests/golden/perf`` (boards are compared
 with the recorded answers) or on simulated ones, whose earlier rounds are a simple fold inside
-scoregroups. The last line adds up which way the brackets were solved.
+scoregroups; those alone for another system than the Dutch one. The last line adds up which way the brackets were solved.
 Never part of the test suite: a machine's mood is not a promise.
 """
 
@@ -19,13 +19,13 @@ import time
 import zipfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 from swissheet.formats import trf
-from swissheet.model import Bye, Colour, Game, Player, Result, Round, Tournament
-from swissheet.pairing import pair
+from swissheet.model import Bye, Colour, Game, Player, Result, Round, System, Tournament
+from swissheet.pairing import AVAILABLE, pair, system_named
 
 RECORDED = Path(__file__).resolve().parents[1] / "golden" / "perf" / "perf-cases.zip"
 SIZES = (100, 200, 500, 1000, 2000, 5000, 9999)
@@ -115,7 +115,9 @@ def whole_process(text: str) -> tuple[float, int]:
     return after.ru_utime - before.ru_utime, after.ru_maxrss // 1024
 
 
-def measure(size: int, round_: int, text: str, expected: str | None) -> Row:
+def measure(size: int, round_: int, text: str, expected: str | None, system: System) -> Row:
+    if system is not System.DUTCH_2026:
+        text = trf.dumps(replace(trf.loads(text), system=system))
     started = time.process_time()
     tournament = trf.loads(text)
     read = time.process_time()
@@ -136,17 +138,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--simulated", action="store_true")
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--system", default=System.DUTCH_2026.value, metavar="NAME")
     asked = parser.parse_args()
-    pair(trf.loads(simulated(12, 3)))  # imports are not what is measured
+    system = system_named(asked.system, AVAILABLE)
+    # What is recorded was paired by the Dutch system.
+    unknown = asked.simulated or system is not System.DUTCH_2026
+    pair(trf.loads(simulated(12, 3)), system)  # imports are not what is measured
     print(
         "| players | round | read s | pair s | whole process s | MiB | built | matched | boards |"
     )
     print("|--:|--:|--:|--:|--:|--:|--:|--:|---|")
     wrong = built = matched = 0
     for case in cases(
-        None if asked.simulated else RECORDED, [int(part) for part in asked.sizes.split(",")]
+        None if unknown else RECORDED, [int(part) for part in asked.sizes.split(",")]
     ):
-        row = measure(*case)
+        row = measure(*case, system)
         wrong += row.answer == "DIFFERS"
         built, matched = built + row.built, matched + row.matched
         print(

@@ -85,7 +85,7 @@ def test_another_ending_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(("monrad",), "system"), (("--out", "page.md"), "rules")],
+    [(("dubov",), "system"), (("--out", "page.md"), "rules")],
     ids=["no such system", "no system for a file"],
 )
 def test_what_is_refused_names_the_systems(arguments: tuple[str, ...], code: str) -> None:

@@ -34,10 +34,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from swissheet.model import CLASSIC, THREE_ONE_ZERO, Colour, PointSystem
+from swissheet.model import CLASSIC, THREE_ONE_ZERO, Colour, PointSystem, System, Tournament
 from swissheet.simulate.chance import chosen, whole
 from swissheet.simulate.plan import Rate, Simulation
-from swissheet.tiebreaks import RECOMMENDED_LISTS
+from swissheet.tiebreaks import recommended
 
 __all__ = ["random_plan"]
 
@@ -89,7 +89,7 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
     if not plain:
         values |= {"strongest": strongest, "weakest": weakest, "unrated": unrated, "draw": share}
         values |= special | {"forbidden": forbidden}
-    values |= {"initial_colour": colour, "tiebreaks": _recommended() if plain else listed}
+    values |= {"initial_colour": colour, "tiebreaks": _recommended(wishes) if plain else listed}
     if wishes.get("ratings"):
         values["unrated"] = 0.0  # those listed are as they are
     if plain or (wishes.get("accelerated") and not _may_accelerate(points)):
@@ -138,5 +138,6 @@ def _tiebreaks(random: Random) -> tuple[str, ...]:
     return tuple(chosen(random, _LISTED.split(), whole(random, 3, 6)))
 
 
-def _recommended() -> tuple[str, ...]:
-    return tuple(RECOMMENDED_LISTS["swiss"].split()[1:])
+def _recommended(wishes: Mapping[str, Any]) -> tuple[str, ...]:
+    system = wishes.get("system", System.DUTCH_2026)
+    return recommended(Tournament((), system=system))[1:]

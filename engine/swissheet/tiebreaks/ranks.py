@@ -78,13 +78,16 @@ class Ranking:
 def recommended(tournament: Tournament) -> tuple[str, ...]:
     """The codes suggested for this kind of event, points first.
 
-    Rule: C.07 tabulates the codes and recommends no list; see :data:`RECOMMENDED_LISTS`.
+    Rule:    C.07 tabulates the codes and recommends no list; see :data:`RECOMMENDED_LISTS`.
+             FIDE Swiss 1998, F.10, for an event that is paired by it.
+    Reading: F.10 places those who are tied for the first place alone; here it does so for all.
+             Lots come last, once they are drawn.
     """
-    if is_predetermined(tournament):
-        kind = "round_robin"
-    else:
-        kind = "knockout" if tournament.system is System.KNOCKOUT else "swiss"
-    return tuple(RECOMMENDED_LISTS[kind].split())
+    kind = "round_robin" if is_predetermined(tournament) else _KINDS.get(tournament.system, "swiss")
+    return tuple(code for code in RECOMMENDED_LISTS[kind].split() if code != "LOTS")
+
+
+_KINDS = {System.KNOCKOUT: "knockout", System.FIDE_1998: "swiss, rules of 1998"}
 
 
 def chosen_codes(

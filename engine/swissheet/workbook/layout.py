@@ -24,6 +24,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from swissheet.model import System
 from swissheet.pairing import AVAILABLE
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "STORE_COLUMNS",
     "SYSTEMS",
     "TIEBREAK_LISTS",
+    "USUAL_TIEBREAKS",
     "VERSION_NAME",
     "Sheet",
     "SheetNames",
@@ -217,11 +219,18 @@ TIEBREAK_LISTS = (
     "DE, BH/C1, BH, SB, WIN",
     "BH/C1, BH, DE, WON, ARO",
     "BH, BH/C1, PS, WIN",
+    "DE, ARO",
     "DE, SB, WIN, KS",
     "SB, DE, WIN, BPG",
 )
 """Lists offered behind the setting ``tiebreaks`` (the last two for round robins); any other list
 may be typed.
+"""
+
+USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE, ARO"}
+"""What a new workbook for a system begins with, where that is not the first list.
+
+Rule: FIDE Swiss 1998, F.10; lots come behind once they are drawn.
 """
 
 PLAYER_COLUMNS = (

@@ -10,6 +10,7 @@ import pytest
 
 from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
+from support.playing.starts import Cells
 from swissheet.model import Bye, System
 from swissheet.pairing import pair
 from swissheet.workbook import actions, language
@@ -202,3 +203,17 @@ def test_what_is_simulated_is_verified(tmp_path: Path, system: System) -> None:
     assert call("verify", tmp_path / "event.trf", "--system", "dutch").code == 1
     again = (tmp_path / "event.trf").read_text("utf-8").splitlines()[0]
     assert f"--system {system.value} " in again
+
+
+@pytest.mark.parametrize(
+    ("word", "usual"), [("fide 98", "DE, ARO"), ("dutch", "BH/C1, BH, SB, DE, WIN")]
+)
+def test_a_new_workbook_has_the_tie_breaks_of_its_system(
+    tmp_path: Path, word: str, usual: str
+) -> None:
+    """FIDE Swiss 1998, F.10."""
+    path = tmp_path / "open.xlsm"
+    assert call("new", path, "--system", word, "--rounds", "5").code == 0
+    book = FileBook(path.read_bytes(), path.name)
+    assert Cells(book).column("tblSettings", "value")[Cells(book).setting("tiebreaks")] == usual
+    assert ", ".join(book.tables()["tblStandings"].headers).endswith(usual)

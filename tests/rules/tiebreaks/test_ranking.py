@@ -100,6 +100,11 @@ def test_a_knockout_is_ranked_by_points() -> None:
     assert recommended(draw(FOUR, system=System.KNOCKOUT)) == ("PTS",)
 
 
+def test_the_swiss_of_1998_is_ranked_by_its_own_rule() -> None:
+    """FIDE Swiss 1998, F.10: the games among the tied, then the ratings of the opponents."""
+    assert recommended(draw(FOUR, system=System.FIDE_1998)) == ("PTS", "DE", "ARO")
+
+
 def test_headings_are_as_asked_and_never_twice_the_same() -> None:
     codes = parse_codes(["PTS", "de", "Solkoff", "WIN", "DE"])
     assert column_names(codes) == ["PTS", "de", "Solkoff", "WIN", "DE (2)"]

@@ -14,6 +14,7 @@ from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Place
 from swissheet.model import System
 from swissheet.pairing import AVAILABLE
+from swissheet.pairing.naming import system_named
 from swissheet.words.rules import Page, page, plain
 from swissheet.workbook.layout import SYSTEMS
 
@@ -41,7 +42,7 @@ def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> A
         if out is not None:
             raise InputError("cli.rules.all", place=Place(file=out), systems=_keys())
         return _list()
-    chosen = _system_of(system)
+    chosen = system_named(system)
     found = page(chosen.value)
     data: dict[str, Any] = {
         "systems": [_document(chosen, found)],
@@ -62,17 +63,6 @@ def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> A
         refuse_ending(out, _MARKDOWN)
     saved = create(out, text.encode("utf-8"), saving, force=force)
     return Answer(data | saved.document(), (), [*notes, str(saved)])
-
-
-def _system_of(word: str) -> System:
-    """The system that a word on the command line means: its key.
-
-    Raises: InputError: there is no such system.
-    """
-    try:
-        return System(word.strip().lower())
-    except ValueError:
-        raise InputError("cli.system.rules", system=word, systems=_keys()) from None
 
 
 def _keys() -> tuple[str, ...]:

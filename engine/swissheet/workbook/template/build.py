@@ -82,7 +82,8 @@ def build(
         "strings_to_numbers": False,
     }
     with xlsxwriter.Workbook(stream, options) as book:
-        values = _event_settings(event or Event()) | {"rounds_total": rounds} | dict(settings or {})
+        values = _event_settings(event or Event()) | {"rounds_total": rounds}
+        values |= _usual(settings or {})
         kit = Kit(book, language, rounds, values, paper)
         book.set_properties({"title": kit.event_name, "created": _CREATED})
         book.set_calc_mode("auto")
@@ -100,6 +101,12 @@ def build(
     elif target is not None:
         target.write(data)
     return data
+
+
+def _usual(settings: Mapping[str, Value]) -> dict[str, Value]:
+    """The settings with the tie-breaks that go with the system, where they name none."""
+    usual = layout.USUAL_TIEBREAKS.get(str(settings.get("system", "")))
+    return {"tiebreaks": usual, **settings} if usual else dict(settings)
 
 
 def _event_settings(event: Event) -> dict[str, Value]:
