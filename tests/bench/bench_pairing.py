@@ -4,7 +4,8 @@
 
 User CPU seconds on one core, on the recorded fields of ``tests/golden/perf`` (boards are compared
 with the recorded answers) or on simulated ones, whose earlier rounds are a simple fold inside
-scoregroups; those alone for another system than the Dutch one. The last line adds up which way the brackets were solved.
+scoregroups; with ``--system``, on events that were paired by that system from round 1 on. The last
+line adds up which way the brackets were solved.
 Never part of the test suite: a machine's mood is not a promise.
 """
 
@@ -26,6 +27,7 @@ from random import Random
 from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Game, Player, Result, Round, System, Tournament
 from swissheet.pairing import AVAILABLE, pair, system_named
+from swissheet.simulate import Simulation, simulate
 
 RECORDED = Path(__file__).resolve().parents[1] / "golden" / "perf" / "perf-cases.zip"
 SIZES = (100, 200, 500, 1000, 2000, 5000, 9999)
@@ -90,9 +92,20 @@ def simulated(players: int, rounds: int) -> str:
     return trf.dumps(Tournament(people, tuple(made), rounds_total=11, initial_colour=Colour.WHITE))
 
 
-def cases(archive: Path | None, sizes: list[int]) -> Iterator[tuple[int, int, str, str | None]]:
+def played(players: int, rounds: int, system: System) -> str:
+    """A field after ``rounds`` rounds by a system."""
+    event = simulate(Simulation(players, rounds, players, system=system))
+    return trf.dumps(replace(event, rounds_total=11))
+
+
+def cases(
+    archive: Path | None, sizes: list[int], system: System | None
+) -> Iterator[tuple[int, int, str, str | None]]:
     for size in sizes:
         for round_ in ROUNDS:
+            if system is not None:
+                yield size, round_, played(size, round_ - 1, system), None
+                continue
             if archive is None:
                 yield size, round_, simulated(size, round_ - 1), None
                 continue
@@ -115,9 +128,7 @@ def whole_process(text: str) -> tuple[float, int]:
     return after.ru_utime - before.ru_utime, after.ru_maxrss // 1024
 
 
-def measure(size: int, round_: int, text: str, expected: str | None, system: System) -> Row:
-    if system is not System.DUTCH_2026:
-        text = trf.dumps(replace(trf.loads(text), system=system))
+def measure(size: int, round_: int, text: str, expected: str | None) -> Row:
     started = time.process_time()
     tournament = trf.loads(text)
     read = time.process_time()
@@ -138,21 +149,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--simulated", action="store_true")
     parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
-    parser.add_argument("--system", default=System.DUTCH_2026.value, metavar="NAME")
+    parser.add_argument("--system", metavar="NAME")
     asked = parser.parse_args()
-    system = system_named(asked.system, AVAILABLE)
-    # What is recorded was paired by the Dutch system.
-    unknown = asked.simulated or system is not System.DUTCH_2026
+    system = system_named(asked.system, AVAILABLE) if asked.system else None
     pair(trf.loads(simulated(12, 3)), system)  # imports are not what is measured
     print(
         "| players | round | read s | pair s | whole process s | MiB | built | matched | boards |"
     )
     print("|--:|--:|--:|--:|--:|--:|--:|--:|---|")
     wrong = built = matched = 0
-    for case in cases(
-        None if unknown else RECORDED, [int(part) for part in asked.sizes.split(",")]
-    ):
-        row = measure(*case, system)
+    sizes = [int(part) for part in asked.sizes.split(",")]
+    for case in cases(None if asked.simulated else RECORDED, sizes, system):
+        row = measure(*case)
         wrong += row.answer == "DIFFERS"
         built, matched = built + row.built, matched + row.matched
         print(
