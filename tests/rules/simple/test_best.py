@@ -20,7 +20,7 @@ from swissheet.pairing.dutch import colours as dutch
 from swissheet.pairing.dutch.field import Field
 from swissheet.pairing.simple import exact, procedure
 from swissheet.pairing.simple.colours import white_first
-from swissheet.pairing.simple.field import bye_of, read, without_limits
+from swissheet.pairing.simple.field import bye_of, leaving_out, read, without_limits
 from swissheet.simulate import Simulation, simulate
 
 Pair = tuple[int, int]
@@ -57,7 +57,11 @@ def without_bye(field: Field) -> Field | None:
         rest = bye_of(field)
     except NoLegalPairing:
         return None
-    return field if rest is None else field.without({field.players[rest].tpn})
+    if rest is None:
+        return field
+    left = leaving_out(field, rest)
+    assert left == field.without({field.players[rest].tpn})
+    return left
 
 
 @settings(max_examples=400)

@@ -6,7 +6,11 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
+import pytest
+
+from support.rules.events import event
 from support.rules.random_fields import small_tournament
+from swissheet.errors import RulesError
 from swissheet.formats import trf
 from swissheet.model import Bye, System, Tournament
 from swissheet.pairing import pair
@@ -17,6 +21,17 @@ from swissheet.simulate import Simulation, simulate
 
 EVENTS = 1000
 LIMIT = {"www", "bbb"}
+
+SAID = [
+    "7 Player 7 and 3 Player 3 both have score 1 and stand at place 1 of the upper and of the lower "
+    "half of their group; 7 Player 7 has White, with fewer Whites against Blacks so far.",
+    "4 Player 4 and 5 Player 5 have scores ½ and 1, as near as groups of an odd number, rematches "
+    "and colours leave it; 4 Player 4 has White, with fewer Whites against Blacks so far.",
+    "2 Player 2 and 1 Player 1 have scores 0 and ½, as near as groups of an odd number, rematches "
+    "and colours leave it; 2 Player 2 has White, with fewer Whites against Blacks so far.",
+    "6 Player 6 (0) has the bye, as the lowest in the list who had neither a bye nor a win without "
+    "a game and without whom the others can be paired.",
+]
 
 
 def small_event(seed: int) -> Tournament:
@@ -106,3 +121,22 @@ def test_every_board_is_explained_in_one_sentence() -> None:
                     apart = scores[item.white] != scores[item.black]
                     assert (item.pair is PairRule.FLOAT) == apart
     assert len(kinds) == 4 + 7
+
+
+def test_the_sentences_read_as_they_should() -> None:
+    tournament = event(7, "1-4:= 5-2:1 3-6:1 7:U")
+    assert [item.told.message for item in explain(tournament, pair(tournament, "simple"))] == SAID
+
+
+def test_a_board_that_the_rules_do_not_give_is_not_explained() -> None:
+    tournament = event(5, "1-3:1 4-2:0 5:U")
+    made = pair(tournament, "simple")
+    white, black = made.boards[0]
+    for boards, bye in (
+        (((black, white), *made.boards[1:]), made.pab),
+        (((1, 3), *made.boards[1:]), made.pab),
+        (((1, 9), *made.boards[1:]), made.pab),
+        (made.boards, 5),
+    ):
+        with pytest.raises(RulesError, match="do not give"):
+            explain(tournament, replace(made, boards=boards, pab=bye))

@@ -35,7 +35,7 @@ from swissheet.pairing.dutch.field import Field, opened, read_field
 from swissheet.pairing.dutch.pab import pab_reasons
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["complete", "pab_reasons", "pair", "pair_brackets"]
+__all__ = ["chooser", "complete", "pab_reasons", "pair", "pair_brackets"]
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
@@ -80,9 +80,21 @@ def complete(
 
 def _paired(field: Field) -> RoundPairing:
     paths: Counter[str] = Counter()
+    pairs, left = pair_brackets(field, chooser(paths))
+    return RoundPairing(
+        field.round,
+        tuple(_boards(field, pairs)),
+        None if left is None else field.players[left].tpn,
+        field.absent,
+        dict(paths),
+    )
+
+
+def chooser(paths: Counter[str]) -> Callable[[Bracket, Completion], Paired]:
+    """What finds the best candidate of a bracket; ``paths`` counts which way it went."""
 
     def choose(bracket: Bracket, completion: Completion) -> Paired:
-        """By construction where that is enough, else by matching; counts which."""
+        """By construction where that is enough, else by matching."""
         try:
             found = first_perfect_candidate(bracket, completion)
         except Declined as declined:
@@ -91,14 +103,7 @@ def _paired(field: Field) -> RoundPairing:
         paths["construction"] += 1
         return found
 
-    pairs, left = pair_brackets(field, choose)
-    return RoundPairing(
-        field.round,
-        tuple(_boards(field, pairs)),
-        None if left is None else field.players[left].tpn,
-        field.absent,
-        dict(paths),
-    )
+    return choose
 
 
 def pair_brackets(

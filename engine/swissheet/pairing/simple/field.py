@@ -14,7 +14,7 @@ from swissheet.model import Tournament
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.field import Field, FloatKind, read_field
 
-__all__ = ["COLOURS_OPTION", "bye_of", "colours_free", "read", "without_limits"]
+__all__ = ["COLOURS_OPTION", "bye_of", "colours_free", "leaving_out", "read", "without_limits"]
 
 COLOURS_OPTION = "last_round_colours"
 """The option of the event that lifts the limits on colours where the last round needs it."""
@@ -57,6 +57,18 @@ def without_limits(field: Field, tournament: Tournament) -> Field:
                 apart |= group
         barred.append(apart)
     return replace(field, barred=tuple(barred))
+
+
+def leaving_out(field: Field, place: int) -> Field:
+    """The field without the player at a place; all others are what they were."""
+    below = (1 << place) - 1
+
+    def closed(mask: int) -> int:
+        return mask & below | mask >> (place + 1) << place
+
+    players = (*field.players[:place], *field.players[place + 1 :])
+    barred = (*field.barred[:place], *field.barred[place + 1 :])
+    return replace(field, players=players, barred=tuple(map(closed, barred)))
 
 
 def bye_of(field: Field) -> int | None:

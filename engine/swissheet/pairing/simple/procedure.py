@@ -8,15 +8,11 @@ from dataclasses import dataclass, field
 
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Tournament
-from swissheet.pairing.dutch import pair_brackets
-from swissheet.pairing.dutch.bracket import Bracket, Paired
-from swissheet.pairing.dutch.completion import Completion
-from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
-from swissheet.pairing.dutch.exact import best_candidate
+from swissheet.pairing.dutch import chooser, pair_brackets
 from swissheet.pairing.dutch.field import Field
 from swissheet.pairing.simple.colours import white_first
 from swissheet.pairing.simple.exact import best_pairs
-from swissheet.pairing.simple.field import bye_of, colours_free, without_limits
+from swissheet.pairing.simple.field import bye_of, colours_free, leaving_out, without_limits
 
 __all__ = ["EXACT_UP_TO", "Made", "pair_field"]
 
@@ -51,7 +47,7 @@ def pair_field(players: Field, tournament: Tournament) -> Made:
         players = without_limits(players, tournament)
         rest = bye_of(players)
     bye = None if rest is None else players.players[rest].tpn
-    paired = players if bye is None else players.without({bye})
+    paired = players if rest is None else leaving_out(players, rest)
     notes: Counter[str] = Counter()
     pairs = best_pairs(paired) if len(paired.players) <= EXACT_UP_TO else None
     if pairs is None:
@@ -66,17 +62,7 @@ def _by_groups(players: Field, notes: Counter[str]) -> list[Pair]:
 
     Rule: club leaflet, steps: as the FIDE (Dutch) System, without its rules on floats.
     """
-
-    def choose(bracket: Bracket, completion: Completion) -> Paired:
-        try:
-            found = first_perfect_candidate(bracket, completion)
-        except Declined as declined:
-            notes[f"matching: {declined.reason}"] += 1
-            return best_candidate(bracket, completion)
-        notes["construction"] += 1
-        return found
-
-    pairs, _ = pair_brackets(players, choose)
+    pairs, _ = pair_brackets(players, chooser(notes))
     return pairs
 
 
