@@ -23,8 +23,8 @@ EVENTS = 1000
 LIMIT = {"www", "bbb"}
 
 SAID = [
-    "7 Player 7 and 3 Player 3 both have score 1 and stand at place 1 of the upper and of the lower "
-    "half of their group; 7 Player 7 has White, with fewer Whites against Blacks so far.",
+    "7 Player 7 and 3 Player 3 both have score 1 and stand at place 1 of the upper and of the "
+    "lower half of their group; 7 Player 7 has White, with fewer Whites against Blacks so far.",
     "4 Player 4 and 5 Player 5 have scores ½ and 1, as near as groups of an odd number, rematches "
     "and colours leave it; 4 Player 4 has White, with fewer Whites against Blacks so far.",
     "2 Player 2 and 1 Player 1 have scores 0 and ½, as near as groups of an odd number, rematches "
