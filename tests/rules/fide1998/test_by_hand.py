@@ -67,6 +67,7 @@ def test_the_last_round_spares_who_has_more_than_half_of_the_points() -> None:
 
 
 def test_boards_of_the_engine_break_nothing_and_a_repeated_or_forbidden_pair_does() -> None:
+    """FIDE Swiss 1998, B.1, B.2, B.4; C.04.1 (2026-02) 2, 4, 6, 7."""
     for index in range(20):
         played = simulate(replace(small_tournament(Random(index)), system=System.FIDE_1998))
         for round_ in played.rounds:
