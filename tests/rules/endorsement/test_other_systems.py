@@ -12,13 +12,14 @@ from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.model import Bye, System
-from swissheet.pairing import pair
+from swissheet.pairing import AVAILABLE, pair
 from swissheet.workbook import actions, language
 from swissheet.workbook.xlsx.file_book import FileBook
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
-OTHERS = (System.FIDE_1998,)
+OTHERS = tuple(system for system in AVAILABLE if system.swiss)[1:]
+"""Every Swiss system that pairs, but the Dutch one."""
 ROUNDS = 5
 
 
@@ -194,7 +195,7 @@ def test_the_system_goes_from_file_to_file(
 
 @pytest.mark.parametrize("system", OTHERS)
 def test_what_is_simulated_is_verified(tmp_path: Path, system: System) -> None:
-    words = {System.FIDE_1998: "Swiss 98"}[system]
+    words = language.text(f"value.system.{system.value}", "pl")
     options = ("--system", words, "--players", "21", "--rounds", "7", "--plain", "--seed", "5")
     made = call("simulate", tmp_path / "event.trf", *options)
     assert made.code == 0, made.err
