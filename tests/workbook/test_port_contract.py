@@ -19,7 +19,7 @@ from support.books.workbooks import MAKERS, parts, rezip
 from support.desk.live_host import LiveHost
 from support.excel.session import ExcelSession
 from swissheet.errors import TooLargeError, WorkbookError
-from swissheet.workbook.port.book import Area, Book, Row, SheetInfo, Table
+from swissheet.workbook.port.book import Area, Book, Link, Row, SheetInfo, Table
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
@@ -390,6 +390,47 @@ def test_a_column_is_set_from_the_first_row_and_never_past_the_last(book: Book, 
         book.set_column("tblPeople", "Rating", [1, 2, 3, 4])
 
 
+NOTES = ("tblPeople", "Note")
+
+
+def test_links_are_formulas_that_show_their_words(book: Book, host: Host) -> None:
+    book.set_row_links(*NOTES, {0: Link('Say "hi"', Area("spare 1", "B3"))})
+    again = host.reopened(book)
+    assert rows_of(again, *NOTES) == [('Say "hi"',), ("pays late",), (None,)]
+    formulas = dict(again.formulas("People", "F4:F6"))
+    assert formulas == {(4, 6): '=HYPERLINK("#\'Spare 1\'!B3","Say ""hi""")'}
+    assert again.read_table("tblPeople").formulas == {*((row, 3) for row in range(3)), (0, 4)}
+
+
+def test_exactly_the_named_rows_are_links_and_what_people_wrote_stays(
+    book: Book, host: Host
+) -> None:
+    book.set_cells("People", {"F5": None, "F6": '=HYPERLINK("#\'Start\'!A1","mine")'})
+    book.set_row_links(*NOTES, {row: Link(f"L{row}", Area("Start", "A5")) for row in range(3)})
+    book.set_row_links(*NOTES, {1: Link("here", Area("Start", "A6"))})
+    again = host.reopened(book)
+    assert rows_of(again, *NOTES) == [
+        (None,), ("here",), ("=HYPERLINK(\"#'Start'!A1\",\"mine\")",),
+    ]  # fmt: skip
+    assert list(again.formulas("People", "F4:F6")) == [(5, 6)]
+
+
+def test_a_link_in_a_blank_column_fills_no_other_cell(book: Book, host: Host) -> None:
+    book.set_cells("People", {"F5": None})
+    book.set_row_links(*NOTES, {1: Link("here", Area("Start", "A6"))})
+    assert rows_of(host.reopened(book), *NOTES) == [(None,), ("here",), (None,)]
+
+
+def test_nothing_becomes_of_a_link_that_is_there_already(book: Book, host: Host) -> None:
+    links = {0: Link("here", Area("Start", "A6"))}
+    book.set_row_links(*NOTES, links)
+    again = host.reopened(book)
+    again.set_row_links(*NOTES, links)
+    file = again if isinstance(again, FileBook) else getattr(host, "file", None)
+    assert file is None or not file.changed
+    assert rows_of(again, *NOTES) == [("here",), ("pays late",), (None,)]
+
+
 def test_headers_are_renamed_added_dropped_and_moved_with_their_cells(
     book: Book, host: Host
 ) -> None:
@@ -677,6 +718,9 @@ def test_a_book_without_a_status_line_takes_a_report_in_silence(host: Host) -> N
         lambda book: book.set_cells("Start", {"A1": "x", "ZZZZ1": "y"}),
         lambda book: book.read_range("Start", "A0"),
         lambda book: book.set_links("Start", "A1:A9", {"A1": Area("Nowhere", "A1")}),
+        lambda book: book.set_row_links(*NOTES, {0: Link("x", Area("Nowhere", "A1"))}),
+        lambda book: book.set_row_links(*NOTES, {0: Link("x", Area("Start", "A0"))}),
+        lambda book: book.set_row_links("tblPeople", "Nota", {0: Link("x", Area("Start", "A1"))}),
         lambda book: book.set_name("A name", 1),
         lambda book: book.set_print_area("Start", "everything"),
         lambda book: book.print_area("Nowhere"),

@@ -28,11 +28,13 @@ from swissheet.workbook.port.addresses import (
     split_ref,
     touching,
 )
-from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.links import with_titles
 from swissheet.workbook.port.table_names import check_new_table
-from swissheet.workbook.port.values import cleaned
+from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet_addin.excel import new_table, sheet_copy, survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
+from swissheet_addin.excel.live_links import set_row_links
 from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import when_ready
@@ -222,6 +224,13 @@ class XlwingsBook:
             title = self._cells(target.sheet).title
             targets[split_ref(ref)] = f"#{quoted(title)}!{target.ref.replace('$', '')}"
         cells.set_links(within, targets)
+
+    def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
+        found = self._table(table)
+        [place] = columns_of(found, [column], self.source)
+        known = with_titles(links, lambda title: self._cells(title).title)
+        area = found.top + 1, place, found.bottom, place
+        set_row_links(self._cells(found.sheet), area, known)
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:
         cells = self._cells(sheet)

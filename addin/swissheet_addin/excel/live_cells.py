@@ -282,6 +282,20 @@ class LiveCells:
         if self._computing is not None:
             self._computing |= set(_places([area]))
 
+    def put_links(self, top: int, column: int, lines: Sequence[tuple[str, str]]) -> None:
+        """The cells of a column from a row downwards: formula and what it shows, "" for none."""
+        area = top, column, top + len(lines) - 1, column
+        if len(lines) > 1:
+            self.show_rows()
+        # Not by way of xlwings' converters, which ask Excel a hundred times where the range lies.
+        self.range(area).impl.formula = [[formula] for formula, _ in lines]
+        self._note(area, [[shown or None] for _, shown in lines])
+        for row, (formula, _) in enumerate(lines, start=top):
+            # What a formula shows is nothing that was written.
+            self._written.pop((row, column), None)
+            if formula and self._computing is not None:
+                self._computing.add((row, column))
+
     def clear(self, area: Range, *, surely: bool = False) -> None:
         """Nothing stands in the range; formats stay.
 

@@ -7,6 +7,7 @@ bottom, right.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import uno
@@ -19,6 +20,9 @@ _DATETIME = 2
 _VALUE, _STRING, _ERROR = 1, 2, 4
 _DATE_OR_TIME_FORMAT = 2 | 4
 _LOGICAL_FORMAT = 1024
+
+# A link of the engine's own: Calc parts what a function is given by a semicolon.
+_LINK = re.compile(r'(=HYPERLINK\("(?:[^"]|"")*")[,;]("(?:[^"]|"")*"\))$')
 
 
 class Desk:
@@ -273,7 +277,7 @@ class Desk:
                     ):
                         self._format(cell, "YYYY-MM-DD HH:MM:SS")
                 elif isinstance(value, str) and value[:1] != "'" and _telling(value):
-                    cell.Formula = value
+                    cell.Formula = _LINK.sub(r"\1;\2", value)
 
     def clear_contents(self, sheet: str, box: list[int]) -> None:
         self._range(sheet, box).clearContents(_CONTENTS)
@@ -446,6 +450,8 @@ def _read_typed(text: str) -> str:
     """What was typed; Calc keeps a truth value as the formula of it."""
     if text in ("=TRUE()", "=FALSE()"):
         return text[1:-2]
+    if text[:1] == "=":
+        return _LINK.sub(r"\1,\2", text)
     return _read(text[1:] if text[:1] == "'" else text) or ""
 
 

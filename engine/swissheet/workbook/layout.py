@@ -319,7 +319,9 @@ CORRECTION_COLUMNS = (
 They lie where those of ``EXPLAIN_COLUMNS`` do, for the sheet is made after that one.
 """
 
-GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict")
+GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict", "link")
+"""``link`` leads to the board of a game; workbooks made earlier have no such column."""
+
 CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
 HISTORY_COLUMNS = ("when", "who", "action", "round", "what")
 STORE_COLUMNS = ("key", "text")

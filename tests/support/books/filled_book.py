@@ -89,7 +89,7 @@ def _tables(book: FileBook, tournament: Tournament, code: str) -> None:
     )
     verdict = "Move 31, White: 0-0 is illegal here; 0-0-0 is legal and fits the following moves."
     games = [[1, board, white, black, "1-0", moves, verdict] for board in (1, 2, 3)]
-    book.write_rows(Sheet.GAMES.table, tables[Sheet.GAMES.table].headers, games)
+    book.write_rows(Sheet.GAMES.table, tables[Sheet.GAMES.table].headers[:7], games)
 
 
 def problems(book: FileBook) -> FileBook:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import WorkbookError
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.links import changed_links, with_titles
 
 __all__ = ["MemoryBook", "blank_book"]
 
@@ -232,6 +233,23 @@ class MemoryBook:
 
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         self.sheet(sheet).links = dict(links)
+
+    def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
+        found = self._table(table)
+        if column not in found.headers:
+            raise WorkbookError("port.no-column", table=table, column=column, columns=found.headers)
+        links = with_titles(links, lambda title: self.sheet(title).title)
+        sheet, at = self.sheet(found.sheet), found.column(column)
+        places = [(row, at) for row in range(found.top + 1, found.bottom + 1)]
+        there = [
+            sheet.formulas.get(place, None if place in sheet.cells else "") for place in places
+        ]
+        for row, (formula, shown) in changed_links(there, links).items():
+            self._set(sheet, places[row], None)
+            sheet.formulas.pop(places[row], None)
+            if formula:
+                self._set(sheet, places[row], shown)
+                sheet.formulas[places[row]] = formula
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:
         self.sheet(sheet).visible = visible

@@ -70,7 +70,9 @@ def taken(value: Any, before: Cell) -> Cell:
     if value.startswith("'"):
         return replace(plain, value=value[1:] or None)
     if value.startswith("="):
-        return replace(plain, value=0.0, formula=value)
+        link = re.fullmatch(r'=HYPERLINK\("(?:[^"]|"")*","((?:[^"]|"")*)"\)', value)
+        shown = link[1].replace('""', '"') if link else 0.0
+        return replace(plain, value=shown, formula=value)
     if re.fullmatch(r"[+-]?\d+([.,]\d+)?", value):
         return replace(plain, value=float(value.replace(",", ".")))
     if value.casefold() in ("true", "false"):
@@ -89,6 +91,7 @@ class Application(Model):
         self.Interactive = True
         self.DisplayAlerts = True
         self.StatusBar: Any = False
+        self.AutoCorrect = AutoCorrect()
         self.books: list[Workbook] = []
         self.front: Workbook | None = None
         self.macros: dict[str, Callable[..., Any]] = {}
@@ -111,6 +114,11 @@ class Application(Model):
         if known is None:
             raise self.refused(f"Cannot run the macro '{macro}'.")
         return known(*arguments)
+
+
+class AutoCorrect(Model):
+    def __init__(self) -> None:
+        self.AutoFillFormulasInLists = True
 
 
 class Workbooks(Model):
@@ -203,6 +211,10 @@ class Worksheet(Model):
         """The cells of a filter that no table has."""
         self.reticent = False
         """Excel does not say which cells compute."""
+
+    @property
+    def Application(self) -> Application:
+        return self.Parent.app
 
     @property
     def Name(self) -> str:
@@ -453,7 +465,28 @@ class Range(Model):
 
     @Formula.setter
     def Formula(self, value: Any) -> None:
+        blank = (
+            self._blank_column()
+            if self.Worksheet.Parent.app.AutoCorrect.AutoFillFormulasInLists
+            else []
+        )
         self._assign(value, lambda given, cell: replace(taken(given, cell), whole_arrays=False))
+        made = [cell for at in self.places() if (cell := self.Worksheet.cell(*at)).formula]
+        for at in blank if made else ():
+            if self.Worksheet.cell(*at).value is None:
+                self.Worksheet.put(*at, replace(made[-1]))
+
+    def _blank_column(self) -> list[tuple[int, int]]:
+        """The cells of a table's column that is blank: a formula in one of them fills them all."""
+        column = self.box[1]
+        for table in self.Worksheet.tables:
+            top, left, bottom, right = table.box
+            if left <= column == self.box[3] <= right and top < self.box[0] <= bottom:
+                places = [(row, column) for row in range(top + 1, bottom + 1)]
+                cells = [self.Worksheet.cell(*at) for at in places]
+                if not any(cell.formula or cell.value is not None for cell in cells):
+                    return places
+        return []
 
     @property
     def Formula2(self) -> Any:

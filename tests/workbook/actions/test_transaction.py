@@ -119,7 +119,7 @@ class Refusing:
 
 WRITES = (
     *("set_cells", "write_rows", "adopt_rows", "copy_sheet", "show_sheet", "set_name"),
-    *("set_links", "set_print_area", "report"),
+    *("set_links", "set_row_links", "set_print_area", "report"),
 )
 
 

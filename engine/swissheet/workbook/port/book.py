@@ -8,6 +8,7 @@ file, and the add-in's on a workbook open in Excel. Actions are written against 
   width and accents count), a sheet by its title, in any case.
 * A text is written as a text: one that begins with ``=`` never becomes a formula. Control
   characters (but tab and line feed) are left out; an empty text is an empty cell.
+* The one formula that is written is that of a :class:`Link`, by :meth:`Book.set_row_links`.
 * A cell holds at most 32,767 letters, Excel's limit; a longer text is refused, not cut.
 * A cell that already shows the value keeps what it has, also when a formula computes it; a book
   nothing is changed in stays byte for byte what it was.
@@ -20,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-__all__ = ["Area", "Block", "Book", "Row", "SheetInfo", "Table", "Value", "same_rows"]
+__all__ = ["Area", "Block", "Book", "Link", "Row", "SheetInfo", "Table", "Value", "same_rows"]
 
 Value: TypeAlias = str | bool | int | float | dt.datetime | None
 """What a cell holds. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
@@ -42,6 +43,17 @@ class Area:
 
     sheet: str
     ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A cell that shows a text and leads to an area of the workbook.
+
+    ``shown`` is one line of at most 255 letters, nobody's own words.
+    """
+
+    shown: str
+    to: Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +219,14 @@ class Book(Protocol):
 
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         """Of the cells of ``area`` exactly these link to areas of the workbook."""
+        ...
+
+    def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
+        """Of the cells of a column exactly these, by row from 0, are links, as formulas.
+
+        A cell in which something else stands, a text or a formula of the organiser's, stays as it
+        is. However many there are, it costs few calls of a program that has the workbook open.
+        """
         ...
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:

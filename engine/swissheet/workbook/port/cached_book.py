@@ -16,7 +16,7 @@ from typing import TypeVar, cast
 
 from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import range_text
-from swissheet.workbook.port.book import Area, Block, Book, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import Area, Block, Book, Link, Row, SheetInfo, Table, Value
 
 __all__ = ["CachedBook", "remembering"]
 
@@ -193,6 +193,10 @@ class CachedBook:
 
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         self._book.set_links(sheet, area, links)
+
+    def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
+        self._table_written(table)
+        self._book.set_row_links(table, column, links)
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:
         self._sheets = None

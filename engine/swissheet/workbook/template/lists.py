@@ -100,6 +100,7 @@ def games(kit: Kit) -> Any:
         Column("result", 9, "number", {"num_format": TEXT, "bold": True, "valign": "top"}),
         Column("moves", 40, look=moves, check=ANYTHING),
         Column("verdict", 82, "prose", prose),
+        Column("link", 22, look={"font_color": ACCENT, "underline": 1, "valign": "top"}),
     )
     sheet = list_sheet(
         kit,

@@ -13,6 +13,7 @@ from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import view
+from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.printing import print_players
 
 __all__ = ["refresh", "status_line"]
@@ -105,13 +106,15 @@ def _next(reading: Reading) -> str:
 def refresh(book: Book, reading: Reading) -> str:
     """Checks sheet, notes and status line say how things stand; gives the status line.
 
-    What is printed of the list of players follows the list.
+    What is printed of the list of players follows the list, and the links of games lead to their
+    boards.
     """
     _write_checks(book, reading)
     _write_notes(book, reading)
     status = status_line(reading)
     book.report(status)
     print_players(book, reading)
+    link_games(book, reading)
     return status
 
 

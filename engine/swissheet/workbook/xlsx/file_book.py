@@ -24,8 +24,9 @@ from swissheet.workbook.port.addresses import (
     range_text,
     split_ref,
 )
-from swissheet.workbook.port.book import Area, Block, Row, SheetInfo, Table, Value
-from swissheet.workbook.port.values import cleaned
+from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.links import changed_links, with_titles
+from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet.workbook.xlsx.archive.container import LIMITS, Limits, open_container
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
@@ -195,6 +196,18 @@ class FileBook:
             locations[split_ref(ref)] = f"{quoted(title)}!{target.ref.replace('$', '')}"
         part = self._sheet(entry)
         part.changed |= sheet_extras.set_links(part.root, parse_range(area), locations)
+
+    def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
+        found = self._table(table).table()
+        [place] = columns_of(found, [column], self._source)
+        part = self._sheet(self._directory.sheet(found.sheet))
+        rows = range(found.top + 1, found.bottom + 1)
+        known = with_titles(links, lambda title: self._directory.sheet(title).title)
+        there = [part.typed(row, place) for row in rows]
+        for at, (formula, text) in changed_links(there, known).items():
+            part.clear(rows[at], place)
+            if formula:
+                part.set_formula(rows[at], place, formula.removeprefix("="), None, text)
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:
         entry = self._directory.sheet(sheet)

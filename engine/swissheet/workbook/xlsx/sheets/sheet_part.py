@@ -77,14 +77,25 @@ class SheetPart(SheetCells):
             write(cell, None, self._values)
             self._touch(row)
 
-    def set_formula(self, row: int, column: int, formula: str, like: str | None) -> None:
-        """The cell computes a formula of the organiser's; its value is not known yet."""
+    def typed(self, row: int, column: int) -> str | None:
+        """The formula of a cell with its equals sign, "" for a blank cell, None for a value."""
+        if not self.filled(row, column):
+            return ""
+        formula = self.translated(row, column, row)
+        return None if formula is None else f"={formula}"
+
+    def set_formula(
+        self, row: int, column: int, formula: str, like: str | None, shown: str = ""
+    ) -> None:
+        """The cell computes a formula; ``shown`` is its value, "" where it is not known yet."""
         cell = self._cell(row, column)
         self._drop_formula(cell)
         write(cell, None, self._values)
         if like is not None:
             cell.set("s", like)
         etree.SubElement(cell, FORMULA).text = formula
+        if shown:
+            store_result(cell, shown)
         self._let_go(row, column)
         self.formulas_changed = True
         self._touch(row)

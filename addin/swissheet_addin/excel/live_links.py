@@ -1,0 +1,84 @@
+"""Links that are formulas, written to a column of an open workbook in one block.
+
+A link of Excel's own takes several calls for each cell, and a click may have hundreds of them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from typing import Any
+
+from swissheet.workbook.port.addresses import Range
+from swissheet.workbook.port.book import Link
+from swissheet.workbook.port.links import changed_links, is_link, link_formula
+from swissheet_addin.excel.live_cells import LiveCells
+
+__all__ = ["set_row_links"]
+
+
+def set_row_links(cells: LiveCells, area: Range, links: Mapping[int, Link]) -> None:
+    """Of the cells of one column exactly these, from 0, are links; what else stands there stays.
+
+    Excel may take a formula for that of the whole column of its table, and fill the blank cells
+    with it. Where it lets us, that is switched off; in any case it is looked for, and taken out.
+    """
+    there = _there(cells, area)
+    if not changed_links(there, links):
+        return
+    _write(cells, area, there, links)
+    there = [
+        None if was is None or (now and not is_link(now)) else now
+        for was, [now] in zip(there, cells.typed(area), strict=True)
+    ]
+    if changed_links(there, links):
+        _write(cells, area, there, links)
+
+
+def _there(cells: LiveCells, area: Range) -> list[str | None]:
+    """The links of a column, "" for a blank cell, None for anything else."""
+    block = cells.block(area)
+    typed = cells.typed(area) if block.formulas else []
+    found: list[str | None] = []
+    for at, [value] in enumerate(block.rows):
+        formula = typed[at][0] if (at, 0) in block.formulas else ""
+        own = is_link(formula) if formula else value is None
+        found.append(formula if own else None)
+    return found
+
+
+def _write(
+    cells: LiveCells, area: Range, there: Sequence[str | None], links: Mapping[int, Link]
+) -> None:
+    """From the first cell that changes to the last one, in as few blocks as other cells allow."""
+    changed = changed_links(there, links)
+    top, column, *_ = area
+    rows = range(min(changed), max(changed) + 1)
+    with _nothing_filled_down(cells.sheet.api):
+        for ours, run in groupby(rows, lambda at: there[at] is not None):
+            if ours:
+                at = list(run)
+                lines = [
+                    (link_formula(links[one]), links[one].shown) if one in links else ("", "")
+                    for one in at
+                ]
+                cells.put_links(top + at[0], column, lines)
+
+
+@contextmanager
+def _nothing_filled_down(api: Any) -> Iterator[None]:
+    """Excel for Windows does not fill the column of a table with a formula that is put into it."""
+    if sys.platform != "win32" or not hasattr(api, "ListObjects"):
+        yield
+        return
+    options = api.Application.AutoCorrect
+    before = options.AutoFillFormulasInLists
+    try:
+        if before:
+            options.AutoFillFormulasInLists = False
+        yield
+    finally:
+        if before:
+            options.AutoFillFormulasInLists = True
