@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from io import BytesIO
 from itertools import product
 from pathlib import Path
@@ -15,6 +16,7 @@ from support.playing.starts import Cells
 from swissheet.notation import format_result
 from swissheet.workbook import actions, language
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import MAX_ROW, parse_range
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.template.build import build
@@ -201,7 +203,23 @@ def test_undo_by_a_click_takes_the_links_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", language.LANGUAGES)
-def test_links_have_a_column_of_their_own(lang: str) -> None:
-    table = FileBook(build(rounds=3, language=lang)).tables()[Sheet.GAMES.table]
+def test_links_have_a_column_of_their_own_that_is_not_printed(lang: str) -> None:
+    data = build(rounds=3, language=lang)
+    book = FileBook(data)
+    table = book.tables()[Sheet.GAMES.table]
     assert language.find("column", table.headers[-1], ("link",)) == "link"
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        sheet = openpyxl.load_workbook(BytesIO(data))[table.sheet]
+    assert str(sheet.print_area).rpartition("!")[2] == f"$A$1:$G${MAX_ROW}"
+    assert parse_range(book.print_area(table.sheet)) == (1, 1, MAX_ROW, 7)
     assert table.right == 8
+
+
+def test_the_columns_that_are_printed_stay_when_games_are_taken_in(play: ByCommand) -> None:
+    table = play.book.tables()[GAMES]
+    cells = {f"F{row}": WHITE_WINS for row in range(6, table.bottom + 20)}
+    play.edit(lambda book: book.set_cells("Games", cells))
+    play.do("check-games")
+    assert play.book.tables()[GAMES].bottom == table.bottom + 19
+    assert parse_range(play.book.print_area("Games")) == (1, 1, MAX_ROW, 7)

@@ -8,6 +8,7 @@ from swissheet.model import TITLES
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import MAX_ROW
 from swissheet.workbook.template.frame import (
     ANYTHING,
     BODY,
@@ -87,6 +88,9 @@ def players(kit: Kit) -> Any:
 def games(kit: Kit) -> Any:
     """Games to be checked against the results: one per row, or a PGN text line by line.
 
+    On paper it ends with the verdict: a link says nothing there, and moves in one long line would
+    make the page so wide that nobody could read it.
+
     Two lines hold a long name and a long verdict. Moves are not wrapped, so that a whole PGN text
     in a cell leaves its row as high as the others; at the top, as LibreOffice shows all its lines.
     """
@@ -118,6 +122,7 @@ def games(kit: Kit) -> Any:
         ),
     )
     texts_are_meant(sheet, "E", "F")
+    _print_columns(sheet, kit.quoted(kit.title(Sheet.GAMES)), "A", "G")
     sheet.set_selection(BODY, 5, BODY, 5)
     return sheet
 
@@ -192,6 +197,14 @@ def store(kit: Kit) -> Any:
 
 
 TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
+
+
+def _print_columns(sheet: Any, title: str, first: str, last: str) -> None:
+    """Of the sheet only these columns are printed, down to the last row in use.
+
+    XlsxWriter would write ``$A:$G``, which some programs do not understand.
+    """
+    sheet.print_area_range = f"{title}!${first}$1:${last}${MAX_ROW}"
 
 
 def _whole(low: int, high: int) -> dict[str, Any]:
