@@ -137,6 +137,14 @@ def test_a_game_that_is_one_unclosed_comment_takes_nothing_of_the_next() -> None
     assert found[0] == "P04"
 
 
+def test_an_unclosed_variation_behind_a_tag_takes_nothing_of_the_next_game() -> None:
+    broken = f'{HEAD.format("C", "D")}[Result "1-0"] (1. e4\n\n'
+    games, found = read(game() + broken + game("E", "F"))
+    assert [item.verdict.tags["White"] for item in games] == ["A", "C", "E"]
+    assert [len(item.verdict.moves) for item in games] == [3, 0, 3]
+    assert found[0] == "P05"
+
+
 def test_a_game_that_is_lost_in_a_comment_behind_a_result_is_told() -> None:
     lost = game("C", "D", moves="e4 e5").replace("[Event", "{Event", 1)
     games, found = read(game("A", "B") + lost + game("E", "F"))

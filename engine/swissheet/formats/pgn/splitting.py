@@ -18,6 +18,7 @@ from swissheet.notation.moves.tags import TAG_LINE
 __all__ = ["RawGame", "split"]
 
 _EVENT = re.compile(r'\s*\[\s*Event\s+"')
+_BEHIND_TAG = re.compile(r'"\s*\][^\]"\n]*[^\]"\s]')
 _TAG_INSIDE = re.compile(r'\s\[\s*(?:Event|Site|White|Round)\s+"')
 _ENDED = re.compile(r"(?:^|[\s)}])(?:1-0|0-1|1/2-1/2|\*)\s*$")
 _FIRST_MOVE = re.compile(r"\s*1\s*\.")
@@ -54,7 +55,7 @@ class _Splitter:
         self.lines: list[str] = []
         self.size = 0
         self.line = line
-        self.tagged = self.played = self.inside = self.blank = False
+        self.tagged = self.played = self.inside = self.blank = self.behind = False
         self.last = ""
         self.issues: list[Issue] = []
 
@@ -126,7 +127,8 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
             continue
         tag = "[" in line and _is_tag(line, inside=state.inside)
         # A comment that is never closed may be the whole game so far; the next is no part of it.
-        if tag and (state.played or state.inside):
+        moves = state.played or (state.behind and state.blank and _EVENT.match(line) is not None)
+        if tag and (moves or state.inside):
             unparted = not (state.blank or state.inside)
             state.played = True
             yield from state.finish()
@@ -142,6 +144,9 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
             state.tagged, state.inside = True, False
             state.keep(line)
             state.blank = False
+            state.behind = state.behind or (
+                not line.endswith("]\n") and _BEHIND_TAG.search(line) is not None
+            )
             continue
         plain = not state.inside and line[:1] not in "%;"
         cut = _TAG_INSIDE.search(line) if "[" in line and plain else None
