@@ -66,6 +66,10 @@ class Run:
         return [text.replace("\\n", "\n") for text in self.all("box")]
 
 
+_LEFT = ("report.txt", "starts.txt", "code.txt", "request.txt", "reply.txt")
+"""What a script that runs leaves behind."""
+
+
 def _wine_failed(report: list[tuple[str, str]]) -> bool:
     """Whether Wine could not start a program for a reason of its own.
 
@@ -162,13 +166,18 @@ class Wine:
 
         Args: told: the lines of files beside the script, which may itself hold ASCII only.
         """
-        for name in ("report.txt", "starts.txt", "code.txt", "request.txt", "reply.txt"):
-            (self.stage / name).unlink(missing_ok=True)
+        left = [self.stage / name for name in _LEFT]
+        for file in left:
+            file.unlink(missing_ok=True)
         for name, texts in told.items():
             (self.stage / name).write_bytes("\r\n".join([*texts, ""]).encode("utf-16"))
         (self.stage / "run.vbs").write_text(script, "ascii", newline="\r\n")
-        self._timed(["wine", "cscript.exe", "C:\\stage\\run.vbs"], variables or {}, desk)
         report = self.stage / "report.txt"
+        command = ["wine", "cscript.exe", "C:\\stage\\run.vbs"]
+        self._timed(command, variables or {}, desk)
+        if not any(file.exists() for file in left):
+            # Wine did not run the script at all, seen once; or it does nothing, twice as well.
+            self._timed(command, variables or {}, desk)
         lines = report.read_text("utf-16").splitlines() if report.exists() else []
         return [(line.partition(":")[0], line.partition(":")[2]) for line in lines]
 
