@@ -155,8 +155,8 @@ def test_what_runs_inside_libreoffice_is_python_3_7_with_its_own_libraries(name:
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom)
     }
-    own = {"__future__", "collections", "importlib", "json", "os", "queue", "subprocess", "sys",
-           "threading", "typing", "uno", "unohelper", "com"}  # fmt: skip
+    own = {"__future__", "collections", "importlib", "json", "os", "queue", "re", "subprocess",
+           "sys", "threading", "typing", "uno", "unohelper", "com"}  # fmt: skip
     assert imported <= own
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.NamedExpr)]
 

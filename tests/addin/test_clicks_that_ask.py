@@ -28,7 +28,7 @@ SECOND = (
 )
 FORBIDDEN = (
     "Sheet 'Tournament', cell {cell}:\nColour of No. 1: White became Black. The initial colour was "
-    "drawn before round 1 and stays (C.04.3). Put the old value back.\n\n"
+    "drawn before round 1 and stays. Put the old value back.\n\n"
     "This is against the rules, and nothing was done.\n"
     "OK: put back what was there before.\n"
     "Cancel: leave it for now; nothing else can be done until it is put back."
