@@ -12,14 +12,16 @@ from random import Random
 
 import pytest
 
+from bench.bench_pairing import simulated
 from support.replay import state_before
 from support.rules.fide1998_walk import TooLong, Walk
 from support.rules.random_fields import irregular_field, small_tournament
 from swissheet.errors import NoLegalPairing
+from swissheet.formats import trf
 from swissheet.model import System, Tournament
 from swissheet.pairing import pair
 from swissheet.pairing.checker import replay
-from swissheet.pairing.fide1998 import order
+from swissheet.pairing.fide1998 import order, quick
 from swissheet.simulate import Simulation, simulate
 
 Answer = tuple[tuple[tuple[int, int], ...], int | None] | None
@@ -87,3 +89,23 @@ def test_an_event_with_nearly_as_many_rounds_as_players_ends_in_time() -> None:
     """C.13: groups that leave no pairing below are seen through, not enumerated."""
     tournament = simulate(Simulation(40, 24, 1, system=System.FIDE_1998))
     assert tournament.rounds_paired == 24
+
+
+def test_a_field_whose_colours_nobody_balanced_is_paired_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """C.7: where the moved-down players cannot all have an opponent, not every way is tried."""
+    steps = Counter[str]()
+    real = quick._Search.run
+
+    def run(search: quick._Search) -> object:
+        found = real(search)
+        steps["most"] = max(steps["most"], search.steps)
+        return found
+
+    field = replace(trf.loads(simulated(150, 4)), system=System.FIDE_1998)
+    monkeypatch.setattr(quick._Search, "run", run)
+    made = by_engine(field)
+    assert 1_000 < steps["most"] < 10_000
+    monkeypatch.setattr(order, "first_by_construction", lambda task: None)
+    assert by_engine(field) == made

@@ -22,6 +22,9 @@ __all__ = ["first_by_construction"]
 _OPPONENTS_TRIED = 200
 """How many sets of opponents for the moved-down players are tried before the search gives up."""
 
+_STEPS_TRIED = 5_000
+"""How many players are looked at for sets of opponents before the search gives up."""
+
 _EXCHANGES_TRIED = 60
 """How many exchanges of one player are tried before the search gives up."""
 
@@ -51,6 +54,7 @@ class _Search:
         self.may_stay = group.may_be_left(Floats.NONE) & ~task.outside & keep
         self.stays_well = group.may_be_left(Floats.B5_B6) & self.may_stay
         self.allowed = {place: self._allowed(place) for place in group.players}
+        self.steps = 0
 
     def _allowed(self, place: int) -> int:
         """The mask of players in S2 whom a player may meet in a candidate of that worth."""
@@ -87,6 +91,10 @@ class _Search:
             yield ()
             return
         for place in bits(self.allowed[self.upper[index]] & free):
+            # Without places for all, every arrangement of the first of them would be tried.
+            self.steps += 1
+            if self.steps > _STEPS_TRIED:
+                return
             for rest in self._opponents(index + 1, free & ~(1 << place)):
                 yield (place, *rest)
 
