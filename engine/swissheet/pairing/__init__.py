@@ -5,6 +5,7 @@ system         regulation                                  module
 =============  ==========================================  ================================
 ``dutch2026``  C.04.3 FIDE (Dutch) System, 2026-02         :mod:`swissheet.pairing.dutch`
 ``fide1998``   rating-based FIDE Swiss, 1992 to 1998       :mod:`swissheet.pairing.fide1998`
+``knockout``   who loses a match is out                    :mod:`swissheet.pairing.knockout`
 =============  ==========================================  ================================
 
 A further system is a package with ``pair``, ``complete`` and ``pab_reasons``, and a row of
@@ -34,6 +35,7 @@ __all__ = [
 _ROOMS = {
     System.DUTCH_2026: "swissheet.pairing.dutch",
     System.FIDE_1998: "swissheet.pairing.fide1998",
+    System.KNOCKOUT: "swissheet.pairing.knockout",
 }
 """The package of each system; imported when the first round is paired by it."""
 

@@ -18,7 +18,7 @@ from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.wishes import OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
-from swissheet.model import ForeignRecord, Tournament
+from swissheet.model import ForeignRecord, System, Tournament
 from swissheet.simulate import Simulation, played
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.words import counted
@@ -26,6 +26,7 @@ from swissheet.words import counted
 __all__ = ["simulate"]
 
 _LAST_SEED = 999_999_999
+_SYSTEMS = (System.DUTCH_2026, System.KNOCKOUT)
 
 _Form: TypeAlias = Callable[..., Answer]
 _Plans: TypeAlias = Callable[[int], Simulation]
@@ -44,7 +45,9 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
 @command(writes=True, keys="files (file, seed, players, rounds, written); trf if nothing is named")
 @click.argument("target", required=False, metavar="[DIR_OR_FILE]")
 @click.option("--players", type=int, help="How many, late entries included.")
-@click.option("--rounds", type=int, help="How many.")
+@click.option("--rounds", type=int, help="How many; of a knock-out at most.")
+@click.option("--system", type=click.Choice([system.value for system in _SYSTEMS]),
+              help="Pairing system, by default dutch2026.")  # fmt: skip
 @click.option("--seed", type=int, help="The same seed gives the same tournament; by default new.")
 @click.option("--plain", is_flag=True, help="Leave out whatever is special and not asked for.")
 @click.option("--ratings", metavar="LIST|FILE", help="As 2400,2310,0, or in a file of any kind.")
@@ -100,7 +103,7 @@ def simulate(
     for number, file in watched(targets, "Simulating"):
         plan = plans(number)
         tournament, ranking = played(plan)
-        early += tournament.rounds_paired < plan.rounds
+        early += tournament.system.swiss and tournament.rounds_paired < plan.rounds
         saved = _write(file, plan, tournament, ranking, format_, saving, force=force)
         made.append(_document(tournament, number, saved))
     words = counted(len(made), "tournament")

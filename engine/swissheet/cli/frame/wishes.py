@@ -11,6 +11,7 @@ from swissheet.errors import InputError
 from swissheet.model import (
     Colour,
     PointSystem,
+    System,
     format_points,
     parse_points,
     parse_scoring,
@@ -42,6 +43,7 @@ def plan_of(
     plain: bool,
     players: int | None,
     rounds: int | None,
+    system: str | None,
     ratings: tuple[int, ...],
     spread: str | None,
     draws: str | None,
@@ -61,6 +63,7 @@ def plan_of(
     given: dict[str, Any] = {
         "players": players,
         "rounds": rounds,
+        "system": System(system) if system is not None else None,
         "ratings": ratings or None,
         "forbidden": forbidden,
         "points": _points(points) if points is not None else None,
@@ -129,6 +132,8 @@ def command_line(plan: Simulation, format_: str) -> str:
 
 def _options(plan: Simulation) -> Iterator[str]:
     yield f"--seed {plan.seed} --players {plan.players} --rounds {plan.rounds}"
+    if plan.system is not System.DUTCH_2026:
+        yield f"--system {plan.system.value}"
     if plan.ratings:
         yield "--ratings " + ",".join(map(str, plan.ratings))
     else:

@@ -8,8 +8,15 @@ from functools import cache
 
 from swissheet.errors import InputError, RulesError
 from swissheet.model import Tournament
-from swissheet.standings import CrossRows, RankedRow, StandingsRows, cross_rows, standings_rows
-from swissheet.tiebreaks import Code, compute, parse_codes
+from swissheet.standings import (
+    CrossRows,
+    RankedRow,
+    StandingsRows,
+    cross_rows,
+    ranked,
+    standings_rows,
+)
+from swissheet.tiebreaks import Code, parse_codes
 from swissheet.tiebreaks import Value as Exact
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
@@ -33,7 +40,7 @@ def write_tables(
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
     lang = reading.settings.language
-    made = compute(tournament, tiebreaks, after=after)
+    made = ranked(tournament, tiebreaks, after=after)
     standings = standings_rows(tournament, made)
     cross = cross_rows(tournament, made)
     gone = _gone(reading, made.after, lang)
