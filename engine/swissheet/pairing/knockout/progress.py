@@ -85,14 +85,24 @@ def follow(tournament: Tournament, after: int | None = None) -> Progress:
 
 
 def rounds_to_come(now: Progress) -> int:
-    """How many more rounds it takes if no match needs tie-break games."""
+    """How many more rounds it takes if no match needs more tie-break games."""
     rounds = {_beside(match.id, now.event.bracket) for match in now.matches}
     if now.finished:
         return 0
     current = min(_beside(match.id, now.event.bracket) for match in now.current)
     games = now.event.rules.games
-    left = max(max(1, games - len(_record(now, match).games)) for match in now.open)
+    left = max(_games_left(now, match) for match in now.open)
     return left + games * sum(number > current for number in rounds)
+
+
+def _games_left(now: Progress, match: Match) -> int:
+    """How many games the set of a match needs that is being played."""
+    played = len(_record(now, match).games)
+    for _, number in now.event.rules.sets:
+        if played < number or (played == number and match.verdict.continued):
+            return number - played
+        played -= number  # a set before was played to its end, and drawn
+    return 0
 
 
 def standing_places(tournament: Tournament, after: int) -> dict[int, tuple[int, int]]:

@@ -51,7 +51,7 @@ def imported(
 
 def _unknown_system(tournament: Tournament) -> Issue | None:
     """Why no round can be paired again: another system, or a code that names none."""
-    if not tournament.rounds_paired:
+    if not tournament.rounds_paired or tournament.system is System.KNOCKOUT:
         return None
     code = tournament.event.system_code
     named = tournament.system is System.DUTCH_2026 and system_of(code, "")[1]
