@@ -66,8 +66,15 @@ def write_bracket(
         return ()
     found = [f"{ref} {text_of(there[ref])[:30]}" for ref in typed[:6]]
     place = Place(sheet=area.sheet, cell=typed[0])
-    told = {"count": len(typed), "cells": found}
-    return (Issue(Severity.NOTICE, "writing.bracket-typed", place, told, level=2),)
+    return (
+        Issue(
+            Severity.NOTICE,
+            "writing.bracket-typed",
+            place,
+            {"count": len(typed), "cells": found},
+            level=2,
+        ),
+    )
 
 
 def _written(documents: Mapping[str, str]) -> dict[str, str]:
