@@ -200,6 +200,25 @@ def test_a_drawn_bracket_is_drawn_from_what_is_typed(begin: Begin) -> None:
     assert play.boards(1) == drawn
 
 
+def test_another_way_of_playing_matches_is_asked_about_twice_or_refused(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(Start("new", 4, settings=(KNOCKOUT, ("knockout.match", "1"))))
+    round_(play, "5", "1")
+    done = play.do("pair")
+    assert (done.code, "is drawn, and no game of it is left" in done.said) == (3, True)
+    play.setting("knockout.match", "1 + 2 + A")
+    done = play.do("pair", "--json")
+    (change,) = done.document["error"]["changes"]
+    assert (change["code"], change["level"]) == ("KNOCKOUT", 4)
+    assert play.do("pair", "--accept", change["accept"]).code == 0
+    assert len(play.boards(2)) == 1
+    result(play, 2, 1, "1")
+    play.setting("knockout.match", "1")
+    done = play.do("standings", "--json")
+    assert [c["level"] for c in done.document["error"]["changes"]] == [5]
+
+
 def test_what_was_typed_into_the_bracket_is_told_and_comes_back(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:
