@@ -200,6 +200,29 @@ def test_a_drawn_bracket_is_drawn_from_what_is_typed(begin: Begin) -> None:
     assert play.boards(1) == drawn
 
 
+def test_boards_made_by_hand_are_those_of_the_bracket(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(FOUR)
+    assert play.do("pair").code == 0
+    assert play.do("edit", "--round", "1").code == 0
+    play.swap(1, (1, "black"), (2, "black"))
+    done = play.do("finish")
+    assert done.code == 3
+    assert "which no match of the bracket has" in done.said
+    play.swap(1, (1, "black"), (2, "black"))
+    one, other, _ = play.boards(1)[0]
+    play.swap(1, (1, "white"), (1, "black"))
+    done = play.do("finish", "--json")
+    (change,) = done.document["error"]["changes"]
+    assert play.do("finish", "--accept", change["accept"]).code == 0
+    assert play.boards(1)[0][:2] == (other, one)
+    result(play, 1, 1, "5")
+    result(play, 1, 2, "1")
+    assert play.do("pair").code == 0
+    assert play.boards(2)[0][:2] == (one, other), "colours change from the game as it was played"
+
+
 def test_another_way_of_playing_matches_is_asked_about_twice_or_refused(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:
