@@ -80,15 +80,23 @@ def pair_next(
     """
     require_fair_points(tournament.points)
     last = tournament.rounds_paired
-    if tournament.rounds_total and last >= tournament.rounds_total:
+    # A knock-out lasts as long as its matches are drawn.
+    announced = 0 if tournament.system is System.KNOCKOUT else tournament.rounds_total
+    if announced and last >= announced:
         raise RulesError("rounds.no-round-left", place=Place(round=last), rounds=last)
     made = pair(tournament, system)  # refuses while results are missing
     return with_pairing(tournament, made), made
 
 
 def left_over(tournament: Tournament, round_: int) -> list[int]:
-    """TPNs of the players who have neither a board nor a bye in a round."""
+    """TPNs of the players who have neither a board nor a bye in a round.
+
+    In a knock-out those alone whose match needs a game in it.
+    """
     placed = {tpn for tpn, _ in tournament.round(round_).entries()}
+    if tournament.system is System.KNOCKOUT:
+        made = pair(tournament, round_=round_)
+        return sorted({tpn for board in made.boards for tpn in board} - placed)
     return [player.tpn for player in tournament.players if player.tpn not in placed]
 
 

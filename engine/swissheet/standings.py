@@ -2,7 +2,7 @@
 
 The row builders need no pandas, so that a button or a command that writes a sheet stays quick::
 
-    made = tiebreaks.compute(t, "PTS BH/C1 BH")
+    made = ranked(t, "PTS BH/C1 BH")
     rows = standings_rows(t, made)
     cross = cross_rows(t, made)
 """
@@ -10,12 +10,12 @@ The row builders need no pandas, so that a button or a command that writes a she
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
-from swissheet.errors import RulesError
-from swissheet.model import Bye, Colour, Entry, Player, Result, Tournament, format_points
+from swissheet.errors import InputError, RulesError
+from swissheet.model import Bye, Colour, Entry, Player, Result, System, Tournament, format_points
 from swissheet.tiebreaks import Code, Ranking, Value, column_names, compute, is_predetermined
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ __all__ = [
     "cross_rows",
     "cross_table",
     "format_entry",
+    "ranked",
     "standings_rows",
     "standings_table",
 ]
@@ -77,6 +78,34 @@ class CrossRows:
     headings: tuple[str, ...]
     codes: tuple[Code, ...]
     rows: tuple[RankedRow, ...]
+
+
+def ranked(
+    tournament: Tournament,
+    codes: str | Iterable[str | Code] | None = None,
+    *,
+    after: int | None = None,
+) -> Ranking:
+    """The ranking as the system of the event makes it; arguments and errors as for
+    :func:`swissheet.tiebreaks.compute`.
+
+    In a knock-out by how far each came: who is still in shares the first place, who went out in
+    the same round of the bracket a later one, in the order of the seeds. Games that no bracket
+    has are ranked by their points.
+    """
+    made = compute(tournament, codes, after=after)
+    if tournament.system is not System.KNOCKOUT:
+        return made
+    from swissheet.pairing.knockout import standing_places
+
+    try:
+        places = standing_places(tournament, made.after)
+    except (InputError, RulesError):
+        return made
+    rows = [row._replace(rank=places[row.tpn][0]) for row in made.rows if row.rank]
+    rows.sort(key=lambda row: (row.rank, places[row.tpn][1]))
+    out = [row for row in made.rows if not row.rank]
+    return replace(made, rows=(*rows, *out))
 
 
 def standings_rows(tournament: Tournament, made: Ranking) -> StandingsRows:
@@ -198,7 +227,7 @@ def standings_table(
     """
     import pandas as pd
 
-    made = standings_rows(tournament, compute(tournament, codes, after=after))
+    made = standings_rows(tournament, ranked(tournament, codes, after=after))
     rows = made.rows
     table = pd.DataFrame(
         {
@@ -230,7 +259,7 @@ def cross_table(
     """
     import pandas as pd
 
-    made = cross_rows(tournament, compute(tournament, codes, after=after), kind=kind, order=order)
+    made = cross_rows(tournament, ranked(tournament, codes, after=after), kind=kind, order=order)
     rows = made.rows
     table = pd.DataFrame(
         {

@@ -157,9 +157,9 @@ def _places(
 
     Players the list leaves equal may stand in any order.
     """
-    from swissheet.tiebreaks import compute
+    from swissheet.standings import ranked
 
-    rows = compute(tournament, codes, after=after).rows
+    rows = ranked(tournament, codes, after=after).rows
     equals = Counter(row.rank for row in rows)
     for row in rows:
         found, last = recorded[row.tpn], row.rank + equals[row.rank] - 1

@@ -6,6 +6,7 @@ system         regulation                                  module
 ``dutch2026``  C.04.3 FIDE (Dutch) System, 2026-02         :mod:`swissheet.pairing.dutch`
 ``fide1998``   rating-based FIDE Swiss, 1992 to 1998       :mod:`swissheet.pairing.fide1998`
 ``simple``     the club leaflet's Swiss                    :mod:`swissheet.pairing.simple`
+``knockout``   who loses a match is out                    :mod:`swissheet.pairing.knockout`
 =============  ==========================================  ================================
 
 A further system is a package with ``pair``, ``complete`` and ``pab_reasons``, and a row of
@@ -39,6 +40,7 @@ _ROOMS = {
     System.DUTCH_2026: "swissheet.pairing.dutch",
     System.FIDE_1998: "swissheet.pairing.fide1998",
     System.SIMPLE: "swissheet.pairing.simple",
+    System.KNOCKOUT: "swissheet.pairing.knockout",
 }
 """The package of each system; imported when the first round is paired by it."""
 

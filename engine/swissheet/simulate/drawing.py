@@ -34,7 +34,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from swissheet.model import CLASSIC, THREE_ONE_ZERO, Colour, PointSystem, System, Tournament
+from swissheet.model import (
+    CLASSIC,
+    MAX_ROUNDS,
+    THREE_ONE_ZERO,
+    Colour,
+    PointSystem,
+    System,
+    Tournament,
+)
 from swissheet.simulate.chance import chosen, whole
 from swissheet.simulate.plan import Rate, Simulation
 from swissheet.tiebreaks import recommended
@@ -61,6 +69,14 @@ _LISTED = """
 """
 """Tie-breaks of single players that a TRF can name (C.02.03 (2026-03) Annexure A) and that need
 nothing but the games: no lots, no values of the organiser."""
+
+_NOT_IN_A_KNOCKOUT = (
+    "half_point_bye",
+    "full_point_bye",
+    "absence",
+    "withdrawal",
+    "late_entry",
+)
 
 
 def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
@@ -98,6 +114,10 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
     if "pab" in wishes:
         values["points"] = replace(values["points"], pab=wishes.pop("pab"))
     values["accelerated"] = accelerated and _may_accelerate(values["points"]) and not plain
+    if wishes.get("system") is System.KNOCKOUT:
+        # Whoever is not there is out, and nobody comes in later.
+        values |= dict.fromkeys(_NOT_IN_A_KNOCKOUT, 0.0)
+        values |= {"forbidden": 0, "accelerated": False, "rounds": MAX_ROUNDS}
     return Simulation(seed=seed, **(values | wishes))
 
 

@@ -5,15 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from swissheet.errors import InputError, NoLegalPairing
-from swissheet.model import Bye, Colour, Event, ForbiddenPairs, Player, Round, Tournament
+from swissheet.errors import InputError, NoLegalPairing, RulesError
+from swissheet.model import (
+    Bye,
+    Colour,
+    Event,
+    ForbiddenPairs,
+    Player,
+    Round,
+    System,
+    Tournament,
+)
 from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate
 from swissheet.rounds import set_byes, with_pairing
 from swissheet.simulate.chance import chosen
 from swissheet.simulate.games import results
 from swissheet.simulate.plan import Simulation, number_of, share_of
-from swissheet.tiebreaks import Ranking, check, compute
+from swissheet.standings import ranked
+from swissheet.tiebreaks import Ranking, check
 
 __all__ = ["played", "simulate"]
 
@@ -49,6 +59,10 @@ def played(plan: Simulation) -> tuple[Tournament, Ranking | None]:
             paired = with_pairing(announced, pair(announced))
         except NoLegalPairing:
             break
+        except RulesError as error:
+            if error.code != "finished":
+                raise
+            break  # every match of a knock-out is decided
         tournament = _with_results(paired, number, plan, random)
     return _ranked(tournament, plan)
 
@@ -73,7 +87,8 @@ def _registered(plan: Simulation, random: Random) -> Tournament:
         forbidden.append(ForbiddenPairs(tuple(sorted((one + 1, two + 1)))))
     tournament = Tournament(
         players,
-        rounds_total=plan.rounds,
+        # A knock-out lasts as long as its matches are drawn.
+        rounds_total=0 if plan.system is System.KNOCKOUT else plan.rounds,
         system=plan.system,
         initial_colour=plan.initial_colour or colour,
         points=plan.points,
@@ -153,7 +168,7 @@ def _with_results(
 def _ranked(tournament: Tournament, plan: Simulation) -> tuple[Tournament, Ranking | None]:
     if not plan.tiebreaks or not tournament.rounds_paired:
         return tournament, None
-    ranking = compute(tournament)
+    ranking = ranked(tournament)
     ranks = {row.tpn: row.rank for row in ranking.rows}
     players = tuple(replace(player, rank=ranks[player.tpn]) for player in tournament.players)
     return replace(tournament, players=players), ranking

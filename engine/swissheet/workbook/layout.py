@@ -30,6 +30,7 @@ from swissheet.pairing import AVAILABLE
 __all__ = [
     "BANNER",
     "BOARD_COLUMNS",
+    "BRACKET",
     "CHECK_COLUMNS",
     "CORRECTIONS",
     "CORRECTION_COLUMNS",
@@ -99,6 +100,10 @@ class SheetNames:
 
 CORRECTIONS = SheetNames("corrections", "sw_corrections", "tblCorrections")
 """The sheet that tells what a wrong result changed; made when it is first asked for."""
+
+
+BRACKET = SheetNames("bracket", "sw_bracket", "")
+"""The sheet of a knock-out's bracket; it has no table, and is hidden until one is paired."""
 
 
 class Sheet(enum.Enum):
@@ -190,6 +195,11 @@ SETTINGS = (
     "adjustments",
     "late_entries",
     "half_byes",
+    "knockout.match",
+    "knockout.lots",
+    "knockout.seeded",
+    "knockout.third_place",
+    "knockout.consolation",
     "games.language",
     "games.no_draw_before",
     "games.chess960",
@@ -200,7 +210,8 @@ SETTINGS = (
 
 ``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
 ``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
-``1; rounds 1-5; until 2026-12-01``; ``games.chess960``: yes, no, or ``518, 12, 700`` by round;
+``1; rounds 1-5; until 2026-12-01``; ``knockout.match``: ``2 + 2 + A``;
+``games.chess960``: yes, no, or ``518, 12, 700`` by round;
 ``games.resumed``: ``3.12; 4.1``, round and board.
 """
 
@@ -209,8 +220,9 @@ SETTING_GROUPS = {
     "pairing": SETTINGS[8:11],
     "scoring": SETTINGS[11:16],
     "special": SETTINGS[16:21],
-    "games": SETTINGS[21:25],
-    "workbook": SETTINGS[25:26],
+    "knockout": SETTINGS[21:26],
+    "games": SETTINGS[26:30],
+    "workbook": SETTINGS[30:31],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

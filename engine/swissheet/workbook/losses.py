@@ -41,7 +41,7 @@ def _lost(key: str, on: str, **params: Param) -> Issue:
 
 
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
-    ours = {title_of(book, sheet) for sheet in (*Sheet, layout.CORRECTIONS)} | {
+    ours = {title_of(book, sheet) for sheet in (*Sheet, layout.CORRECTIONS, layout.BRACKET)} | {
         found.table.sheet for found in lists
     }
     for number in range(1, 100):

@@ -30,6 +30,19 @@ def accepted(play: Play, *options: str) -> Done:
     return done
 
 
+def test_a_round_is_paired_after_a_withdrawal_where_the_number_of_rounds_is_open(
+    begin: Callable[[Start], Play],
+) -> None:
+    play = begin(Start("R1", settings=(("rounds_total", None),)))
+    play.player(p(3), withdrawn_after=1)
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    assert p(3) not in {name for board in play.boards(2) for name in board}
+    row = next(row for row in play.rows("tblPlayers") if row["name"] == p(3))
+    assert str(row["withdrawn_after"]).removesuffix(".0") == "1"
+    assert play.do("undo").code == 0
+
+
 NOT_COMING: dict[str, dict[str, Value]] = {
     "left": {"withdrawn_after": 1},
     "absent": {"byes": "Z2"},

@@ -417,7 +417,9 @@ def blank_book(
         title = word(f"sheet.{which.key}")
         rows: list[Row] = [[]] * free if which is layout.Sheet.PLAYERS else []
         sheet(title, which.defined_name, which.table, columns, rows)
-    for hidden in ("explain", "store"):
+    book.add_sheet(word("sheet.bracket"))
+    book.set_name(layout.BRACKET.defined_name, Area(word("sheet.bracket"), "A1"))
+    for hidden in ("explain", "store", "bracket"):
         book.sheet(word(f"sheet.{hidden}")).visible = False
     for number in range(1, rounds + 1):
         title = language.text("sheet.round", lang, n=number)

@@ -91,6 +91,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
         "Tournament",
         "Players",
         *rounds,
+        "Bracket",
         "Standings",
         "Cross table",
         "Explain",
@@ -103,6 +104,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
     assert {states.pop(title) for title in rounds} == {"hidden"}
     assert states.pop("Store") == "veryHidden"
     assert states.pop("Explain") == "hidden"
+    assert states.pop("Bracket") == "hidden"
     assert set(states.values()) == {"visible"}
     assert book.active.title == "Tournament"
 
@@ -184,7 +186,7 @@ def test_results_are_text_cells_wherever_they_are_typed(book: Any) -> None:
         column = headers(sheet, layout.round_table(number)).index("Result") + 1
         assert sheet.cell(6, column).number_format == "@"
         assert sheet.column_dimensions["E"]._style.numFmtId == 49, "cells below the table"
-    settings = {row[0].value: row[1] for row in book["Tournament"]["A1:B40"]}
+    settings = {row[0].value: row[1] for row in book["Tournament"]["A1:B50"]}
     for key in ("forbidden", "adjustments", "tiebreaks", "event.name"):
         assert settings[text(f"setting.{key}")].number_format == "@", key
 
@@ -241,7 +243,7 @@ def test_formulas_show_the_name_of_the_event_and_count_results_and_nothing_else(
 def test_text_of_the_event_never_becomes_a_formula_or_markup() -> None:
     data = build(event=EVENT)
     book = load_workbook(io.BytesIO(data))
-    cells = {row[0].value: row[1] for row in book["Tournament"]["A1:B40"]}
+    cells = {row[0].value: row[1] for row in book["Tournament"]["A1:B50"]}
     assert cells["Name of the event"].value == EVENT.name
     assert cells["Name of the event"].data_type == "s"
     assert cells["Place"].value == "A & B <i>"
@@ -262,7 +264,9 @@ def test_every_sheet_prints_one_page_wide_with_its_headers_repeated(book: Any) -
         assert "&P" in sheet.oddFooter.right.text, sheet.title
         assert "&N" in sheet.oddFooter.right.text, sheet.title
         assert sheet.oddFooter.center.text.endswith("&A"), sheet.title
-        if sheet.title != "Tournament":
+        if sheet.title == "Bracket":
+            assert (sheet.page_setup.fitToHeight or 1) == 1, "the whole bracket on one page"
+        elif sheet.title != "Tournament":
             assert sheet.page_setup.fitToHeight == 0, sheet.title
             assert sheet.print_title_rows == "$1:$5", sheet.title
             assert sheet.freeze_panes in ("A6", "B6", "C6", "D6"), sheet.title
@@ -284,7 +288,7 @@ def test_typing_starts_where_it_is_expected(book: Any) -> None:
     assert cells["Players"] == "B6", "the first name"
     assert cells["Round 1"] == "E6", "the first result"
     name = next(
-        row[1] for row in book["Tournament"]["A1:B40"] if row[0].value == "Name of the event"
+        row[1] for row in book["Tournament"]["A1:B50"] if row[0].value == "Name of the event"
     )
     assert cells["Tournament"] == name.coordinate
 
@@ -298,6 +302,10 @@ def test_no_sheet_is_protected(data: bytes) -> None:
 def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: bytes) -> None:
     for name, root in worksheets(data):
         seen: set[str] = set()
+        if any(
+            entry.get("sqref") == "A5:B5" for entry in root.iter(f"{MAIN}conditionalFormatting")
+        ):
+            continue  # the bracket, which is no list
         for entry in root.iter(f"{MAIN}conditionalFormatting"):
             if entry.get("sqref") in ("G2", "A3:H3"):  # the date of a round, and its note
                 continue
@@ -312,7 +320,7 @@ def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: byt
 
 def test_a_choice_is_shown_in_the_language_and_defaults_are_usual() -> None:
     book = load_workbook(io.BytesIO(build(language="pl", settings={"acceleration": "baku"})))
-    cells = {row[0].value: row[1].value for row in book["Turniej"]["A1:B40"]}
+    cells = {row[0].value: row[1].value for row in book["Turniej"]["A1:B50"]}
     assert cells[text("setting.system", "pl")] == text("value.system.dutch2026", "pl")
     assert cells[text("setting.acceleration", "pl")] == "Baku"
     assert cells[text("setting.language", "pl")] == "Polski"
@@ -334,7 +342,7 @@ def test_macros_and_buttons_come_with_matching_names() -> None:
     assert b"macroEnabled.main+xml" in found["[Content_Types].xml"]
     names = [root.find(f"{MAIN}sheetPr").get("codeName") for _, root in worksheets(data)]
     assert tuple(names) == code_names(3)
-    assert len(set(names)) == len(names) == 10 + layout.round_sheets(3)
+    assert len(set(names)) == len(names) == 11 + layout.round_sheets(3)
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == [macro for macro, _ in macros]
     assert [name for name in found if "vmlDrawing" in name and name.endswith(".vml")] == [

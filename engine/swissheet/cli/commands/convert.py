@@ -227,10 +227,9 @@ def _csv(tournament: Tournament, what: str) -> str:
 
         return players_csv.dumps(tournament)
     from swissheet.formats.csv_ import dumps_rows
-    from swissheet.standings import cross_rows
-    from swissheet.tiebreaks import compute
+    from swissheet.standings import cross_rows, ranked
 
-    made = cross_rows(tournament, compute(tournament))
+    made = cross_rows(tournament, ranked(tournament))
     with_rounds = what == "crosstable"
     headings: list[object] = ["Rank", "No.", "Title", "Name", "Rating", "Fed"]
     headings += [*(made.cell_headings if with_rounds else ()), "Pts", *made.headings]

@@ -44,7 +44,7 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
 @command(writes=True, keys="files (file, seed, players, rounds, written); trf if nothing is named")
 @click.argument("target", required=False, metavar="[DIR_OR_FILE]")
 @click.option("--players", type=int, help="How many, late entries included.")
-@click.option("--rounds", type=int, help="How many.")
+@click.option("--rounds", type=int, help="How many; of a knock-out at most.")
 @click.option("--seed", type=int, help="The same seed gives the same tournament; by default new.")
 @system_option("Paired by this system, by default dutch2026:")
 @click.option("--plain", is_flag=True, help="Leave out whatever is special and not asked for.")
@@ -101,7 +101,7 @@ def simulate(
     for number, file in watched(targets, "Simulating"):
         plan = plans(number)
         tournament, ranking = played(plan)
-        early += tournament.rounds_paired < plan.rounds
+        early += tournament.system.swiss and tournament.rounds_paired < plan.rounds
         saved = _write(file, plan, tournament, ranking, format_, saving, force=force)
         made.append(_document(tournament, number, saved))
     words = counted(len(made), "tournament")

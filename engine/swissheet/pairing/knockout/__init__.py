@@ -7,14 +7,17 @@
     event = event.with_record(MatchId(Stage.MAIN, 1, 2), MatchRecord(games=(...)))
     matches(event), places(event)
 
-===========  =====================================================================
-module       what it does
-===========  =====================================================================
-``bracket``  who stands where: by seeds, by lot, byes to the top
-``match``    games of a match, tie-break games, armageddon: who goes on
-``event``    all matches, from the bracket and what was played; games to play now
-``places``   the final order
-===========  =====================================================================
+============  ====================================================================
+module        what it does
+============  ====================================================================
+``bracket``   who stands where: by seeds, by lot, byes to the top
+``match``     games of a match, tie-break games, armageddon: who goes on
+``event``     all matches, from the bracket and what was played; games to play now
+``places``    the final order
+``options``   how it is played, from the options of a tournament
+``progress``  the matches, followed through the rounds of a tournament
+``rounds``    the next round of a tournament
+============  ====================================================================
 """
 
 from swissheet.pairing.knockout.bracket import BYE, Bracket, drawn, seeded, standard_order
@@ -27,7 +30,10 @@ from swissheet.pairing.knockout.match import (
     Verdict,
     judge,
 )
+from swissheet.pairing.knockout.options import Options, format_match, options_of, parse_match
 from swissheet.pairing.knockout.places import places
+from swissheet.pairing.knockout.progress import Progress, follow, rounds_to_come, standing_places
+from swissheet.pairing.knockout.rounds import complete, pab_reasons, pair
 
 __all__ = [
     "BYE",
@@ -39,13 +45,24 @@ __all__ = [
     "MatchId",
     "MatchRecord",
     "MatchRules",
+    "Options",
+    "Progress",
     "Stage",
     "Verdict",
+    "complete",
     "drawn",
+    "follow",
+    "format_match",
     "judge",
     "matches",
+    "options_of",
+    "pab_reasons",
+    "pair",
+    "parse_match",
     "places",
+    "rounds_to_come",
     "seeded",
     "standard_order",
+    "standing_places",
     "to_play",
 ]

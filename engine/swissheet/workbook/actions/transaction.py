@@ -79,11 +79,13 @@ from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
+from swissheet.workbook.reading.assembly import with_the_gone
 from swissheet.workbook.reading.lost import made_again
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.writing import checks
+from swissheet.workbook.writing.bracket import write_bracket
 from swissheet.workbook.writing.sync import kept_document, sync
 
 __all__ = ["Transaction", "begin"]
@@ -198,6 +200,7 @@ class Transaction:
         self._lines: list[HistoryEntry] = []
         self._concluded = False
         self._made = made_again(book.make_supposed())
+        self._overwritten: tuple[Issue, ...] = ()
         self._copies_first, self._tables_first = book.copies, book.tables()
 
     @property
@@ -260,7 +263,9 @@ class Transaction:
 
     def write(self, meant: Tournament) -> None:
         """The sheets say what ``meant`` says."""
+        meant = with_the_gone(meant, self.reading.players)
         sync(self.changes, self.reading, meant)
+        self._overwritten += write_bracket(self.changes, meant, self.documents, self.language)
 
     def read_again(self) -> None:
         """What was written so far counts as what the sheets said.
@@ -317,6 +322,9 @@ class Transaction:
         Args:   what: was done, in words.
         Raises: InternalError: they do not say it.
         """
+        meant = with_the_gone(meant, self.reading.players)
+        for issue in self._overwritten:
+            what += f"; {issue.found}"
         self.documents[KEPT_KEY] = kept_document(self.book, self.reading, meant)
         when, who, key = self._when, self._who, self._key
         told = self.noticed.told(self.documents, when=when, who=who, action=key)
@@ -437,7 +445,9 @@ class Transaction:
         # What has to be solved in games stays on the Checks sheet when that is said anew.
         kept = "" if self._key == "check_games" else self.documents.get(GAMES_KEY, "")
         games = games_wrong(self.book, after, kept)
-        after = replace(after, issues=(*after.issues, *self._made, *self.listed, *games))
+        after = replace(
+            after, issues=(*after.issues, *self._made, *self._overwritten, *self.listed, *games)
+        )
         status = checks.refresh(self.book, after)
         self._concluded = True
         name = log_name(self._key, self.language)
@@ -451,6 +461,7 @@ class Transaction:
             notes=(
                 *(event.issue for event in told if event.level == TOLD),
                 *(issue for _, issue in self._told),
+                *self._overwritten,
             ),
         )
 

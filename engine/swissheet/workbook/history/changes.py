@@ -14,6 +14,7 @@ from typing import TypeAlias
 from swissheet.errors import Place
 from swissheet.formats.converter import Converter
 from swissheet.workbook.hidden.texts import damaged
+from swissheet.workbook.history.blocks import BlockCell, BlockWritten, cells_there
 from swissheet.workbook.history.cells import (
     CellChange,
     CellsWritten,
@@ -46,7 +47,13 @@ __all__ = [
 
 
 AnyChange: TypeAlias = (
-    CellsWritten | RowsWritten | RowsTyped | HeadersWritten | SheetShown | NamedCellWritten
+    CellsWritten
+    | RowsWritten
+    | RowsTyped
+    | HeadersWritten
+    | SheetShown
+    | NamedCellWritten
+    | BlockWritten
 )
 """Every kind there is, for reading them back."""
 
@@ -142,6 +149,29 @@ class Changes:
         if not _same(old, value):
             self.made.append(NamedCellWritten(name, old, value))
             self.book.set_cells(area.sheet, {cell: value})
+
+    def set_block(self, name: str, values: Mapping[str, Value], *, visible: bool) -> None:
+        """Cells by address of the sheet behind a defined name, which is seen or hidden.
+
+        The sheet is there; equal cells are left alone.
+        """
+        area = self.book.place(name)
+        if area is None:
+            return
+        there = cells_there(self.book, name)
+        cells = tuple(
+            BlockCell(ref, there.get(ref), value)
+            for ref, value in values.items()
+            if not _same(there.get(ref), value)
+        )
+        seen = next((i.visible for i in self.book.sheets() if i.title == area.sheet), visible)
+        if not cells and seen is visible:
+            return
+        self.made.append(BlockWritten(name, cells, seen, visible))
+        if cells:
+            self.book.set_cells(area.sheet, {cell.ref: cell.new for cell in cells})
+        if seen is not visible:
+            self.book.show_sheet(area.sheet, visible)
 
 
 _IDENTITY = ("setting", "name", "fide_id", "birth", "white_tpn", "white", "black", "black_tpn")
@@ -254,7 +284,7 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
 
 
 _CONVERTER = Converter(
-    in_rows={CellChange, Identity},
+    in_rows={CellChange, Identity, BlockCell},
     unless_usual={"gone", "held", "came_to", "gone_from"},  # 0.1.0 did not keep them
     strict=False,
     directed=True,

@@ -6,14 +6,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from swissheet.model import Bye, Game, Result, Round, Tournament, last_paired, number_players
+from swissheet.model import (
+    Bye,
+    Game,
+    Result,
+    Round,
+    System,
+    Tournament,
+    last_paired,
+    number_players,
+)
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import BoardRow, RoundSheet
 from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 
-__all__ = ["absences", "assemble", "late_starts", "numbered", "returned", "with_numbers"]
+__all__ = [
+    "absences",
+    "assemble",
+    "late_starts",
+    "numbered",
+    "returned",
+    "with_numbers",
+    "with_the_gone",
+]
 
 
 def numbered(
@@ -172,7 +189,7 @@ def assemble(
         virtual_points=_moved(kept.virtual_points, renumbered),
         forbidden=_moved(settings.forbidden, renumbered),
         adjustments=_moved(settings.adjustments, renumbered),
-        options=kept.options,
+        options=settings.options,
         foreign=kept.foreign,
     )
 
@@ -209,6 +226,27 @@ def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any,
         replace(group, tpns=tuple(sorted(renumbered.get(tpn, tpn) for tpn in group.tpns)))
         for group in groups
     )
+
+
+def with_the_gone(tournament: Tournament, players: Iterable[PlayerRow]) -> Tournament:
+    """Where the number of rounds is open, whoever left is absent in the next round and no later.
+
+    That is what the list of players says of them (:func:`absences`).
+    """
+    if tournament.rounds_total and tournament.system is not System.KNOCKOUT:
+        return tournament
+    gone = [item for item in players if item.left or item.player.expelled]
+    if not gone:
+        return tournament
+    last, total = tournament.rounds_paired, 0
+    announced = absences(gone, last, total)
+    those = {item.player.tpn for item in gone}
+    rounds = list(tournament.rounds)
+    rounds += [Round(number) for number in range(len(rounds) + 1, last + 2)]
+    for at, round_ in enumerate(rounds[last:], start=last):
+        byes = {tpn: bye for tpn, bye in round_.byes if tpn not in those}
+        rounds[at] = replace(round_, byes=tuple((byes | announced.get(round_.number, {})).items()))
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def absences(

@@ -74,7 +74,9 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
     place = settings.place("rounds_total")
     if settings.view is None:
         return
-    if not settings.rounds_total:
+    if settings.system is System.KNOCKOUT:
+        pass  # it lasts as long as its matches are drawn
+    elif not settings.rounds_total:
         if not any(f.place == place for f in findings):
             findings.warning(place, "contradictions.rounds-total")
     elif settings.rounds_total < last:
@@ -296,6 +298,8 @@ def _left_out(reading: Reading, findings: Findings) -> None:
     tournament, last = reading.tournament, reading.last_paired
     if tournament is None or not last or last not in reading.rounds:
         return
+    if tournament.system is System.KNOCKOUT:
+        return  # who goes on without a game, or is out, has no place in a round
     entries = tournament.round(last).entries()
     placed = {tpn for tpn, _ in entries}
     missing = [player for player in tournament.players if player.tpn not in placed]

@@ -17,7 +17,7 @@ from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.workbook import layout
 from swissheet.workbook.layout import HOST_SHEET, Sheet
-from swissheet.workbook.template import explain, lists, rounds, tournament
+from swissheet.workbook.template import bracket, explain, lists, rounds, tournament
 from swissheet.workbook.template.frame import Kit, Value
 
 __all__ = ["HOST_SHEET", "MAX_ROUND_SHEETS", "build", "code_names"]
@@ -35,6 +35,7 @@ def code_names(rounds: int = 9) -> tuple[str, ...]:
         "shtTournament",
         "shtPlayers",
         *rounds_names,
+        "shtBracket",
         "shtStandings",
         "shtCrosstable",
         "shtExplain",
@@ -127,6 +128,7 @@ def _sheets(kit: Kit, buttons: Sequence[tuple[str, str]]) -> None:
     lists.players(kit)
     for number in range(1, layout.round_sheets(kit.rounds) + 1):
         rounds.round_sheet(kit, number)
+    bracket.bracket(kit)
     rounds.standings(kit)
     rounds.crosstable(kit)
     explain.explain(kit)

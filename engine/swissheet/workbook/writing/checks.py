@@ -12,6 +12,7 @@ from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.printing import print_players
@@ -68,6 +69,7 @@ def _next(reading: Reading) -> str:
     rounds = total or "?"
     missing = missing_results(tournament, last)
     if missing:
+        rounds = so_far(tournament)[1] or rounds
         return language.text(
             "status.missing",
             lang,
@@ -78,6 +80,10 @@ def _next(reading: Reading) -> str:
             board=missing[0],
         )
     undecided = tournament.open_boards(last)
+    decided, planned = so_far(tournament)
+    rounds = planned or rounds
+    if decided:
+        return language.text("status.knockout", lang, rounds=last)
     if total and last >= total and undecided:
         number, boards = undecided[0]
         return language.text(

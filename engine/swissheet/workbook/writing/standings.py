@@ -8,8 +8,15 @@ from functools import cache
 
 from swissheet.errors import InputError, RulesError
 from swissheet.model import Tournament
-from swissheet.standings import CrossRows, RankedRow, StandingsRows, cross_rows, standings_rows
-from swissheet.tiebreaks import Code, compute, parse_codes
+from swissheet.standings import (
+    CrossRows,
+    RankedRow,
+    StandingsRows,
+    cross_rows,
+    ranked,
+    standings_rows,
+)
+from swissheet.tiebreaks import Code, parse_codes
 from swissheet.tiebreaks import Value as Exact
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
@@ -17,6 +24,7 @@ from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, She
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
+from swissheet.workbook.tables.knockout import so_far
 
 __all__ = ["localised", "shown", "write_table", "write_tables"]
 
@@ -33,7 +41,7 @@ def write_tables(
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
     lang = reading.settings.language
-    made = compute(tournament, tiebreaks, after=after)
+    made = ranked(tournament, tiebreaks, after=after)
     standings = standings_rows(tournament, made)
     cross = cross_rows(tournament, made)
     gone = _gone(reading, made.after, lang)
@@ -46,7 +54,10 @@ def write_tables(
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
     round_, rounds = made.after, tournament.rounds_total or "?"
     undecided = sum(len(boards) for _, boards in tournament.open_boards(round_))
+    decided, planned = so_far(tournament)
+    rounds = planned or rounds
     final = 0 < round_ == tournament.rounds_total and not undecided
+    final = final or (decided and round_ == tournament.rounds_paired)
     said = language.text("note.provisional", lang, open=undecided) if undecided else ""
     of_standings = "note.standings_final" if final else "note.standings"
     for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, "note.crosstable")):

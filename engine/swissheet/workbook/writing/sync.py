@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
 from swissheet.errors import InputError
-from swissheet.model import Bye, Round, Tournament, edition_named
+from swissheet.model import Bye, Round, System, Tournament, edition_named
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS, format_result
 from swissheet.workbook import language, layout
@@ -31,7 +31,12 @@ _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 
 
 def meant_by(tournament: Tournament) -> Tournament:
-    """The tournament as a workbook gives it back: without the note where it was read from."""
+    """The tournament as a workbook gives it back: without the note where it was read from.
+
+    A knock-out lasts as long as its matches are drawn, and has no announced number of rounds.
+    """
+    if tournament.system is System.KNOCKOUT:
+        tournament = replace(tournament, rounds_total=0)
     return replace(tournament, source=None)
 
 

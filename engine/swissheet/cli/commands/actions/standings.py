@@ -14,8 +14,8 @@ from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, WorkbookError
 from swissheet.model import Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
-from swissheet.standings import CrossRows, cross_rows
-from swissheet.tiebreaks import Ranking, compute, format_value
+from swissheet.standings import CrossRows, cross_rows, ranked
+from swissheet.tiebreaks import Ranking, format_value
 from swissheet.workbook.actions import registry
 
 __all__ = ["standings"]
@@ -53,7 +53,7 @@ def standings(
     with naming(file):
         if after is not None:
             require_paired(tournament, after)
-        made = compute(tournament, tiebreaks, after=after)
+        made = ranked(tournament, tiebreaks, after=after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
         explained = _explanation(tournament, tpn, made) if tpn else None

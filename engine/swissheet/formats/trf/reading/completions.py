@@ -13,7 +13,7 @@ from swissheet.formats.trf.dialects import Dialect, Source
 from swissheet.formats.trf.reading.cells import OLD_BYES
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import code_of
-from swissheet.model import Tournament, format_points
+from swissheet.model import System, Tournament, format_points
 from swissheet.words.message import Param
 
 __all__ = ["completions", "grouped"]
@@ -112,7 +112,12 @@ def _old_byes(gathered: Gathered) -> Iterator[str]:
 
 
 def _blank_rounds(t: Tournament) -> Iterator[str]:
-    """``round 2: 3, 7``: who has neither game nor bye in a round that was paired."""
+    """``round 2: 3, 7``: who has neither game nor bye in a round that was paired.
+
+    In a knock-out that is said of everybody who is out, or waits for an opponent.
+    """
+    if t.system is System.KNOCKOUT:
+        return
     for number in range(1, t.rounds_paired + 1):
         tpns: Sequence[str] = [
             str(player.tpn) for player in t.players if t.entry(player.tpn, number) is None

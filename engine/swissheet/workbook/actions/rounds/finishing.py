@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.errors import RulesError
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.outcome import Outcome
@@ -71,11 +71,18 @@ def accelerated(reading: Reading, tournament: Tournament, round_: int) -> Tourna
 
 
 def _require_whole(reading: Reading, tournament: Tournament, round_: int) -> None:
-    """The round has boards, and a place for everybody; the results before it are there."""
+    """The round has boards, and a place for everybody; the results before it are there.
+
+    In a knock-out its games are those of the bracket.
+    """
     require_results(reading, tournament, round_ - 1)
     place = reading.places.board(round_, 1, "board")
     if tournament.rounds_paired < round_:
         raise RulesError("actions.phase-empty", place=place, round=round_)
+    if tournament.system is System.KNOCKOUT:
+        from swissheet.pairing.knockout import follow
+
+        follow(tournament, round_)
     left = rounds.left_over(tournament, round_)
     if left:
         names = [f"{tpn} {tournament.player(tpn).name}" for tpn in left]

@@ -103,9 +103,9 @@ def rounds_left(last: int, total: int | None, place: Place) -> Issue | None:
 
 
 def _places(tournament: Tournament, codes: tuple[str, ...]) -> dict[int, int]:
-    from swissheet.tiebreaks import compute
+    from swissheet.standings import ranked
 
     try:
-        return {row.tpn: row.rank for row in compute(tournament, codes or None).rows}
+        return {row.tpn: row.rank for row in ranked(tournament, codes or None).rows}
     except SwissheetError:
         return {}

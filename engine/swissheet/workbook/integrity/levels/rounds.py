@@ -10,6 +10,7 @@ from swissheet.model import Result
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
+from swissheet.workbook.integrity.levels.bracket import bracket_stands
 from swissheet.workbook.integrity.levels.by_hand import broken_by
 from swissheet.workbook.integrity.levels.consequences import played_otherwise
 from swissheet.workbook.integrity.levels.event import Event, Rows, severity
@@ -101,6 +102,8 @@ class RoundRows(Rows):
 
     def _correction(self, found: Difference) -> Event:
         (before,), (after,) = found.were, found.are
+        if not bracket_stands(self.reading.tournament):
+            return self.event(5, "changes.knockout-winner", found, round=found.round + 1)
         was, now = result_text(before.results), result_text(after.results)
         note = Note("Correction", found.round, board_text(before), was, now)
         event = self.event(3, "changes.correction", found, note, last=self.last)

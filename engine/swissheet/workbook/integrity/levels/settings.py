@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue
+from swissheet.model import System
+from swissheet.workbook.integrity.levels.bracket import bracket_stands
 from swissheet.workbook.integrity.levels.consequences import (
     paired_otherwise,
     places_moved,
@@ -21,6 +23,7 @@ from swissheet.workbook.tables.typed import text_of
 __all__ = ["SettingRows"]
 
 _FREE = ("event", "games", "language")
+_DRAWN = ("knockout.lots", "knockout.seeded")
 _LOCKED = {
     "system": "changes.locked.system",
     "initial_colour": "changes.locked.initial-colour",
@@ -61,16 +64,28 @@ class SettingRows(Rows):
             if key == "late_entries" and self.reading.settings.late_at_end:
                 return self.event(3, "changes.late-numbers", found)
             return self.event(1, "changes.setting", found)
+        if key.startswith("knockout."):
+            return self._knockout(found)
         if key == "half_byes":
             return self.event(2, "changes.half-byes", found)
         if key == "adjustments":
             return self.event(2, "changes.adjustment", found)
+        if key == "rounds_total" and self.reading.settings.system is System.KNOCKOUT:
+            return self.event(1, "changes.setting", found)
         if key == "rounds_total":
             left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
             return replace(self._rounds_total(found), consequence=left)
         if key == "tiebreaks":
             return self._tiebreaks(found)
         return self.event(5, _LOCKED[key], found)
+
+    def _knockout(self, found: Difference) -> Event:
+        """How matches are played may be announced anew while what was played stays right."""
+        if self.reading.settings.system is not System.KNOCKOUT:
+            return self.event(1, "changes.setting", found)
+        if found.key in _DRAWN or not bracket_stands(self.reading.tournament):
+            return self.event(5, "changes.locked.knockout", found)
+        return self.event(4, "changes.knockout", found)
 
     def _label(self, found: Difference) -> Event:
         """A setting that is not found by its name any more, and so is not read."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.dialects import Source
 from swissheet.formats.trf.systems import is_named
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
 from swissheet.pairing import AVAILABLE
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
@@ -52,7 +52,7 @@ def imported(
 
 def _unknown_system(tournament: Tournament) -> Issue | None:
     """Why no round can be paired again: another system, or a code that names none."""
-    if not tournament.rounds_paired:
+    if not tournament.rounds_paired or tournament.system is System.KNOCKOUT:
         return None
     code = tournament.event.system_code
     if tournament.system in AVAILABLE and is_named(code, tournament.system):

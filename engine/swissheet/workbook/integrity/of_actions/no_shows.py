@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissheet.errors import Issue, Severity
-from swissheet.model import Bye, Result, Tournament
+from swissheet.model import Bye, Result, System, Tournament
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.reading.sheets.players import PlayerRow
@@ -22,8 +22,8 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     3.3).
     """
     last = tournament.rounds_paired
-    if not last:
-        return noticed
+    if not last or tournament.system is System.KNOCKOUT:
+        return noticed  # in a knock-out whoever lost his match is not paired again
     away = {tpn for tpn, _ in tournament.round(last + 1).byes}
     away |= {player.tpn for player in tournament.players if player.expelled}
     announced = {i.player.tpn for i in noticed.reading.players if _announced(i, last)}

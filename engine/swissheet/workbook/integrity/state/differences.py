@@ -25,6 +25,7 @@ from swissheet.workbook.reading.recorded import Recorded, alike
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import Settings
+from swissheet.workbook.tables.knockout import KNOCKOUT
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
@@ -159,6 +160,8 @@ _FIELDS = {"acceleration": "baku", "late_entries": "late_at_end"}
 
 
 def _setting(settings: Settings, key: str) -> object:
+    if key in KNOCKOUT:
+        return dict(settings.options).get(key, "")
     group, _, name = key.rpartition(".")
     if group:
         return getattr(getattr(settings, group), name)

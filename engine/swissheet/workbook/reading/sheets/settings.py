@@ -32,6 +32,7 @@ from swissheet.workbook.tables.game_rules import (
     parse_resumed,
 )
 from swissheet.workbook.tables.half_byes import ONE_HALF_BYE, HalfByes, parse_half_byes
+from swissheet.workbook.tables.knockout import KNOCKOUT, options_with, shown_option
 from swissheet.workbook.tables.shorthand import (
     format_adjustments,
     format_forbidden,
@@ -46,7 +47,10 @@ __all__ = ["Settings", "exact_settings", "points_value", "read_settings", "setti
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings as read, with the rows they stand in."""
+    """The settings as read, with the rows they stand in.
+
+    ``options`` are those of the event, the kept ones included.
+    """
 
     event: Event = field(default_factory=Event)
     system: System = System.DUTCH_2026
@@ -60,6 +64,7 @@ class Settings:
     late_at_end: bool = False
     half_byes: HalfByes = ONE_HALF_BYE
     games: GameRules = ANY_GAMES
+    options: tuple[tuple[str, str], ...] = ()
     language: str = "en"
     view: View | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -167,6 +172,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "adjustments": lambda value: parse_adjustments(_no_date(value)),
     "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
     "half_byes": parse_half_byes,
+    **KNOCKOUT,
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -277,10 +283,12 @@ def _settings(
     if issue is not None:
         row = rows.get(_AT_FAULT[issue.key], rows.get("points.win", 0))
         findings.enter(Severity.ERROR, found.place(row, "value"), issue.key, **issue.params)
+    system = values.get("system", System.DUTCH_2026)
     return Settings(
         event,
-        values.get("system", System.DUTCH_2026),
-        values.get("rounds_total", 0),
+        system,
+        # A knock-out lasts as long as its matches are drawn.
+        0 if system is System.KNOCKOUT else values.get("rounds_total", 0),
         values.get("initial_colour"),
         points,
         values.get("tiebreaks", ()),
@@ -290,6 +298,7 @@ def _settings(
         values.get("late_entries", False),
         values.get("half_byes", ONE_HALF_BYE),
         _game_rules(values),
+        options_with(kept.options, {key: values[key] for key in values if key in KNOCKOUT}),
         values.get("language", "en"),
         found,
         rows,
@@ -329,6 +338,7 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
         "tiebreaks": ", ".join(tournament.tiebreaks),
         "forbidden": format_forbidden(tournament.forbidden),
         "adjustments": format_adjustments(tournament.adjustments),
+        **{key: shown_option(key, tournament) for key in KNOCKOUT},
     }
 
 

@@ -1,0 +1,21 @@
+"""Whether the rounds of a knock-out still follow from each other."""
+
+from __future__ import annotations
+
+from swissheet.errors import InputError, RulesError
+from swissheet.model import System, Tournament
+
+__all__ = ["bracket_stands"]
+
+
+def bracket_stands(tournament: Tournament | None) -> bool:
+    """Whether every game of a knock-out is one of its bracket; True of any other system."""
+    if tournament is None or tournament.system is not System.KNOCKOUT:
+        return True
+    from swissheet.pairing.knockout import follow
+
+    try:
+        follow(tournament)
+    except (InputError, RulesError):
+        return False
+    return True

@@ -1,0 +1,267 @@
+"""A knock-out is played to its end in a workbook, by command and by button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from support.playing.play import ByCommand, Play, Start, player
+from swissheet.workbook import layout
+from swissheet.workbook.bracket import MARK
+from swissheet.workbook.port.book import Value
+
+Begin = Callable[[Start], Play]
+
+KNOCKOUT = ("system", "Knock-out")
+SIX = Start("new", 6, settings=(KNOCKOUT,))
+FOUR = Start("new", 4, settings=(KNOCKOUT,))
+SIXTEEN = Start(
+    "new",
+    16,
+    settings=(KNOCKOUT, ("knockout.match", "2 + 2 + A"), ("knockout.third_place", "yes")),
+)
+OURS = ("Log", "Store", "Checks")
+
+
+def seen(play: Play) -> dict[str, dict[tuple[int, int], Value]]:
+    """The cells that people look at, without the line that says what is next."""
+    return {
+        title: {at: value for at, value in cells.items() if title != "Tournament" or at[0] > 6}
+        for title, cells in play.cells.items()
+        if title not in OURS
+    }
+
+
+def done_undone_and_done_again(play: Play, action: str) -> None:
+    before = seen(play)
+    done = play.do(action)
+    assert done.code == 0, done.said
+    after = seen(play)
+    assert play.do("undo").code == 0
+    assert seen(play) == before
+    assert play.do("redo").code == 0
+    assert seen(play) == after
+
+
+def result(play: Play, round_: int, board: int, text: str) -> None:
+    play.board(round_, board, result=text)
+
+
+def round_(play: Play, *results: str) -> None:
+    """The next round is paired, and its boards have these results."""
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    number = play.paired
+    assert len(play.boards(number)) == len(results)
+    for board, text in enumerate(results, start=1):
+        result(play, number, board, text)
+
+
+def bracket(play: Play) -> list[str]:
+    """The texts of the sheet, row by row."""
+    area = play.book.place(layout.BRACKET.defined_name)
+    assert area is not None
+    cells = sorted(play.cells[area.sheet].items())
+    return [str(value) for (row, _), value in cells if row >= 5]
+
+
+def bracket_seen(play: Play) -> bool:
+    area = play.book.place(layout.BRACKET.defined_name)
+    assert area is not None
+    return next(info.visible for info in play.book.sheets() if info.title == area.sheet)
+
+
+def standings(play: Play) -> list[tuple[Value, Value]]:
+    done = play.do("standings")
+    assert done.code == 0, done.said
+    rows = play.rows(layout.Sheet.STANDINGS.table)
+    return [(int(str(row["place"]).removesuffix(".0")), row["name"]) for row in rows]
+
+
+def test_six_players_with_byes_a_tie_break_and_armageddon(begin: Begin) -> None:
+    play = begin(SIX)
+    assert not bracket_seen(play)
+    done_undone_and_done_again(play, "pair")
+    assert bracket_seen(play)
+    assert [(w, b) for w, b, _ in play.boards(1)] == [
+        (player(5), player(4)),
+        (player(6), player(3)),
+    ], "byes to the two highest seeds"
+    result(play, 1, 1, "5")
+    result(play, 1, 2, "1")
+    done_undone_and_done_again(play, "pair")
+    assert [(w, b) for w, b, _ in play.boards(2)] == [(player(4), player(5))]
+    result(play, 2, 1, "5")
+    round_(play, "5")
+    round_(play, "5")
+    assert play.boards(4)[0][1] == player(5), "Black in the armageddon game, which is drawn"
+    done_undone_and_done_again(play, "pair")
+    assert {name for w, b, _ in play.boards(5) for name in (w, b)} == {
+        player(1), player(5), player(2), player(6),
+    }  # fmt: skip
+    result(play, 5, 1, "1")
+    result(play, 5, 2, "1")
+    round_(play, "+")
+    done_undone_and_done_again(play, "standings")
+    placed = standings(play)
+    winner, second = play.boards(6)[0][:2]
+    assert placed[:2] == [(1, winner), (2, second)]
+    assert [place for place, _ in placed] == [1, 2, 3, 3, 5, 5]
+    assert any(text.startswith(MARK) and str(winner) in text for text in bracket(play))
+    done = play.do("pair")
+    assert done.code == 3
+    assert "decided" in done.said
+
+
+def test_sixteen_players_in_mini_matches_with_a_match_for_the_third_place(begin: Begin) -> None:
+    play = begin(SIXTEEN)
+    done_undone_and_done_again(play, "pair")
+    for board in range(1, 9):
+        result(play, 1, board, "1")
+    done_undone_and_done_again(play, "pair")
+    assert [(b, w) for w, b, _ in play.boards(1)] == [(w, b) for w, b, _ in play.boards(2)]
+    for board in range(1, 9):
+        result(play, 2, board, "1" if board == 3 else "5")
+    round_(play, "5")  # the tie-break games of board 3 alone
+    round_(play, "1")
+    for size in (4, 2, 2):
+        round_(play, *["1"] * size)
+        round_(play, *["0"] * size)
+    places = standings(play)
+    assert [place for place, _ in places] == [1, 2, 3, 4, 5, 5, 5, 5, *[9] * 8]
+    final, third = play.boards(play.paired)
+    assert {name for _, name in places[:2]} == set(final[:2])
+    assert {name for _, name in places[2:4]} == set(third[:2])
+    texts = bracket(play)
+    assert "Third place" in texts
+    assert texts[:2] == ["Round of 16", "Quarter-finals"]
+
+
+def test_a_result_that_decides_otherwise_who_goes_on_is_refused(begin: Begin) -> None:
+    play = begin(FOUR)
+    round_(play, "1", "1")
+    round_(play, "5")
+    result(play, 1, 1, "0")
+    done = play.do("pair")
+    assert done.code == 3
+    assert "decides otherwise who goes on" in done.said
+    assert not play.boards(3)
+    result(play, 1, 1, "1")
+    assert play.do("pair").code == 0
+
+
+def test_the_result_can_be_corrected_once_the_later_pairing_is_taken_back(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(FOUR)
+    round_(play, "1", "1")
+    assert play.do("pair").code == 0
+    assert play.do("unpair").code == 0
+    first = play.boards(1)[0]
+    result(play, 1, 1, "0")
+    assert play.do("pair").code == 0
+    assert first[1] in play.boards(2)[0]
+    assert play.notes == []
+
+
+def test_whoever_withdraws_during_a_match_leaves_it_to_the_opponent(begin: Begin) -> None:
+    play = begin(FOUR)
+    round_(play, "5", "1")
+    one, other, _ = play.boards(1)[0]
+    play.player(str(one), withdrawn_after=1)
+    assert play.do("pair").code == 0
+    assert other in play.boards(2)[0]
+    assert (player(1) in play.boards(2)[0]) is (other == player(1))
+
+
+def test_nobody_is_asked_about_because_he_is_out_or_has_a_bye(begin: Begin) -> None:
+    play = begin(SIX)
+    round_(play, "+", "-")
+    done = play.do("check")
+    assert done.code == 0, done.said
+    for word in ("without", "left out", player(1), player(4)):
+        assert word not in done.said
+    assert play.do("pair").code == 0
+    assert not [row for row in play.history if "no-show" in str(row["what"])]
+
+
+def test_a_drawn_bracket_is_drawn_from_what_is_typed(begin: Begin) -> None:
+    lots = (*SIXTEEN.settings, ("knockout.lots", 1789), ("knockout.seeded", 2))
+    play = begin(Start("new", 16, settings=lots))
+    assert play.do("pair").code == 0
+    drawn = play.boards(1)
+    assert dict(play.tournament.options)["knockout.lots"] == "1789"
+    play.setting("knockout.lots", 1790)
+    done = play.do("standings")
+    assert done.code == 3, "once round 1 is paired it is fixed"
+    play.setting("knockout.lots", 1789)
+    assert play.do("standings").code == 0
+    assert play.boards(1) == drawn
+
+
+def test_boards_made_by_hand_are_those_of_the_bracket(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(FOUR)
+    assert play.do("pair").code == 0
+    assert play.do("edit", "--round", "1").code == 0
+    play.swap(1, (1, "black"), (2, "black"))
+    done = play.do("finish")
+    assert done.code == 3
+    assert "which no match of the bracket has" in done.said
+    play.swap(1, (1, "black"), (2, "black"))
+    one, other, _ = play.boards(1)[0]
+    play.swap(1, (1, "white"), (1, "black"))
+    done = play.do("finish", "--json")
+    (change,) = done.document["error"]["changes"]
+    assert play.do("finish", "--accept", change["accept"]).code == 0
+    assert play.boards(1)[0][:2] == (other, one)
+    result(play, 1, 1, "5")
+    result(play, 1, 2, "1")
+    assert play.do("pair").code == 0
+    assert play.boards(2)[0][:2] == (one, other), "colours change from the game as it was played"
+
+
+def test_another_way_of_playing_matches_is_asked_about_twice_or_refused(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(Start("new", 4, settings=(KNOCKOUT, ("knockout.match", "1"))))
+    round_(play, "5", "1")
+    done = play.do("pair")
+    assert (done.code, "is drawn, and no game of it is left" in done.said) == (3, True)
+    play.setting("knockout.match", "1 + 2 + A")
+    done = play.do("pair", "--json")
+    (change,) = done.document["error"]["changes"]
+    assert (change["code"], change["level"]) == ("KNOCKOUT", 4)
+    assert play.do("pair", "--accept", change["accept"]).code == 0
+    assert len(play.boards(2)) == 1
+    result(play, 2, 1, "1")
+    play.setting("knockout.match", "1")
+    done = play.do("standings", "--json")
+    assert [c["level"] for c in done.document["error"]["changes"]] == [5]
+
+
+def test_what_was_typed_into_the_bracket_is_told_and_comes_back(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(FOUR)
+    round_(play, "1", "1")
+    play.edit(lambda book: book.set_cells("Bracket", {"A6": "Me", "A40": "Drawn by the mayor"}))
+    done = play.do("pair")
+    assert "A6 Me" in done.said
+    cells = play.cells["Bracket"]
+    assert player(1) in str(cells[6, 1])
+    assert cells[40, 1] == "Drawn by the mayor"
+    assert play.do("undo").code == 0
+    assert play.cells["Bracket"][6, 1] == "Me"
+
+
+@pytest.mark.parametrize("text", ["two", "0 + A"])
+def test_a_match_that_cannot_be_read_is_told_at_its_cell(begin: Begin, text: str) -> None:
+    play = begin(FOUR)
+    play.setting("knockout.match", text)
+    done = play.do("pair")
+    assert done.code == 3
+    assert "how a match is played" in done.said
+    assert not bracket_seen(play)
