@@ -62,6 +62,7 @@ PUBLIC = {
         "complete",
         "pab_reasons",
         "pair",
+        "system_named",
     ],
     "swissheet.pairing.knockout": [
         "BYE",

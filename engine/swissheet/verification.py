@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissheet.errors import Issue, Place, Severity, SwissheetError
-from swissheet.model import AccelerationText, Tournament, format_points
+from swissheet.model import AccelerationText, System, Tournament, format_points
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
 from swissheet.words.message import Param, Term
@@ -97,7 +97,7 @@ class Report:
         }
 
 
-def verify(file: str, data: bytes, system: str | None = None) -> Report:
+def verify(file: str, data: bytes, system: System | None = None) -> Report:
     """Verifies the tournament in a TRF or workbook; whatever is wrong with it is in the report.
 
     Cost: one pairing for each round; two where a file names no text of its acceleration.
@@ -127,7 +127,7 @@ def _placed(issues: Sequence[Issue]) -> list[str]:
     return said
 
 
-def _verify_trf(data: bytes, report: Report, system: str | None) -> None:
+def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     from swissheet.formats import trf
     from swissheet.formats.trf.dialects import Source
 
@@ -188,7 +188,7 @@ def _misplaced(player: int, place: int, points: str, first: int, last: int) -> I
 def _check_rounds(
     candidates: Iterable[tuple[str, Tournament]],
     report: Report,
-    system: str | None,
+    system: System | None,
     lines: Iterable[str],
 ) -> None:
     """The rounds replayed; those that differ as a line says are known."""
@@ -202,7 +202,7 @@ def _check_rounds(
     report.problems += found.problems
 
 
-def _verify_workbook(file: str, data: bytes, report: Report, system: str | None) -> None:
+def _verify_workbook(file: str, data: bytes, report: Report, system: System | None) -> None:
     from swissheet.workbook.integrity.noticing import notice
     from swissheet.workbook.reading.read import read
     from swissheet.workbook.xlsx.file_book import FileBook

@@ -8,7 +8,8 @@ system         regulation                                  module
 =============  ==========================================  ================================
 
 A further system is a package with ``pair``, ``complete`` and ``pab_reasons``, and a row of
-``_ROOMS``.
+``_ROOMS``: then it is known to the workbook and to every ``--system``, too. What people call a
+system is in the catalogue of words (:func:`system_named`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Protocol, cast
 
 from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import System, Tournament
+from swissheet.pairing.naming import system_named
 from swissheet.pairing.types import PabReasons, RoundPairing
 
 __all__ = [
@@ -29,6 +31,7 @@ __all__ = [
     "complete",
     "pab_reasons",
     "pair",
+    "system_named",
 ]
 
 _ROOMS = {
@@ -38,7 +41,7 @@ _ROOMS = {
 """The package of each system; imported when the first round is paired by it."""
 
 AVAILABLE = tuple(_ROOMS)
-"""The systems that can pair; the others are known by name, for reports and tie-breaks."""
+"""The systems that can pair, the usual one first; the others are known by name, for reports."""
 
 
 class _Room(Protocol):
@@ -68,14 +71,15 @@ def pair(
     zero-point bye, or without any entry, counts as absent; a game that was adjourned when the round
     was paired counts as the draw it was then.
 
-    Args:   system: overrides the system of the tournament.
+    Args:   system: overrides the system of the tournament; a key, or a word for it.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
             RulesError: a result of an earlier round is missing, or the system is not available.
+            InputError: no system is called so.
     """
     number = tournament.rounds_paired + 1 if round_ is None else round_
     tournament = tournament.as_paired(number)
     tournament.require_results(number - 1)
-    chosen = System(system) if isinstance(system, str) else (system or tournament.system)
+    chosen = system_named(system) if isinstance(system, str) else (system or tournament.system)
     return _room(chosen).pair(tournament, number)
 
 

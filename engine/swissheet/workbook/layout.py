@@ -24,7 +24,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.model import System
+from swissheet.pairing import AVAILABLE
 
 __all__ = [
     "BANNER",
@@ -161,8 +161,8 @@ def round_sheets(rounds: int) -> int:
     return max(rounds + 4, 12)
 
 
-SYSTEMS = (System.DUTCH_2026,)
-"""The systems that a workbook pairs by, the usual one first; Python knows more of them."""
+SYSTEMS = AVAILABLE
+"""The systems that a workbook pairs by, the usual one first."""
 
 SETTING_COLUMNS = ("setting", "value", "help")
 

@@ -110,8 +110,8 @@ def test_who_pairs_by_another_system_types_every_round_unasked(begin_file: Begin
 def test_a_workbook_is_not_paired_by_a_system_that_it_does_not_know(
     begin_file: BeginFile, deed: tuple[str, ...]
 ) -> None:
-    """Python pairs by the FIDE Swiss of 1998, workbooks do not."""
-    system = language.text("value.system.fide1998", "en")
+    """A knock-out is kept and ranked."""
+    system = language.text("value.system.knockout", "en")
     play = begin_file(Start("new", players=4, settings=(("system", system),)))
     done = play.do(*deed)
     assert (done.code, done.changed) == (3, False)

@@ -10,7 +10,7 @@ from swissheet.cli.errors import Exit, naming
 from swissheet.cli.files.homes import asked_name, open_file, place_for
 from swissheet.cli.files.kinds import Kind, Saved, create, kind_of, refuse_existing
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import Saving, command, force_option, system_option
 from swissheet.model import (
     PointSystem,
     System,
@@ -19,7 +19,6 @@ from swissheet.model import (
     require_fair_points,
 )
 from swissheet.words import counted
-from swissheet.workbook.layout import SYSTEMS
 
 __all__ = ["new"]
 
@@ -32,10 +31,7 @@ __all__ = ["new"]
     "workbook or JSON file.",
 )  # fmt: skip
 @click.option("--name", default="", help="Name of the event.")
-@click.option(
-    "--system", type=click.Choice([system.value for system in SYSTEMS]),
-    default=System.DUTCH_2026.value, show_default=True,
-)  # fmt: skip
+@system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
 @click.option("--points", metavar="WIN-DRAW-LOSS",
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
@@ -50,7 +46,7 @@ def new(
     path: str | None,
     players_file: str | None,
     name: str,
-    system: str,
+    system: System,
     rounds: int,
     points: str | None,
     pab: str | None,
@@ -82,7 +78,7 @@ def new(
         path,
         language=lang,
         rounds=rounds,
-        settings={"event.name": name, "system": system, **scoring},
+        settings={"event.name": name, "system": system.value, **scoring},
     )
     count = 0
     if listed.rows:
@@ -100,7 +96,7 @@ def new(
         **saved.document(),
         "players": count,
         "rounds": rounds,
-        "system": system,
+        "system": system.value,
         "language": lang,
     }
     players = counted(count, "player") if count else "no players"

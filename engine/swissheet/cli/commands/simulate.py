@@ -14,7 +14,7 @@ import click
 from swissheet.cli.files.kinds import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
 from swissheet.cli.files.ratings import ratings_of
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import Saving, command, force_option, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.wishes import OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
@@ -46,6 +46,7 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
 @click.option("--players", type=int, help="How many, late entries included.")
 @click.option("--rounds", type=int, help="How many.")
 @click.option("--seed", type=int, help="The same seed gives the same tournament; by default new.")
+@system_option("Paired by this system, by default dutch2026:")
 @click.option("--plain", is_flag=True, help="Leave out whatever is special and not asked for.")
 @click.option("--ratings", metavar="LIST|FILE", help="As 2400,2310,0, or in a file of any kind.")
 @click.option("--spread", metavar="LOW-HIGH", help="Draw the ratings from and to, as 1400-2500.")

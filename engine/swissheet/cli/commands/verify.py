@@ -13,9 +13,10 @@ import click
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import command
+from swissheet.cli.frame.options import command, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
 from swissheet.verification import KINDS, Finding, Report
 from swissheet.verification import verify as verify_one
@@ -53,8 +54,8 @@ _MEMBERS = 100_000
     type=click.IntRange(1, 64),
     help="How many processors to use; by default all, for more than a few tournaments.",
 )
-@click.option("--system", help="Pair by this system instead of the one the file names.")
-def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answer:
+@system_option("Pair by this system instead of the one the file names.")
+def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> Answer:
     """Replay every round and report where pairings differ.
 
     FILE is a TRF, a workbook, a folder (with all below it), or a zip archive of them; '-' is a TRF
@@ -73,7 +74,6 @@ def verify(files: tuple[str, ...], jobs: int | None, system: str | None) -> Answ
     nothing differs, with 1 if something does, with 3 if a file is bad, and with 5 if one is missing
     or cannot be opened; of several the largest counts.
     """
-    _known_system(system)
     found = [source for name in files for source in _sources(name)]
     reports = list(_checked(found, jobs, system))
     rounds = sum(report.rounds for report in reports)
@@ -118,14 +118,6 @@ def _exit(reports: Sequence[Report]) -> Exit:
     if any(report.problems for report in reports):
         return Exit.BAD_REQUEST
     return Exit.DONE if all(report.clean for report in reports) else Exit.DIFFERS
-
-
-def _known_system(system: str | None) -> None:
-    from swissheet.pairing import AVAILABLE
-
-    known = [item.value for item in AVAILABLE]
-    if system is not None and system not in known:
-        raise InputError("cli.system", system=system, systems=tuple(known))
 
 
 _Source = tuple[str, Callable[[], bytes]]
@@ -203,7 +195,7 @@ def _member(file: str, name: str) -> bytes:
     return data
 
 
-def _one(source: _Source, system: str | None) -> Report:
+def _one(source: _Source, system: System | None) -> Report:
     """Reads and verifies one tournament; in another process, when there are many."""
     from swissheet.errors import SwissheetError
 
@@ -216,7 +208,7 @@ def _one(source: _Source, system: str | None) -> Report:
     return verify_one(name, data, system)
 
 
-def _checked(sources: list[_Source], jobs: int | None, system: str | None) -> Iterator[Report]:
+def _checked(sources: list[_Source], jobs: int | None, system: System | None) -> Iterator[Report]:
     """The reports in the order of the sources, with a progress bar on a terminal."""
     processes = min(jobs or os.cpu_count() or 1, len(sources))
     if processes == 1 or (jobs is None and len(sources) <= _FEW):

@@ -11,10 +11,20 @@ import click
 
 from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit
+from swissheet.model import System
+from swissheet.pairing import AVAILABLE, system_named
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import Effect, Kind, Parameter
 
-__all__ = ["Saving", "accept_option", "action_command", "command", "force_option", "option_of"]
+__all__ = [
+    "Saving",
+    "accept_option",
+    "action_command",
+    "command",
+    "force_option",
+    "option_of",
+    "system_option",
+]
 
 _Form: TypeAlias = Callable[..., Answer]
 
@@ -130,6 +140,28 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
     from swissheet.tiebreaks.codes import split_codes
 
     return split_codes(text)
+
+
+def system_option(
+    text: str, *, default: System | None = None
+) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """The option ``--system``, in the words people use; the command gets a :class:`System`.
+
+    Args: text: the help; the possible keys follow.
+    """
+    keys = ", ".join(system.value for system in AVAILABLE)
+    return click.option(
+        "--system",
+        metavar="NAME",
+        callback=_system,
+        default=default.value if default else None,
+        show_default=True,
+        help=f"{text} {keys}; words for them as in a workbook, such as dutch.",
+    )
+
+
+def _system(_: click.Context, __: click.Parameter, text: str | None) -> System | None:
+    return system_named(text, AVAILABLE) if text is not None else None
 
 
 accept_option = click.option(

@@ -11,6 +11,7 @@ from swissheet.errors import InputError
 from swissheet.model import (
     Colour,
     PointSystem,
+    System,
     format_points,
     parse_points,
     parse_scoring,
@@ -40,6 +41,7 @@ def plan_of(
     seed: int,
     *,
     plain: bool,
+    system: System | None,
     players: int | None,
     rounds: int | None,
     ratings: tuple[int, ...],
@@ -59,6 +61,7 @@ def plan_of(
     Raises: InputError: an option that is none, or a plan that cannot be.
     """
     given: dict[str, Any] = {
+        "system": system,
         "players": players,
         "rounds": rounds,
         "ratings": ratings or None,
@@ -129,6 +132,7 @@ def command_line(plan: Simulation, format_: str) -> str:
 
 def _options(plan: Simulation) -> Iterator[str]:
     yield f"--seed {plan.seed} --players {plan.players} --rounds {plan.rounds}"
+    yield f"--system {plan.system.value}"
     if plan.ratings:
         yield "--ratings " + ",".join(map(str, plan.ratings))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissheet.model import System
 
-__all__ = ["code_of", "repeats_pairs", "system_of"]
+__all__ = ["code_of", "is_named", "repeats_pairs", "system_of"]
 
 _CODES = {
     System.DUTCH_2026: "FIDE_DUTCH_2026",
@@ -39,6 +39,16 @@ def system_of(code: str, kind: str) -> tuple[System, bool]:
     if "knock" in words:
         return System.KNOCKOUT, True
     return System.DUTCH_2026, True
+
+
+def is_named(code: str, system: System) -> bool:
+    """Whether a file says by which system exactly it was paired: by the code, else by a note.
+
+    A system that the code alone would not give was named by a note of ours.
+    Args: code: record 192; empty where the system says enough. system: as it was read.
+    """
+    found, exact = system_of(code.upper(), "")
+    return exact or found is not system
 
 
 def repeats_pairs(code: str, system: System) -> bool:

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.dialects import Source
-from swissheet.formats.trf.systems import system_of
-from swissheet.model import System, Tournament
+from swissheet.formats.trf.systems import is_named
+from swissheet.model import Tournament
+from swissheet.pairing import AVAILABLE
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck
@@ -54,8 +55,7 @@ def _unknown_system(tournament: Tournament) -> Issue | None:
     if not tournament.rounds_paired:
         return None
     code = tournament.event.system_code
-    named = tournament.system is System.DUTCH_2026 and system_of(code, "")[1]
-    if named:
+    if tournament.system in AVAILABLE and is_named(code, tournament.system):
         return None
     return Issue(
         Severity.NOTICE,

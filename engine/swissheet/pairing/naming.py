@@ -1,0 +1,31 @@
+"""A pairing system by the words people use for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from swissheet.errors import InputError
+from swissheet.model import System
+from swissheet.words.meanings import find
+
+__all__ = ["system_named"]
+
+
+def system_named(text: str, among: Collection[System] = tuple(System)) -> System:
+    """The system that is meant by its key, by its name in a workbook or by what people call it.
+
+    ``dutch2026``, ``FIDE Dutch (2026)``, ``dutch``, ``Schweizer System``; ``ko``, ``Knock-out``.
+    Every language is understood; case, accents, spaces and punctuation do not matter. The words
+    are those of the catalogue and of ``aliases.toml``, as for a cell of a workbook.
+
+    Args:   among: the systems that are possible.
+    Raises: InputError: the text names none of them; the keys of those possible are told.
+    """
+    key = find("value.system", text, [system.value for system in among])
+    if key is None:
+        raise InputError(
+            "pairing.system",
+            system=text,
+            available=tuple(repr(system.value) for system in among),
+        )
+    return System(key)
