@@ -474,6 +474,17 @@ def test_a_system_that_pairs_no_rounds_is_told_before_and_when_pairing() -> None
     assert caught.value.place.cell == cell
 
 
+def test_acceleration_beside_a_system_that_is_no_swiss_is_told() -> None:
+    book = book_with()
+    cell = set_setting(book, "acceleration", "Baku")
+    set_setting(book, "system", "Swiss 98")
+    assert not found(book, "acceleration")
+    set_setting(book, "system", "Berger")
+    (issue,) = found(book, "acceleration")
+    assert (issue.severity, issue.place.cell) == (ERROR, cell)
+    assert "the system is 'Round robin'" in issue.message
+
+
 def test_a_paired_round_whose_sheet_was_deleted_is_missed() -> None:
     book = started_book("1", "5", "0", "1")
     actions.pair(book, **STAMP)

@@ -91,7 +91,13 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
     for number in reading.rounds_gone:
         findings.warning(place, "contradictions.round-gone", round=number)
     points = settings.points
-    if settings.baku and (points.win != 2 * points.draw or points.loss):
+    if settings.baku and not settings.system.swiss:
+        findings.error(
+            settings.place("acceleration"),
+            "contradictions.acceleration.system",
+            system=_term(settings.system),
+        )
+    elif settings.baku and (points.win != 2 * points.draw or points.loss):
         findings.error(settings.place("acceleration"), "contradictions.acceleration")
 
 

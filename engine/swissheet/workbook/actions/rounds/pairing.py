@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.errors import NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament, format_points
-from swissheet.pairing import RoundPairing, pab_reasons
+from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
@@ -105,7 +105,7 @@ def pair(
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
         meant, back = return_results(work.documents, meant, own)
         work.write(meant)
-        what = _in_words(meant, made, reading)
+        what = _in_words(_ruled_by(meant, system), made, reading)
         if not_confirmed:
             what += f"; {counted(not_confirmed, 'player')} not confirmed: {_BECAME[then]}"
         if back:
@@ -113,6 +113,13 @@ def pair(
         outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
     return _with_doubts(replace(outcome, pairing=made), reading)
+
+
+def _ruled_by(tournament: Tournament, system: str | System | None) -> Tournament:
+    """The tournament with the system that paired the round."""
+    if system is None:
+        return tournament
+    return replace(tournament, system=system_named(system) if isinstance(system, str) else system)
 
 
 def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
@@ -153,10 +160,11 @@ _WHY = {
 
 
 def _bye(tournament: Tournament, made: RoundPairing) -> str:
-    """Who has the bye, and in short why, for the Log."""
+    """Who has the bye, and in short why if the rules compare players for it, for the Log."""
     reasons = pab_reasons(tournament, made)
     if reasons is None:
-        return ""
+        tpn = made.pab or 0
+        return f"bye for {tpn} {tournament.player(tpn).name}"
     issue = bye_in_short(tournament, reasons)[0]
     why = _WHY[issue.key.rpartition(".")[2]].format_map(issue.params)
     score = format_points(reasons.score) or "0"

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Bye, Tournament
 from swissheet.notation import format_result
-from swissheet.pairing.dutch.breaches import Breach, Broken, breaches
+from swissheet.pairing.breaches import Breach, Broken
+from swissheet.pairing.by_hand import breaches
 from swissheet.words.message import Param
 from swissheet.workbook.integrity.state.differences import Comparison, Difference
 from swissheet.workbook.reading.reading import Reading
@@ -19,7 +20,7 @@ __all__ = ["boards_in_words", "broken_by", "broken_rules", "told_breach"]
 def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> Iterator[Issue]:
     """The rules broken by the boards that came with a change of seats or colours.
 
-    Rule: as for :func:`swissheet.pairing.dutch.breaches.breaches`; a Swiss tournament alone.
+    Rule: as for :func:`swissheet.pairing.by_hand.breaches`; a Swiss tournament alone.
     """
     tournament = reading.tournament
     if tournament is None or not tournament.system.swiss:

@@ -1,0 +1,119 @@
+"""What boards that people make can break, whatever Swiss system an event is paired by.
+
+Each breach is named by its board, or by who has the bye; whoever pairs decides what becomes of it.
+What is common to all systems stands here, what a system adds in its own package.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from swissheet.model import Bye, Colour, Result, Tournament
+
+__all__ = ["Breach", "Broken", "by_basic_rules", "of_colour", "of_meeting"]
+
+
+class Broken(enum.Enum):
+    """The rule that is broken."""
+
+    REPEAT = "the two have played each other"
+    FORBIDDEN = "the two may not meet in this event"
+    PAB_BARRED = "an earlier round bars from the pairing-allocated bye"
+    PAB_SCORE = "somebody with fewer points could have the pairing-allocated bye"
+    TRIPLE = "the same colour three times running"
+    DIFFERENCE = "one colour three times more often than the other"
+    BOTH = "each has the colour that the other is due"
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """One rule, broken on one board.
+
+    ``board`` is White's and Black's TPN, (TPN, 0) for the bye; ``player`` the one it is about, 0
+    for both; ``before`` the earlier round it follows from, 0 for none.
+    """
+
+    broken: Broken
+    board: tuple[int, int]
+    player: int = 0
+    before: int = 0
+
+
+def by_basic_rules(
+    tournament: Tournament,
+    number: int,
+    boards: Iterable[tuple[int, int]],
+    *,
+    unbound: Callable[[int], bool] = lambda _: False,
+) -> tuple[Breach, ...]:
+    """What boards of a round break of the rules that all Swiss systems share, board by board.
+
+    Rule: C.04.1 (2026-02) 2, 4, 6, 7; the pairs that an event forbids.
+    Args: boards: White's and Black's TPN; (TPN, 0) for the bye.
+          unbound: whether the colours of a player do not bind in this round, by TPN; a pair with
+          one such player is spared.
+    """
+    found: list[Breach] = []
+    for board in boards:
+        white, black = board
+        if not black:
+            bar = _bar(tournament, white, number)
+            if bar:
+                found.append(Breach(Broken.PAB_BARRED, board, white, bar))
+            continue
+        found += of_meeting(tournament, number, board)
+        if not (unbound(white) or unbound(black)):
+            for tpn, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
+                found += of_colour(tpn, _colours(tournament, tpn, number), colour, board)
+    return tuple(found)
+
+
+def of_meeting(tournament: Tournament, number: int, board: tuple[int, int]) -> Iterator[Breach]:
+    """That two have met, or may not meet.
+
+    Rule: C.04.1 (2026-02) 2; a game still under way counts as one.
+    """
+    met = _met_in(tournament, number, *board)
+    if met:
+        yield Breach(Broken.REPEAT, board, before=met)
+    if any(group.forbids(*board, number) for group in tournament.forbidden):
+        yield Breach(Broken.FORBIDDEN, board)
+
+
+def of_colour(tpn: int, colours: str, colour: Colour, board: tuple[int, int]) -> Iterator[Breach]:
+    """That a player has one colour too often.
+
+    Rule: C.04.1 (2026-02) 6, 7.
+    Args: colours: of the games played before, as letters w and b.
+    """
+    if colours.endswith(colour.value * 2):
+        yield Breach(Broken.TRIPLE, board, tpn)
+    now = colours + colour.value
+    if 2 * now.count(colour.value) - len(now) > 2:
+        yield Breach(Broken.DIFFERENCE, board, tpn)
+
+
+def _met_in(tournament: Tournament, number: int, one: int, other: int) -> int:
+    """The round in which two players met."""
+    for round_, entry in enumerate(tournament.entries[one][: number - 1], start=1):
+        if entry is None or entry.opponent != other:
+            continue
+        if entry.played or entry.result is Result.PENDING:
+            return round_
+    return 0
+
+
+def _colours(tournament: Tournament, tpn: int, number: int) -> str:
+    row = tournament.entries[tpn][: number - 1]
+    return "".join(e.colour.value for e in row if e is not None and e.played and e.colour)
+
+
+def _bar(tournament: Tournament, tpn: int, number: int) -> int:
+    """The first round that bars a player from the bye: a bye, or a win without a game; or 0."""
+    barring = (Bye.PAB, Bye.FPB, Result.FORFEIT_WIN)
+    for round_, entry in enumerate(tournament.entries[tpn][: number - 1], start=1):
+        if entry is not None and entry.result in barring:
+            return round_
+    return 0

@@ -1,0 +1,35 @@
+"""What a pairing made by hand breaks, by the system of the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from swissheet.model import System, Tournament
+from swissheet.pairing.breaches import Breach, by_basic_rules
+
+__all__ = ["breaches"]
+
+_OWN = {
+    System.DUTCH_2026: "swissheet.pairing.dutch.breaches",
+    System.FIDE_1998: "swissheet.pairing.fide1998.breaches",
+}
+"""The module with the ``breaches`` of each system that says more than the basic rules."""
+
+
+def breaches(
+    tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
+) -> tuple[Breach, ...]:
+    """What boards of a round break, judged by the rounds before it, board by board.
+
+    Rule: that of the system; by default C.04.1 (2026-02) 2, 4, 6, 7. Nothing where an event is no
+          Swiss: in it others meet again, and colours follow from a table.
+    Args: boards: White's and Black's TPN; (TPN, 0) for the bye.
+    """
+    if not tournament.system.swiss:
+        return ()
+    module = _OWN.get(tournament.system)
+    if module is None:
+        return by_basic_rules(tournament, number, boards)
+    found: tuple[Breach, ...] = import_module(module).breaches(tournament, number, boards)
+    return found
