@@ -115,6 +115,7 @@ PUBLIC = {
         "with_round",
         "without_last_round",
     ],
+    "swissheet.grid": ["grid_rows", "last_with_results"],
     "swissheet.standings": [
         "CrossRows",
         "RankedRow",
@@ -122,6 +123,7 @@ PUBLIC = {
         "cross_rows",
         "cross_table",
         "format_entry",
+        "result_sign",
         "standings_rows",
         "standings_table",
     ],
@@ -153,6 +155,7 @@ PUBLIC = {
     ],
     "swissheet.withdrawals": [
         "BothStandings",
+        "as_ruled",
         "both_standings",
     ],
 }

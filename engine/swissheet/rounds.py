@@ -95,9 +95,14 @@ def pair_next(
 
 
 def left_over(tournament: Tournament, round_: int) -> list[int]:
-    """TPNs of the players who have neither a board nor a bye in a round."""
+    """TPNs of the players who have neither a board nor a bye in a round, though they should.
+
+    In a round robin of an odd number of players one is free.
+    """
     placed = {tpn for tpn, _ in tournament.round(round_).entries()}
-    return [player.tpn for player in tournament.players if player.tpn not in placed]
+    left = [player.tpn for player in tournament.players if player.tpn not in placed]
+    free = len(tournament.players) % 2 if tournament.system is System.ROUND_ROBIN else 0
+    return left if len(left) > free else []
 
 
 def completed(tournament: Tournament, round_: int) -> tuple[Tournament, RoundPairing]:

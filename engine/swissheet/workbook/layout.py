@@ -192,6 +192,9 @@ SETTINGS = (
     "games.no_draw_before",
     "games.chess960",
     "games.resumed",
+    "cycles",
+    "last_rounds",
+    "withdrawn",
     "language",
 )
 """Keys of the settings in the order of the sheet.
@@ -199,7 +202,9 @@ SETTINGS = (
 ``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
 ``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
 ``1; rounds 1-5; until 2026-12-01``; ``games.chess960``: yes, no, or ``518, 12, 700`` by round;
-``games.resumed``: ``3.12; 4.1``, round and board.
+``games.resumed``: ``3.12; 4.1``, round and board. Of round robins: ``cycles``, how often everybody
+meets everybody; ``last_rounds``, whether the last two of a cycle are exchanged (automatic, yes,
+no); ``withdrawn``, whether results of who leaves count (by the half rule, always).
 """
 
 SETTING_GROUPS = {
@@ -208,7 +213,8 @@ SETTING_GROUPS = {
     "scoring": SETTINGS[11:16],
     "special": SETTINGS[16:21],
     "games": SETTINGS[21:25],
-    "workbook": SETTINGS[25:26],
+    "round_robin": SETTINGS[25:28],
+    "workbook": SETTINGS[28:29],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import Tournament
+from swissheet.grid import grid_rows, last_with_results
+from swissheet.model import System, Tournament
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, cross_rows, standings_rows
-from swissheet.tiebreaks import Code, compute, parse_codes
+from swissheet.tiebreaks import Code, Ranking, compute, parse_codes
 from swissheet.tiebreaks import Value as Exact
+from swissheet.withdrawals import as_ruled
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet, SheetNames
@@ -18,7 +21,7 @@ from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 
-__all__ = ["localised", "shown", "write_table", "write_tables"]
+__all__ = ["localised", "shown", "write_grid", "write_table", "write_tables"]
 
 
 def write_tables(
@@ -33,37 +36,100 @@ def write_tables(
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
     lang = reading.settings.language
-    made = compute(tournament, tiebreaks, after=after)
+    if tournament.system is System.ROUND_ROBIN:
+        after = last_with_results(tournament) if after is None else after
+        ruled = _ruled(reading, tournament, after)
+        made = compute(ruled, tiebreaks, after=ruled.rounds_paired)
+        cross, struck = _grid(tournament, made, after, lang), _struck(tournament, ruled)
+    else:
+        made = compute(tournament, tiebreaks, after=after)
+        cross, struck, after = cross_rows(tournament, made), frozenset(), made.after
     standings = standings_rows(tournament, made)
-    cross = cross_rows(tournament, made)
-    gone = _gone(reading, made.after, lang)
+    gone = _gone(reading, after, lang, struck)
     headers, rows = _standings(standings, lang)
     _add_gone(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
     ours = (*STANDINGS_COLUMNS, GONE)
     write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
+    _write_cross_table(changes, cross, gone, lang)
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
+    final = 0 < after == tournament.rounds_total and not undecided
+    of_standings = "note.standings_final" if final else "note.standings"
+    of_cross = "note.grid" if tournament.system is System.ROUND_ROBIN else "note.crosstable"
+    for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, of_cross)):
+        _write_note(changes, sheet, key, tournament, after, lang)
+    codes = ", ".join(standings.headings)
+    by = f" by {codes}" if codes else ""
+    return f"after round {after}{by}{', provisional' if undecided else ''}"
+
+
+def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    """The Cross table of a round robin shows every game with a result, and when the others are.
+
+    Places are by points alone where a tie-break of the list cannot be used. Nothing is written
+    where the organiser has deleted the sheet: whatever computes the tables tells that.
+    """
+    if Sheet.CROSSTABLE.table not in changes.book.tables():
+        return
+    lang, after = reading.settings.language, last_with_results(tournament)
+    ruled = _ruled(reading, tournament, after)
+    try:
+        made = compute(ruled, after=ruled.rounds_paired)
+    except (InputError, RulesError):
+        made = compute(ruled, "PTS", after=ruled.rounds_paired)
+    gone = _gone(reading, after, lang, _struck(tournament, ruled))
+    _write_cross_table(changes, _grid(tournament, made, after, lang), gone, lang)
+    _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang)
+
+
+def _ruled(reading: Reading, tournament: Tournament, after: int) -> Tournament:
+    """A round robin after a round, with who has left as the terms of the event say."""
+    left = [item for item in reading.players if item.left and item.withdrawn_after <= after]
+    left.sort(key=lambda item: (item.withdrawn_after, item.player.tpn))
+    so_far = replace(tournament, rounds=tournament.rounds[:after])
+    return as_ruled(so_far, [item.player.tpn for item in left])
+
+
+def _struck(tournament: Tournament, ruled: Tournament) -> frozenset[int]:
+    """Who has no place though he was not expelled: his games do not count."""
+    return frozenset(
+        player.tpn
+        for player in ruled.players
+        if player.expelled and not tournament.player(player.tpn).expelled
+    )
+
+
+def _grid(tournament: Tournament, made: Ranking, after: int, lang: str) -> CrossRows:
+    letters = language.text("crosstable.white", lang), language.text("crosstable.black", lang)
+    return grid_rows(tournament, made, after=after, letters=letters)
+
+
+def _write_cross_table(
+    changes: Changes, cross: CrossRows, gone: Mapping[int, str], lang: str
+) -> None:
     headers, rows = _cross_table(cross, lang)
     _add_gone(headers, rows, [row.player.tpn for row in cross.rows], gone, lang)
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
-    round_, rounds = made.after, tournament.rounds_total or "?"
-    undecided = sum(len(boards) for _, boards in tournament.open_boards(round_))
-    final = 0 < round_ == tournament.rounds_total and not undecided
-    said = language.text("note.provisional", lang, open=undecided) if undecided else ""
-    of_standings = "note.standings_final" if final else "note.standings"
-    for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, "note.crosstable")):
-        note = language.text(key, lang, round=round_, rounds=rounds)
-        told = f"{said} · {note}" if said else note
-        changes.set_named(layout.note_name(sheet.defined_name), told)
-    codes = ", ".join(standings.headings)
-    by = f" by {codes}" if codes else ""
-    return f"after round {round_}{by}{', provisional' if undecided else ''}"
+
+
+def _write_note(
+    changes: Changes, sheet: Sheet, key: str, tournament: Tournament, after: int, lang: str
+) -> None:
+    """What a table shows, and how many games before it have no final result."""
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
+    note = language.text(key, lang, round=after, rounds=tournament.rounds_total or "?")
+    if undecided:
+        note = f"{language.text('note.provisional', lang, open=undecided)} · {note}"
+    changes.set_named(layout.note_name(sheet.defined_name), note)
 
 
 GONE = "gone"
 """Key of the column that says who has withdrawn or is expelled, while there is somebody."""
 
 
-def _gone(reading: Reading, after: int, lang: str) -> dict[int, str]:
-    """In words, who plays no more after a round, by TPN.
+def _gone(
+    reading: Reading, after: int, lang: str, struck: Collection[int] = frozenset()
+) -> dict[int, str]:
+    """In words, who plays no more after a round, by TPN; ``struck``: whose games do not count.
 
     Rule: C.04.2 (2026-02) 3.2 (withdrawn); who leaves after a later round still plays.
     """
@@ -73,7 +139,8 @@ def _gone(reading: Reading, after: int, lang: str) -> dict[int, str]:
             said[item.player.tpn] = language.text("gone.expelled", lang)
         elif item.left and item.withdrawn_after <= after:
             round_ = item.withdrawn_after
-            said[item.player.tpn] = language.text("gone.withdrawn", lang, round=round_)
+            key = "gone.cancelled" if item.player.tpn in struck else "gone.withdrawn"
+            said[item.player.tpn] = language.text(key, lang, round=round_)
     return said
 
 

@@ -72,7 +72,8 @@ def accelerated(reading: Reading, tournament: Tournament, round_: int) -> Tourna
 
 def _require_whole(reading: Reading, tournament: Tournament, round_: int) -> None:
     """The round has boards, and a place for everybody; the results before it are there."""
-    require_results(reading, tournament, round_ - 1)
+    if tournament.system.needs_results:
+        require_results(reading, tournament, round_ - 1)
     place = reading.places.board(round_, 1, "board")
     if tournament.rounds_paired < round_:
         raise RulesError("actions.phase-empty", place=place, round=round_)

@@ -20,6 +20,7 @@ from swissheet.model import (
     points_issue,
 )
 from swissheet.notation.event import ANY_GAMES, NO_CHESS960, GameRules
+from swissheet.pairing.round_robin.event import CYCLES, EXCHANGE, WITHDRAWN
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
@@ -41,7 +42,7 @@ from swissheet.workbook.tables.shorthand import (
 from swissheet.workbook.tables.typed import date_text, date_value, points_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
-__all__ = ["Settings", "exact_settings", "points_value", "read_settings", "setting_values"]
+__all__ = ["TERMS", "Settings", "exact_settings", "points_value", "read_settings", "setting_values"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class Settings:
     late_at_end: bool = False
     half_byes: HalfByes = ONE_HALF_BYE
     games: GameRules = ANY_GAMES
+    options: tuple[tuple[str, str], ...] = ()
     language: str = "en"
     view: View | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
@@ -106,11 +108,24 @@ def _rounds(value: object) -> int:
     return rounds
 
 
+def _cycles(value: object) -> str:
+    if text_of(value) == "":
+        return ""
+    cycles = whole_number(value)
+    if not 1 <= cycles <= MAX_ROUNDS:
+        raise InputError("settings.cycles", cycles=cycles, most=MAX_ROUNDS)
+    return str(cycles) if cycles > 1 else ""
+
+
+_EXCHANGE = {"automatic": "", "yes": "yes", "no": "no"}
+
 _NOT_CHOSEN = {
     "system": "settings.system",
     "initial_colour": "settings.initial_colour",
     "acceleration": "settings.acceleration",
     "late_entries": "settings.late_entries",
+    "last_rounds": "settings.last_rounds",
+    "withdrawn": "settings.withdrawn",
 }
 
 
@@ -167,6 +182,9 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "adjustments": lambda value: parse_adjustments(_no_date(value)),
     "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
     "half_byes": parse_half_byes,
+    "cycles": lambda value: _cycles(value),
+    "last_rounds": lambda value: _EXCHANGE[_choice("last_rounds", value, "automatic")],
+    "withdrawn": lambda value: _choice("withdrawn", value, "half_rule").replace("half_rule", ""),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -290,10 +308,46 @@ def _settings(
         values.get("late_entries", False),
         values.get("half_byes", ONE_HALF_BYE),
         _game_rules(values),
+        _options(found, rows, values, kept),
         values.get("language", "en"),
         found,
         rows,
     )
+
+
+TERMS = {"cycles": CYCLES, "last_rounds": EXCHANGE, "withdrawn": WITHDRAWN}
+"""The settings of round robins and the options that travel with the event."""
+
+
+def _options(
+    found: View, rows: Mapping[str, int], values: Mapping[str, Any], kept: Kept
+) -> tuple[tuple[str, str], ...]:
+    """The options of the event, with those that have a row in the sheet as they stand there.
+
+    A cell that shows the option kept says that option, however it was written.
+    """
+    options, changed = dict(kept.options), False
+    for key, option in TERMS.items():
+        if key not in values:
+            continue
+        then = _term_value(key, options.get(option, ""), values.get("language", "en"))
+        unlike = text_of(found.value(rows[key], "value")) != text_of(then)
+        if unlike and values[key] != options.get(option, ""):
+            options[option], changed = values[key], True
+    if not changed:
+        return kept.options
+    return tuple((key, value) for key, value in options.items() if value)
+
+
+def _term_value(key: str, option: str, lang: str) -> Value:
+    """The cell of an option of a round robin."""
+    if key == "cycles":
+        return int(option) if option.isdecimal() else 1
+    if key == "last_rounds":
+        word = option if option in ("yes", "no") else "automatic"
+    else:
+        word = "count" if option == "count" else "half_rule"
+    return language.text(f"value.{key}.{word}", lang)
 
 
 def _game_rules(values: Mapping[str, Any]) -> GameRules:
@@ -329,6 +383,7 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
         "tiebreaks": ", ".join(tournament.tiebreaks),
         "forbidden": format_forbidden(tournament.forbidden),
         "adjustments": format_adjustments(tournament.adjustments),
+        **{key: _term_value(key, tournament.option(of), lang) for key, of in TERMS.items()},
     }
 
 
