@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from support.playing.play import WAYS, Play
 from support.playing.starts import Start, player
-
 from swissheet.pairing.round_robin import schedule
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
 
 CROSS = layout.Sheet.CROSSTABLE.table
 STANDINGS = layout.Sheet.STANDINGS.table
@@ -160,7 +161,7 @@ def test_a_bye_is_refused_with_the_cell_that_asks_for_it(way: str, tmp_path: Pat
 def test_who_leaves_keeps_the_boards_and_counts_as_the_terms_say(
     way: str, rule: str, tmp_path: Path
 ) -> None:
-    """One game of five played: by the half rule it counts for nobody."""
+    """C.05 6.6: one game of five played: by the half rule it counts for nobody."""
     word = language.text(f"value.withdrawn.{rule}", "en")
     play = begin(way, tmp_path, start(6, 5, withdrawn=word))
     done(play, "pair")
@@ -204,6 +205,30 @@ def test_a_free_player_who_has_left_has_no_bye(way: str, tmp_path: Path) -> None
         done(play, "pair")
     assert all(not round_.byes for round_ in play.tournament.rounds)
     assert play.do("check").code == 0
+
+
+def test_who_leaves_once_all_rounds_are_paired_keeps_the_boards_too(
+    way: str, tmp_path: Path
+) -> None:
+    """C.05 6.6: three games of five were played, so they count, and the others are forfeited."""
+    play = begin(way, tmp_path, start(6, 5))
+    for round_ in range(1, 6):
+        done(play, "pair")
+        if round_ <= 3:
+            play.fill(round_)
+    play.player(player(4), withdrawn_after=3)
+    said = play.do("check").said
+    assert "but the player has a game" not in said
+    boards = [board for board in schedule(6)[4].boards if 4 not in board]
+    play.board(5, schedule(6)[4].boards.index(boards[0]) + 1, result="1")
+    done(play, "standings")
+    rows = {row["tpn"]: row for row in play.rows(CROSS)}
+    assert rows[4]["place"] is not None
+    (opponent,) = (sum(board) - 4 for board in schedule(6)[3].boards if 4 in board)
+    own = [str(rows[opponent][str(tpn)])[-1] for tpn in range(1, 7) if tpn != opponent]
+    assert rows[opponent]["points"] == sum({"1": 1, "½": 0.5}.get(sign, 0) for sign in own) + 1
+    assert play.do("check").code == 0
+    assert "bye-and-board" not in {issue.code for issue in read(play.book).issues}
 
 
 def test_what_organisers_add_to_the_grid_stays(way: str, tmp_path: Path) -> None:

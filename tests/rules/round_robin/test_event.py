@@ -30,6 +30,7 @@ def after(tournament: Tournament, rounds: int) -> Tournament:
 
 
 def test_rounds_are_those_of_the_printed_table() -> None:
+    """C.05 Annex 1."""
     made = after(event(6), 5)
     played = [tuple((g.white, g.black) for g in r.games) for r in made.rounds]
     assert played == list(boards(BERGER[6]))

@@ -34,8 +34,8 @@ __all__ = ["new"]
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
               help="By default 9; in a round robin with players those of its table.")  # fmt: skip
-@click.option("--cycles", type=click.IntRange(1, 9), default=1,
-              help="How often everybody meets everybody in a round robin; by default 1.")  # fmt: skip
+@click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
+              help="How often everybody meets everybody in a round robin.")  # fmt: skip
 @click.option("--points", metavar="WIN-DRAW-LOSS",
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",

@@ -258,7 +258,8 @@ def _absences(reading: Reading, findings: Findings) -> None:
             ("withdrawn_after", [r for r in rounds if item.left and r > item.withdrawn_after]),
         )
         for key, found in contradictions:
-            if found:
+            # In a round robin who has left keeps the boards of the table.
+            if found and reading.settings.system.needs_results:
                 place = view.place(item.row, key)
                 findings.warning(place, _AND_BOARD[key], name=name, round=found[0])
 

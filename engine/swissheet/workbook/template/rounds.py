@@ -184,7 +184,7 @@ def crosstable(kit: Kit) -> Any:
     columns = (
         Column("place", 8, "number", {"bold": True}),
         Column("tpn", 7, "number", _QUIET),
-        Column("name", 31, look={"bold": True}),
+        Column("name", 36 if round_robin else 31, look={"bold": True}),
         Column("rating", 9, "number"),
         Column("points", 8, "number", {"bold": True, "num_format": "0.0"}),
         *(

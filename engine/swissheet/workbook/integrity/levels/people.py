@@ -153,6 +153,8 @@ class PlayerRows(Rows):
         return [Event(issue, (found,), self.last) for issue in issues]
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
+        if self.reading.settings.system is System.ROUND_ROBIN and found.key == "withdrawn_after":
+            return self.event(2, "changes.left-table", found)
         if had_board(self.comparison, player, number):
             return self._game_stands(found, player, number)
         if number < self.last - 1:
