@@ -181,6 +181,11 @@ def test_who_leaves_keeps_the_boards_and_counts_as_the_terms_say(
     )
     done(play, "standings", *(("--after", "5") if way == "command" else ()))
     by_name = {row["name"]: row for row in play.rows(STANDINGS)}
+    if way == "command":
+        said = play.do("standings", "--json").document["players"]
+        assert {row["name"]: (row["place"], row["points"]) for row in said} == {
+            name: (row["place"], row["points"]) for name, row in by_name.items()
+        }, "the command says what the sheet shows"
     shown = {row["name"]: row for row in play.rows(CROSS)}
     assert shown[player(1)]["6"] == "w1", "the table keeps every result"
     if rule == "half_rule":

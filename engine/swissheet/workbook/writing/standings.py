@@ -21,7 +21,7 @@ from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 
-__all__ = ["localised", "shown", "write_grid", "write_table", "write_tables"]
+__all__ = ["localised", "ruled_of", "shown", "write_grid", "write_table", "write_tables"]
 
 
 def write_tables(
@@ -38,7 +38,7 @@ def write_tables(
     lang = reading.settings.language
     if tournament.system is System.ROUND_ROBIN:
         after = last_with_results(tournament) if after is None else after
-        ruled = _ruled(reading, tournament, after)
+        ruled = ruled_of(reading, tournament, after)
         made = compute(ruled, tiebreaks, after=ruled.rounds_paired)
         cross, struck = _grid(tournament, made, after, lang), _struck(tournament, ruled)
     else:
@@ -71,7 +71,7 @@ def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> No
     if Sheet.CROSSTABLE.table not in changes.book.tables():
         return
     lang, after = reading.settings.language, last_with_results(tournament)
-    ruled = _ruled(reading, tournament, after)
+    ruled = ruled_of(reading, tournament, after)
     try:
         made = compute(ruled, after=ruled.rounds_paired)
     except (InputError, RulesError):
@@ -81,8 +81,11 @@ def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> No
     _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang)
 
 
-def _ruled(reading: Reading, tournament: Tournament, after: int) -> Tournament:
-    """A round robin after a round, with who has left as the terms of the event say."""
+def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament:
+    """A round robin for its standings after a round: who has left, as the terms of the event say.
+
+    Its last round is the last one that counts. Rule: C.05 6.6.
+    """
     left = [item for item in reading.players if item.left and item.withdrawn_after <= after]
     left.sort(key=lambda item: (item.withdrawn_after, item.player.tpn))
     so_far = replace(tournament, rounds=tournament.rounds[:after])
