@@ -176,11 +176,15 @@ def crosstable(kit: Kit) -> Any:
     """
     in_use = 'AND($C{r}<>"",{c}${h}<>"")'
     grid = (
-        (f'AND({in_use},{{c}}{{r}}="{ONESELF}")', {"bg_color": ACCENT_SOFT, "font_color": MUTED}),
+        (
+            f'AND({in_use},OR({{c}}{{r}}="{ONESELF}",{{c}}{{r}}="†"))',
+            {"bg_color": ACCENT_SOFT, "font_color": MUTED},
+        ),
         (f'AND({in_use},LEFT({{c}}{{r}},1)="(")', {"font_color": QUIET, "italic": True}),
     )
-    spare = Column("", 6.5, "number", {**_TEXT, "shrink": True}, rules=grid)
     round_robin = kit.values.get("system") == System.ROUND_ROBIN.value
+    look = {**_TEXT, "shrink": True} if round_robin else _TEXT
+    spare = Column("", 6.5 if round_robin else 8, "number", look, rules=grid)
     columns = (
         Column("place", 8, "number", {"bold": True}),
         Column("tpn", 7, "number", _QUIET),

@@ -6,11 +6,19 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from types import MappingProxyType
 
 from swissheet.errors import InputError, RulesError
 from swissheet.grid import grid_rows, last_with_results
 from swissheet.model import System, Tournament
-from swissheet.standings import CrossRows, RankedRow, StandingsRows, cross_rows, standings_rows
+from swissheet.standings import (
+    ONESELF,
+    CrossRows,
+    RankedRow,
+    StandingsRows,
+    cross_rows,
+    standings_rows,
+)
 from swissheet.tiebreaks import Code, Ranking, compute, parse_codes
 from swissheet.tiebreaks import Value as Exact
 from swissheet.withdrawals import as_ruled
@@ -22,6 +30,9 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 
 __all__ = ["localised", "ruled_of", "shown", "write_grid", "write_table", "write_tables"]
+
+
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 def write_tables(
@@ -55,8 +66,9 @@ def write_tables(
     final = 0 < after == tournament.rounds_total and not undecided
     of_standings = "note.standings_final" if final else "note.standings"
     of_cross = "note.grid" if tournament.system is System.ROUND_ROBIN else "note.crosstable"
-    for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, of_cross)):
-        _write_note(changes, sheet, key, tournament, after, lang)
+    _write_note(changes, Sheet.STANDINGS, of_standings, tournament, after, lang)
+    left = gone if cross.kind == "round_robin" else {}
+    _write_note(changes, Sheet.CROSSTABLE, of_cross, tournament, after, lang, left)
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
     return f"after round {after}{by}{', provisional' if undecided else ''}"
@@ -78,7 +90,7 @@ def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> No
         made = compute(ruled, "PTS", after=ruled.rounds_paired)
     gone = _gone(reading, after, lang, _struck(tournament, ruled))
     _write_cross_table(changes, _grid(tournament, made, after, lang), gone, lang)
-    _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang)
+    _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang, gone)
 
 
 def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament:
@@ -110,23 +122,38 @@ def _write_cross_table(
     changes: Changes, cross: CrossRows, gone: Mapping[int, str], lang: str
 ) -> None:
     headers, rows = _cross_table(cross, lang)
-    _add_gone(headers, rows, [row.player.tpn for row in cross.rows], gone, lang)
+    tpns = [row.player.tpn for row in cross.rows]
+    if cross.kind == "swiss":
+        _add_gone(headers, rows, tpns, gone, lang)
+    else:  # the cells of the grid are too narrow for words: the note has them
+        for tpn, row in zip(tpns, rows, strict=True):
+            if tpn in gone:
+                row[row.index(ONESELF)] = LEFT
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
 
 
-def _write_note(
-    changes: Changes, sheet: Sheet, key: str, tournament: Tournament, after: int, lang: str
-) -> None:
-    """What a table shows, and how many games before it have no final result."""
-    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
-    note = language.text(key, lang, round=after, rounds=tournament.rounds_total or "?")
-    if undecided:
-        note = f"{language.text('note.provisional', lang, open=undecided)} · {note}"
-    changes.set_named(layout.note_name(sheet.defined_name), note)
-
+LEFT = "†"
+"""Where a player of a round robin who plays no more would meet himself."""
 
 GONE = "gone"
 """Key of the column that says who has withdrawn or is expelled, while there is somebody."""
+
+
+def _write_note(
+    changes: Changes,
+    sheet: Sheet,
+    key: str,
+    tournament: Tournament,
+    after: int,
+    lang: str,
+    gone: Mapping[int, str] = NOBODY,
+) -> None:
+    """What a table shows, how many games before it have no final result, and who has left."""
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
+    parts = [language.text("note.provisional", lang, open=undecided)] if undecided else []
+    parts.append(language.text(key, lang, round=after, rounds=tournament.rounds_total or "?"))
+    parts += [f"{LEFT} {tpn}: {said}" for tpn, said in sorted(gone.items())]
+    changes.set_named(layout.note_name(sheet.defined_name), " · ".join(parts))
 
 
 def _gone(
