@@ -126,6 +126,7 @@ PUBLIC = {
         "with_round",
         "without_last_round",
     ],
+    "swissheet.grid": ["grid_rows", "last_with_results"],
     "swissheet.standings": [
         "CrossRows",
         "RankedRow",
@@ -134,6 +135,7 @@ PUBLIC = {
         "cross_table",
         "format_entry",
         "ranked",
+        "result_sign",
         "standings_rows",
         "standings_table",
     ],
@@ -165,6 +167,7 @@ PUBLIC = {
     ],
     "swissheet.withdrawals": [
         "BothStandings",
+        "as_ruled",
         "both_standings",
     ],
 }

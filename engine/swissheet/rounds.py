@@ -5,7 +5,7 @@ Every function takes a tournament and returns a new one; nothing is changed in p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
@@ -55,6 +55,8 @@ def require_paired(tournament: Tournament, after: int) -> None:
 def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     """The tournament with a round paired; absent players get their byes written out.
 
+    Who has a board and does not come (``pairing.absent``) has lost its game by forfeit.
+
     Raises: RulesError: the round is paired already, or an earlier one is not.
     """
     number = pairing.round
@@ -62,12 +64,18 @@ def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
     byes = dict(pairing.byes)
     if pairing.pab is not None:
         byes[pairing.pab] = Bye.PAB
-    made = Round(
-        number, tuple(Game(white, black) for white, black in pairing.boards), tuple(byes.items())
-    )
+    games = tuple(_scheduled(board, pairing.absent) for board in pairing.boards)
+    made = Round(number, games, tuple(byes.items()))
     rounds = list(tournament.rounds)
     rounds[number - 1 : number] = [made]
     return replace(tournament, rounds=tuple(rounds))
+
+
+def _scheduled(board: tuple[int, int], absent: Collection[int]) -> Game:
+    if not any(tpn in absent for tpn in board):
+        return Game(*board)
+    white, black = (Result.FORFEIT_LOSS if tpn in absent else Result.FORFEIT_WIN for tpn in board)
+    return Game(*board, white, black)
 
 
 def pair_next(
@@ -89,15 +97,18 @@ def pair_next(
 
 
 def left_over(tournament: Tournament, round_: int) -> list[int]:
-    """TPNs of the players who have neither a board nor a bye in a round.
+    """TPNs of the players who have neither a board nor a bye in a round, though they should.
 
-    In a knock-out those alone whose match needs a game in it.
+    In a round robin of an odd number of players one is free; in a knock-out they are those alone
+    whose match needs a game in it.
     """
     placed = {tpn for tpn, _ in tournament.round(round_).entries()}
     if tournament.system is System.KNOCKOUT:
         made = pair(tournament, round_=round_)
         return sorted({tpn for board in made.boards for tpn in board} - placed)
-    return [player.tpn for player in tournament.players if player.tpn not in placed]
+    left = [player.tpn for player in tournament.players if player.tpn not in placed]
+    free = len(tournament.players) % 2 if tournament.system is System.ROUND_ROBIN else 0
+    return left if len(left) > free else []
 
 
 def completed(tournament: Tournament, round_: int) -> tuple[Tournament, RoundPairing]:

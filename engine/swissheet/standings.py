@@ -29,6 +29,7 @@ __all__ = [
     "cross_table",
     "format_entry",
     "ranked",
+    "result_sign",
     "standings_rows",
     "standings_table",
 ]
@@ -181,6 +182,13 @@ _SIGNS = {
     Result.ADJOURNED: "*",
     Result.PENDING: "",
 }
+
+
+def result_sign(result: Result) -> str:
+    """A result in one letter: ``1 ½ 0``, ``+ -`` by forfeit, ``*`` adjourned; empty without one."""
+    return _SIGNS[result]
+
+
 _LETTERS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 
 

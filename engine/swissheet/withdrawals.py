@@ -5,10 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from swissheet.pairing.round_robin import Withdrawal
+from swissheet.model import Tournament
+from swissheet.pairing.round_robin import Withdrawal, withdrawal
+from swissheet.pairing.round_robin.event import terms_of
 from swissheet.tiebreaks import Code, Ranking, compute
 
-__all__ = ["BothStandings", "both_standings"]
+__all__ = ["BothStandings", "as_ruled", "both_standings"]
+
+
+def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
+    """A round robin for its standings: who left, by the terms of the event.
+
+    By the half rule whoever completed less than half of the games is struck, with no place and no
+    game that counts for anybody; without it every result counts. The rounds of the result can be
+    fewer, where one has no game left.
+
+    Rule:   C.05 6.6.
+    Args:   left: TPNs of those who left, the first one first.
+    Raises: RulesError: there is no such player.
+    """
+    terms = terms_of(tournament)
+    before: dict[int, bool] = {}
+    made = tournament
+    for tpn in left:
+        least = 50 if terms.half_rule else 0
+        found = withdrawal(tournament, tpn, cycles=terms.cycles, least=least, before=dict(before))
+        before[tpn], made = found.counts, found.ruled
+    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ from support.excel.clicks import WHEN, click, press, ready_to_pair, running
 from support.excel.com import BUSY, REJECTED, ComError
 from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
+from swissheet import rounds
+from swissheet.model import System
+from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -67,6 +70,35 @@ def test_a_click_crosses_into_excel_sixty_times_at_most(action: str, tmp_path: P
     data = ready_to_pair(101, 9, standings=action == "undo")
     clicked = click(data, action, tmp_path)
     assert len(clicked.ledger) <= CROSSINGS_AT_MOST, clicked.ledger.calls
+
+
+def round_robin(*, grid: bool) -> FileBook:
+    """16 players with one round to pair; their grid has its columns, or is to get them."""
+    whole = simulate(Simulation(16, 15, seed=5, system=System.ROUND_ROBIN))
+    book = FileBook(builder.workbook(rounds=15))
+    before = rounds.without_last_round(whole)
+    actions.from_tournament(book, before, when=WHEN, who="A")
+    if grid:
+        actions.standings(book, when=WHEN, who="A")
+    return book
+
+
+@pytest.mark.parametrize("action", ["check", "standings", "pair", "undo"])
+def test_a_round_robin_crosses_ten_times_more_at_most(action: str, tmp_path: Path) -> None:
+    """Its grid is written with every pairing."""
+    book = round_robin(grid=True)
+    if action == "undo":
+        actions.pair(book, when=WHEN, who="A")
+    clicked = click(book.to_bytes(), action, tmp_path)
+    assert not clicked.answer.startswith("!")
+    assert len(clicked.ledger) <= CROSSINGS_AT_MOST + 10, clicked.ledger.calls
+
+
+@pytest.mark.parametrize("action", ["standings", "pair"])
+def test_the_columns_of_a_grid_are_made_once(action: str, tmp_path: Path) -> None:
+    clicked = click(round_robin(grid=False).to_bytes(), action, tmp_path)
+    assert not clicked.answer.startswith("!")
+    assert len(clicked.ledger) <= CROSSINGS_AT_MOST + 16 * 16, clicked.ledger.calls
 
 
 @pytest.mark.parametrize("macros", [True, False], ids=["with macros", "without macros"])

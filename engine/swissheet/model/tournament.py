@@ -42,6 +42,11 @@ class System(enum.Enum):
     def swiss(self) -> bool:
         return self in (System.DUTCH_2026, System.FIDE_1998, System.SIMPLE)
 
+    @property
+    def needs_results(self) -> bool:
+        """Whether who meets whom follows from the results so far, and not from a table."""
+        return self is not System.ROUND_ROBIN
+
 
 @dataclass(frozen=True, slots=True)
 class Event:

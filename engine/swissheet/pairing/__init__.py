@@ -1,15 +1,16 @@
 """Pairing the next round, by the system of the tournament.
 
-=============  ==========================================  ================================
-system         regulation                                  module
-=============  ==========================================  ================================
-``dutch2026``  C.04.3 FIDE (Dutch) System, 2026-02         :mod:`swissheet.pairing.dutch`
-``fide1998``   rating-based FIDE Swiss, 1992 to 1998       :mod:`swissheet.pairing.fide1998`
-``simple``     the club leaflet's Swiss                    :mod:`swissheet.pairing.simple`
-``knockout``   who loses a match is out                    :mod:`swissheet.pairing.knockout`
-=============  ==========================================  ================================
+===============  ==========================================  ================================
+system           regulation                                  module
+===============  ==========================================  ================================
+``dutch2026``    C.04.3 FIDE (Dutch) System, 2026-02         :mod:`swissheet.pairing.dutch`
+``fide1998``     rating-based FIDE Swiss, 1992 to 1998       :mod:`swissheet.pairing.fide1998`
+``simple``       the club leaflet's Swiss                    :mod:`swissheet.pairing.simple`
+``round_robin``  C.05 Annex 1, Berger tables                 :mod:`swissheet.pairing.round_robin`
+``knockout``     who loses a match is out                    :mod:`swissheet.pairing.knockout`
+===============  ==========================================  ================================
 
-A further system is a package with ``pair``, ``complete`` and ``pab_reasons``, and a row of
+A further system is a module with ``pair``, ``complete`` and ``pab_reasons``, and a row of
 ``_ROOMS``: then it is known to the workbook and to every ``--system``, too. What people call a
 system is in the catalogue of words (:func:`system_named`).
 """
@@ -40,9 +41,10 @@ _ROOMS = {
     System.DUTCH_2026: "swissheet.pairing.dutch",
     System.FIDE_1998: "swissheet.pairing.fide1998",
     System.SIMPLE: "swissheet.pairing.simple",
+    System.ROUND_ROBIN: "swissheet.pairing.round_robin.event",
     System.KNOCKOUT: "swissheet.pairing.knockout",
 }
-"""The package of each system; imported when the first round is paired by it."""
+"""The package or module of each system; imported when the first round is paired by it."""
 
 AVAILABLE = tuple(_ROOMS)
 """The systems that can pair, the usual one first; the others are known by name, for reports."""
@@ -75,15 +77,18 @@ def pair(
     zero-point bye, or without any entry, counts as absent; a game that was adjourned when the round
     was paired counts as the draw it was then.
 
+    A round robin is paired by its table, whatever its games have brought so far.
+
     Args:   system: overrides the system of the tournament; a key, or a word for it.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
             RulesError: a result of an earlier round is missing, or the system is not available.
             InputError: no system is called so.
     """
     number = tournament.rounds_paired + 1 if round_ is None else round_
-    tournament = tournament.as_paired(number)
-    tournament.require_results(number - 1)
     chosen = system_named(system) if isinstance(system, str) else (system or tournament.system)
+    tournament = tournament.as_paired(number)
+    if chosen.needs_results:
+        tournament.require_results(number - 1)
     return _room(chosen).pair(tournament, number)
 
 
@@ -95,7 +100,8 @@ def complete(tournament: Tournament, round_: int) -> RoundPairing:
     Raises: NoLegalPairing: they cannot all be paired.
             RulesError: a result of an earlier round is missing, or the system is not available.
     """
-    tournament.require_results(round_ - 1)
+    if tournament.system.needs_results:
+        tournament.require_results(round_ - 1)
     room = _room(tournament.system)
     made = tournament.round(round_)
     boards = [(game.white, game.black) for game in made.games]

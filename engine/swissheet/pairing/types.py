@@ -16,6 +16,7 @@ class RoundPairing:
 
     ``boards`` holds ``(white_tpn, black_tpn)`` in board order, board 1 first; ``pab`` is the TPN
     with the pairing-allocated bye, if any; ``byes`` the absent players with their bye, by TPN.
+    ``absent`` have a board all the same and lose its game by forfeit (round robins only).
     ``notes`` are figures for the curious (which path solved a bracket), no part of the pairing.
     """
 
@@ -24,6 +25,7 @@ class RoundPairing:
     pab: int | None = None
     byes: tuple[tuple[int, Bye], ...] = ()
     notes: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    absent: tuple[int, ...] = ()
 
 
 class WhyNot(enum.Enum):

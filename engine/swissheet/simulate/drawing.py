@@ -25,6 +25,9 @@ initial colour       either                                                 eith
 tie-breaks           3 to 6 of those a TRF can name                         those recommended
 numbers              by rating                                              by rating
 ==================== ====================================================== ==================
+
+A round robin has up to 16 players, the rounds of its table, the tie-breaks recommended for it, and
+no byes, late entries, forbidden pairs or acceleration.
 """
 
 from __future__ import annotations
@@ -43,8 +46,9 @@ from swissheet.model import (
     System,
     Tournament,
 )
+from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.simulate.chance import chosen, whole
-from swissheet.simulate.plan import Rate, Simulation
+from swissheet.simulate.plan import NOT_OF_TABLES, Rate, Simulation
 from swissheet.tiebreaks import recommended
 
 __all__ = ["random_plan"]
@@ -113,12 +117,31 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
     values["points"] = wishes.pop("points", points)
     if "pab" in wishes:
         values["points"] = replace(values["points"], pab=wishes.pop("pab"))
+    system = wishes.get("system", values.get("system"))
+    if system is System.ROUND_ROBIN:
+        return Simulation(seed=seed, **(values | _of_table(wishes, values["players"]) | wishes))
     values["accelerated"] = accelerated and _may_accelerate(values["points"]) and not plain
     if wishes.get("system") is System.KNOCKOUT:
         # Whoever is not there is out, and nobody comes in later.
         values |= dict.fromkeys(_NOT_IN_A_KNOCKOUT, 0.0)
         values |= {"forbidden": 0, "accelerated": False, "rounds": MAX_ROUNDS}
     return Simulation(seed=seed, **(values | wishes))
+
+
+def _of_table(wishes: Mapping[str, Any], drawn: int) -> dict[str, Any]:
+    """What a round robin has in place of what is drawn: its own rounds, and nobody absent or late.
+
+    Up to 16 players, unless more are asked for.
+    """
+    players = wishes.get("players", min(drawn, 16))
+    return {
+        "players": players,
+        "rounds": rounds_of_cycle(players) if players > 1 else 1,
+        "tiebreaks": _recommended({"system": System.ROUND_ROBIN}),
+        "accelerated": False,
+        "forbidden": 0,
+        **dict.fromkeys(NOT_OF_TABLES, 0.0),
+    }
 
 
 def _size(random: Random, wishes: Mapping[str, Any]) -> dict[str, Any]:

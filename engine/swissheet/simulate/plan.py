@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.model import CLASSIC, MAX_PLAYERS, MAX_ROUNDS, Colour, PointSystem, System
+from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.words.message import Param
 
-__all__ = ["RATES", "Number", "Rate", "Simulation", "number_of", "share_of"]
+__all__ = ["NOT_OF_TABLES", "RATES", "Number", "Rate", "Simulation", "number_of", "share_of"]
 
 _MOST_RATING = 4000
 
@@ -48,6 +49,10 @@ class Simulation:
                                                           drawn from the second to the middle one
     ``unrated``                                           players of all
     ===================================================== ===================================
+
+    A round robin has its table once or more often: as often as ``rounds`` is that of one cycle. Who
+    withdraws from it loses the games left by forfeit; it has no byes, late entries, forbidden pairs
+    or acceleration.
 
     With ``tiebreaks`` (codes without PTS) the tournament names them and every player has a place.
     Raises: InputError: what cannot be.
@@ -117,6 +122,24 @@ class Simulation:
                 check(rate.value >= 0, "simulation.simulation.number", name=name, number=rate.value)
             else:
                 check(0 <= rate <= 1, "simulation.simulation.rate", name=name, rate=repr(rate))
+        if self.system is not System.ROUND_ROBIN:
+            return
+        table = rounds_of_cycle(self.players)
+        check(
+            self.rounds % table == 0,
+            "simulation.simulation.table",
+            players=self.players,
+            table=table,
+            rounds=self.rounds,
+        )
+        special = [bool(share_of(rate) or number_of(rate)) for rate in self._not_of_tables()]
+        check(
+            not (any(special) or self.accelerated or self.forbidden),
+            "simulation.simulation.no-swiss",
+        )
+
+    def _not_of_tables(self) -> list[Rate]:
+        return [getattr(self, name) for name in NOT_OF_TABLES]
 
 
 RATES = (
@@ -134,6 +157,9 @@ RATES = (
     "unrated",
 )
 """The fields of a plan that are rates; the first is a share only."""
+
+NOT_OF_TABLES = ("half_point_bye", "full_point_bye", "absence", "late_entry")
+"""The rates that a round robin has none of: everybody meets everybody."""
 
 
 def share_of(rate: Rate) -> float:

@@ -18,6 +18,8 @@ from swissheet.model import (
 )
 from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate
+from swissheet.pairing.round_robin.berger import rounds_of_cycle
+from swissheet.pairing.round_robin.event import Terms
 from swissheet.rounds import set_byes, with_pairing
 from swissheet.simulate.chance import chosen
 from swissheet.simulate.games import results
@@ -50,7 +52,7 @@ def played(plan: Simulation) -> tuple[Tournament, Ranking | None]:
     gone: set[int] = set()
     for number in range(1, plan.rounds + 1):
         byes = _byes(number, arrivals, gone, plan, random)
-        if len(byes) > plan.players - 2:
+        if plan.system.needs_results and len(byes) > plan.players - 2:
             break
         announced = set_byes(tournament, number, byes)
         if plan.accelerated and number == 1:
@@ -85,10 +87,14 @@ def _registered(plan: Simulation, random: Random) -> Tournament:
         one = int(random.random() * plan.players)
         two = (one + 1 + int(random.random() * (plan.players - 1))) % plan.players
         forbidden.append(ForbiddenPairs(tuple(sorted((one + 1, two + 1)))))
+    options: tuple[tuple[str, str], ...] = ()
+    if plan.system is System.ROUND_ROBIN:
+        options = Terms(plan.rounds // rounds_of_cycle(plan.players)).options({})
     tournament = Tournament(
         players,
         # A knock-out lasts as long as its matches are drawn.
         rounds_total=0 if plan.system is System.KNOCKOUT else plan.rounds,
+        options=options,
         system=plan.system,
         initial_colour=plan.initial_colour or colour,
         points=plan.points,
@@ -160,7 +166,8 @@ def _with_results(
 ) -> Tournament:
     made = tournament.round(number)
     rounds = list(tournament.rounds)
-    games = results(made.games, tournament, plan, random)
+    drawn = results(made.games, tournament, plan, random)
+    games = (new if old.pending else old for old, new in zip(made.games, drawn, strict=True))
     rounds[number - 1] = Round(number, tuple(games), made.byes)
     return replace(tournament, rounds=tuple(rounds))
 

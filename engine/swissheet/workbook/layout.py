@@ -204,6 +204,9 @@ SETTINGS = (
     "games.no_draw_before",
     "games.chess960",
     "games.resumed",
+    "cycles",
+    "last_rounds",
+    "withdrawn",
     "language",
 )
 """Keys of the settings in the order of the sheet.
@@ -211,8 +214,10 @@ SETTINGS = (
 ``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
 ``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
 ``1; rounds 1-5; until 2026-12-01``; ``knockout.match``: ``2 + 2 + A``;
-``games.chess960``: yes, no, or ``518, 12, 700`` by round;
-``games.resumed``: ``3.12; 4.1``, round and board.
+``games.chess960``: yes, no, or ``518, 12, 700`` by round; ``games.resumed``: ``3.12; 4.1``, round
+and board. Of round robins: ``cycles``, how often everybody meets everybody; ``last_rounds``,
+whether the last two of a cycle are exchanged (automatic, yes, no); ``withdrawn``, whether results
+of who leaves count (by the half rule, always).
 """
 
 SETTING_GROUPS = {
@@ -222,7 +227,8 @@ SETTING_GROUPS = {
     "special": SETTINGS[16:21],
     "knockout": SETTINGS[21:26],
     "games": SETTINGS[26:30],
-    "workbook": SETTINGS[30:31],
+    "round_robin": SETTINGS[30:33],
+    "workbook": SETTINGS[33:34],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 
@@ -239,10 +245,11 @@ TIEBREAK_LISTS = (
 may be typed.
 """
 
-USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE, ARO"}
+USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE, ARO", System.ROUND_ROBIN.value: "DE, SB, WIN, KS"}
 """What a new workbook for a system begins with, where that is not the first list.
 
-Rule: FIDE Swiss 1998, F.10; lots come behind once they are drawn.
+Rule: FIDE Swiss 1998, F.10; lots come behind once they are drawn. C.07 (2026-03): no Buchholz in a
+round robin.
 """
 
 PLAYER_COLUMNS = (

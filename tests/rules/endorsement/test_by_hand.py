@@ -92,8 +92,8 @@ def test_an_open_round_is_listed_by_the_check(begin_file: BeginFile) -> None:
 
 
 def test_who_pairs_by_another_system_types_every_round_unasked(begin_file: BeginFile) -> None:
-    """A round robin: nothing to compare the boards with, so nothing is opened or asked."""
-    system = language.text("value.system.round_robin", "en")
+    """A knock-out: nothing to compare the boards with, so nothing is opened or asked."""
+    system = language.text("value.system.knockout", "en")
     play = begin_file(
         Start("new", players=4, settings=(("system", system), ("tiebreaks", "DE, SB")))
     )

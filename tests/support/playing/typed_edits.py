@@ -112,6 +112,9 @@ def _choices(known: Known, key: str) -> list[Value]:
         "games.no_draw_before": [30],
         "games.chess960": ["yes", "518, 12"],
         "games.resumed": ["1.2", "1.2; 3.1"],
+        "cycles": [2, "3"],
+        "last_rounds": [word("last_rounds.yes"), word("last_rounds.no")],
+        "withdrawn": [word("withdrawn.count")],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

@@ -127,7 +127,7 @@ def test_a_round_robin_has_its_cross_table_player_by_player() -> None:
     rows = rows_of(book, "tblCrosstable")
     assert rows[0] == {
         "Rank": 1, "No.": 1, "Name": "Adams, Alba", "Rating": 2399, "Pts": 2.5,
-        "1": "×", "2": "1", "3": "½", "4": "1",
+        "1": "×", "2": "w1", "3": "b½", "4": "w1",
     }  # fmt: skip
     assert book.cell("Standings", "A3") == "Final standings after 3 rounds"
 

@@ -466,10 +466,10 @@ def test_a_round_emptied_by_hand_before_a_later_one_is_an_error() -> None:
 
 def test_a_system_that_pairs_no_rounds_is_told_before_and_when_pairing() -> None:
     book = book_with()
-    cell = set_setting(book, "system", "Round robin")
+    cell = set_setting(book, "system", "Knock-out")
     (issue,) = found(book, "system")
     assert (issue.severity, issue.place.cell) == (WARNING, cell)
-    with pytest.raises(RulesError, match="pairs no rounds by 'Round robin'") as caught:
+    with pytest.raises(RulesError, match="pairs no rounds by 'Knock-out'") as caught:
         actions.pair(book, **STAMP)
     assert caught.value.place.cell == cell
 

@@ -32,7 +32,10 @@ __all__ = ["new"]
 )  # fmt: skip
 @click.option("--name", default="", help="Name of the event.")
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
-@click.option("--rounds", type=click.IntRange(1, 99), default=9, show_default=True)
+@click.option("--rounds", type=click.IntRange(1, 99),
+              help="By default 9; in a round robin with players those of its table.")  # fmt: skip
+@click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
+              help="How often everybody meets everybody in a round robin.")  # fmt: skip
 @click.option("--points", metavar="WIN-DRAW-LOSS",
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",
@@ -47,7 +50,8 @@ def new(
     players_file: str | None,
     name: str,
     system: System,
-    rounds: int,
+    rounds: int | None,
+    cycles: int,
     points: str | None,
     pab: str | None,
     lang: str,
@@ -74,11 +78,18 @@ def new(
         kind_of(path, frozenset({Kind.WORKBOOK}))
         refuse_existing(path, force=force or saving.dry_run)
     listed = player_list(players_file) if players_file else Listed("", ())
+    if rounds is None:
+        rounds = _usual_rounds(system, len(listed.rows), cycles)
     book = blank_workbook(
         path,
         language=lang,
         rounds=rounds,
-        settings={"event.name": name, "system": system.value, **scoring},
+        settings={
+            "event.name": name,
+            "system": system.value,
+            "cycles": cycles,
+            **scoring,
+        },
     )
     count = 0
     if listed.rows:
@@ -107,6 +118,18 @@ def new(
         notes.append(f"Open it in Excel or LibreOffice: {Path(path).absolute()}")
         code = Exit.FILE_ACCESS if opened else Exit.DONE
     return Answer(data, (), notes, code)
+
+
+_ROUNDS = 9
+
+
+def _usual_rounds(system: System, players: int, cycles: int) -> int:
+    """The number of rounds where none is given; a table too long for the sheets is told later."""
+    from swissheet.pairing.round_robin.berger import rounds_of_cycle
+
+    if system is not System.ROUND_ROBIN or players < 2:
+        return _ROUNDS
+    return min(cycles * rounds_of_cycle(players), 99)
 
 
 def _scoring(points: str | None, pab: str | None) -> dict[str, str | int | float]:

@@ -16,6 +16,7 @@ module                         what it does
 ``varma``                      numbers by restricted lot: a federation or club meets early
 ``withdrawal``                 who leaves: by the half rule, counted or cancelled
 ``checking``                   a table made by hand: what is wrong with it
+``event``                      a tournament by the table: its terms and its next round
 ``scheveningen``               two teams, each player of one against each of the other
 =============================  ==============================================================
 """

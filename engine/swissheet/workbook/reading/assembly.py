@@ -158,6 +158,9 @@ def assemble(
     players = sorted(players, key=lambda item: item.player.tpn)
     last = last_paired(sheets.values())
     announced = absences(players, last, settings.rounds_total)
+    if not settings.system.needs_results:
+        # Who has left keeps the boards of the table; who is free has nothing.
+        announced = {number: byes for number, byes in announced.items() if number > last}
     until = _adjourned_until(kept, last, renumbered)
     rounds = []
     for number in range(1, max([last, *announced]) + 1):

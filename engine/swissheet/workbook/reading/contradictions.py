@@ -17,6 +17,8 @@ from swissheet.model import (
 )
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
+from swissheet.pairing.round_robin.event import table_of, terms_of
+from swissheet.rounds import left_over
 from swissheet.words.message import Term
 from swissheet.workbook.layout import SYSTEMS, TIEBREAK_LISTS
 from swissheet.workbook.reading.presence import expected, not_confirmed
@@ -86,6 +88,8 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
             rounds=settings.rounds_total,
             last=last,
         )
+    else:
+        _rounds_of_table(reading, findings)
     for number in rounds_skipped(reading.rounds.values()):
         sheet = reading.rounds.get(number)
         where = sheet.place_of_table() if sheet is not None else place
@@ -101,6 +105,29 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
         )
     elif settings.baku and (points.win != 2 * points.draw or points.loss):
         findings.error(settings.place("acceleration"), "contradictions.acceleration")
+
+
+def _rounds_of_table(reading: Reading, findings: Findings) -> None:
+    """A number of rounds that is not that of the table of a round robin."""
+    tournament = reading.tournament
+    if tournament is None or tournament.system is not System.ROUND_ROBIN:
+        return
+    place = reading.settings.place("rounds_total")
+    try:
+        rounds = len(table_of(tournament))
+    except RulesError as error:
+        if tournament.players:
+            findings.raised(error, place, Severity.WARNING)
+        return
+    if tournament.rounds_total != rounds:
+        findings.warning(
+            place,
+            "contradictions.rounds-total.table",
+            rounds=tournament.rounds_total,
+            players=len(tournament.players),
+            cycles=terms_of(tournament).cycles,
+            wanted=rounds,
+        )
 
 
 def _tiebreak_codes(reading: Reading, findings: Findings) -> None:
@@ -233,7 +260,8 @@ def _absences(reading: Reading, findings: Findings) -> None:
             ("withdrawn_after", [r for r in rounds if item.left and r > item.withdrawn_after]),
         )
         for key, found in contradictions:
-            if found:
+            # In a round robin who has left keeps the boards of the table.
+            if found and reading.settings.system.needs_results:
                 place = view.place(item.row, key)
                 findings.warning(place, _AND_BOARD[key], name=name, round=found[0])
 
@@ -303,6 +331,8 @@ def _left_out(reading: Reading, findings: Findings) -> None:
     entries = tournament.round(last).entries()
     placed = {tpn for tpn, _ in entries}
     missing = [player for player in tournament.players if player.tpn not in placed]
+    if tournament.system is System.ROUND_ROBIN and not left_over(tournament, last):
+        return
     new = {item.player.tpn for item in reading.players if not item.given}
     left_out = [player.name for player in missing if player.tpn not in new]
     place = reading.rounds[last].place_of_table()

@@ -149,9 +149,7 @@ class ListSheet:
     in_use: str = '$A{r}<>""'  # formula: whether a row is in use
     rules: tuple[Rule, ...] = ()  # for all columns, after their own
     spare: Column | None = None  # how columns look that the engine may add on the right
-
-
-_SPARE_COLUMNS = 12
+    spare_columns: int = 12
 
 
 def list_sheet(kit: Kit, spec: ListSheet) -> Any:
@@ -175,8 +173,8 @@ def list_sheet(kit: Kit, spec: ListSheet) -> Any:
     every = list(spec.columns)
     if spec.spare is not None:
         cell = kit.styles.cell(spec.spare.role, **spec.spare.look)
-        sheet.set_column(last + 1, last + _SPARE_COLUMNS, spec.spare.width, cell)
-        every += [spec.spare] * _SPARE_COLUMNS
+        sheet.set_column(last + 1, last + spec.spare_columns, spec.spare.width, cell)
+        every += [spec.spare] * spec.spare_columns
     sheet.add_table(
         BODY - 1,
         0,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from swissheet.model import System
 from swissheet.notation.results import RESULT_KEYS
+from swissheet.standings import ONESELF
 from swissheet.workbook import layout
 from swissheet.workbook.counts import counting
 from swissheet.workbook.layout import Sheet
@@ -21,7 +23,17 @@ from swissheet.workbook.template.frame import (
     texts_are_meant,
     validate,
 )
-from swissheet.workbook.template.styles import BANNER, BYE, MISSING, MUTED, TEXT, UNUSUAL, Look
+from swissheet.workbook.template.styles import (
+    ACCENT_SOFT,
+    BANNER,
+    BYE,
+    MISSING,
+    MUTED,
+    QUIET,
+    TEXT,
+    UNUSUAL,
+    Look,
+)
 
 __all__ = ["crosstable", "round_sheet", "standings"]
 
@@ -30,6 +42,9 @@ _TYPED_RESULTS = ("1", "0", "5", "=", "+", "-", "+-", "-+", "--", "1/2", "0.5")
 
 # A cross table of so many rounds still reads well across an upright page.
 _PORTRAIT_ROUNDS = 9
+
+# Columns of the grid of a round robin, and one for who has left.
+_GRID_COLUMNS = 25
 
 _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
@@ -154,12 +169,26 @@ def standings(kit: Kit) -> Any:
 
 
 def crosstable(kit: Kit) -> Any:
-    """Every player's opponents, colours and results, rewritten by the engine."""
-    spare = Column("", 8, "number", _TEXT)
+    """Every player's opponents, colours and results, rewritten by the engine.
+
+    Of a round robin it is a grid; landscape paper and narrow columns take 16 players in good print,
+    and 24 in small.
+    """
+    in_use = 'AND($C{r}<>"",{c}${h}<>"")'
+    grid = (
+        (
+            f'AND({in_use},OR({{c}}{{r}}="{ONESELF}",{{c}}{{r}}="†"))',
+            {"bg_color": ACCENT_SOFT, "font_color": MUTED},
+        ),
+        (f'AND({in_use},LEFT({{c}}{{r}},1)="(")', {"font_color": QUIET, "italic": True}),
+    )
+    round_robin = kit.values.get("system") == System.ROUND_ROBIN.value
+    look = {**_TEXT, "shrink": True} if round_robin else _TEXT
+    spare = Column("", 6.5 if round_robin else 8, "number", look, rules=grid)
     columns = (
         Column("place", 8, "number", {"bold": True}),
         Column("tpn", 7, "number", _QUIET),
-        Column("name", 31, look={"bold": True}),
+        Column("name", 36 if round_robin else 31, look={"bold": True}),
         Column("rating", 9, "number"),
         Column("points", 8, "number", {"bold": True, "num_format": "0.0"}),
         *(
@@ -176,9 +205,10 @@ def crosstable(kit: Kit) -> Any:
             kit.say("note.crosstable_none"),
             columns,
             row_height=18,
-            landscape=kit.rounds > _PORTRAIT_ROUNDS,
-            in_use='AND($C{r}<>"",{c}${h}<>"")',
+            landscape=kit.rounds > _PORTRAIT_ROUNDS or round_robin,
+            in_use=in_use,
             spare=spare,
+            spare_columns=max(12, _GRID_COLUMNS - kit.rounds),
         ),
     )
     sheet.freeze_panes(BODY, 3)

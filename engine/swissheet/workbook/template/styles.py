@@ -12,14 +12,17 @@ from typing import Any, TypeAlias
 
 __all__ = [
     "ACCENT",
+    "ACCENT_SOFT",
     "BANNER",
     "BYE",
     "ERROR",
     "LINE",
     "MISSING",
+    "MUTED",
     "NOTICE",
     "PAPER",
     "QUESTION",
+    "QUIET",
     "TEXT",
     "UNUSUAL",
     "WARNING",
@@ -37,6 +40,7 @@ ACCENT = "#1D4E68"
 ACCENT_SOFT = "#E4EDF2"
 INK = "#16232D"
 MUTED = "#566570"
+QUIET = "#77848E"
 RULE = "#BFCAD2"
 PAPER = "#FFFFFF"
 AMBER = "#FFEFC2"

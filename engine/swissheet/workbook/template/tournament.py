@@ -37,6 +37,9 @@ _DEFAULTS: dict[str, Value] = {
     "acceleration": "none",
     "late_entries": "by_rating",
     "half_byes": "1",
+    "cycles": 1,
+    "last_rounds": "automatic",
+    "withdrawn": "half_rule",
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -44,6 +47,8 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "initial_colour": ("white", "black", "lot"),
     "acceleration": ("none", "baku"),
     "late_entries": ("by_rating", "at_end"),
+    "last_rounds": ("automatic", "yes", "no"),
+    "withdrawn": ("half_rule", "count"),
     "language": LANGUAGES,
 }
 
@@ -186,6 +191,8 @@ def _validation(kit: Kit, key: str) -> Check | None:
         return {"validate": "list", "source": f"={TIEBREAK_LIST_NAME}"}, ""
     if key == "rounds_total":
         return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}, "keep"
+    if key == "cycles":
+        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 9}, "keep"
     if key.startswith("points."):
         return {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}, "keep"
     return None
@@ -196,4 +203,4 @@ def _number_format(key: str) -> str | int:
         return "yyyy-mm-dd"
     if key.startswith("points."):
         return "0.0"
-    return "0" if key == "rounds_total" else TEXT
+    return "0" if key in ("rounds_total", "cycles") else TEXT

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
+from types import MappingProxyType
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import Tournament
+from swissheet.grid import grid_rows, last_with_results
+from swissheet.model import System, Tournament
 from swissheet.standings import (
+    ONESELF,
     CrossRows,
     RankedRow,
     StandingsRows,
@@ -16,8 +20,9 @@ from swissheet.standings import (
     ranked,
     standings_rows,
 )
-from swissheet.tiebreaks import Code, parse_codes
+from swissheet.tiebreaks import Code, Ranking, parse_codes
 from swissheet.tiebreaks import Value as Exact
+from swissheet.withdrawals import as_ruled
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet, SheetNames
@@ -26,7 +31,10 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 from swissheet.workbook.tables.knockout import so_far
 
-__all__ = ["localised", "shown", "write_table", "write_tables"]
+__all__ = ["localised", "ruled_of", "shown", "write_grid", "write_table", "write_tables"]
+
+
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
 def write_tables(
@@ -41,40 +49,121 @@ def write_tables(
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
     lang = reading.settings.language
-    made = ranked(tournament, tiebreaks, after=after)
+    if tournament.system is System.ROUND_ROBIN:
+        after = last_with_results(tournament) if after is None else after
+        ruled = ruled_of(reading, tournament, after)
+        made = ranked(ruled, tiebreaks, after=ruled.rounds_paired)
+        cross, struck = _grid(tournament, made, after, lang), _struck(tournament, ruled)
+    else:
+        made = ranked(tournament, tiebreaks, after=after)
+        cross, struck, after = cross_rows(tournament, made), frozenset(), made.after
     standings = standings_rows(tournament, made)
-    cross = cross_rows(tournament, made)
-    gone = _gone(reading, made.after, lang)
+    gone = _gone(reading, after, lang, struck)
     headers, rows = _standings(standings, lang)
     _add_gone(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
     ours = (*STANDINGS_COLUMNS, GONE)
     write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
-    headers, rows = _cross_table(cross, lang)
-    _add_gone(headers, rows, [row.player.tpn for row in cross.rows], gone, lang)
-    write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
-    round_, rounds = made.after, tournament.rounds_total or "?"
-    undecided = sum(len(boards) for _, boards in tournament.open_boards(round_))
-    decided, planned = so_far(tournament)
-    rounds = planned or rounds
-    final = 0 < round_ == tournament.rounds_total and not undecided
-    final = final or (decided and round_ == tournament.rounds_paired)
-    said = language.text("note.provisional", lang, open=undecided) if undecided else ""
+    _write_cross_table(changes, cross, gone, lang)
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
+    final = 0 < after == tournament.rounds_total and not undecided
+    final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
     of_standings = "note.standings_final" if final else "note.standings"
-    for sheet, key in ((Sheet.STANDINGS, of_standings), (Sheet.CROSSTABLE, "note.crosstable")):
-        note = language.text(key, lang, round=round_, rounds=rounds)
-        told = f"{said} · {note}" if said else note
-        changes.set_named(layout.note_name(sheet.defined_name), told)
+    of_cross = "note.grid" if tournament.system is System.ROUND_ROBIN else "note.crosstable"
+    _write_note(changes, Sheet.STANDINGS, of_standings, tournament, after, lang)
+    left = gone if cross.kind == "round_robin" else {}
+    _write_note(changes, Sheet.CROSSTABLE, of_cross, tournament, after, lang, left)
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
-    return f"after round {round_}{by}{', provisional' if undecided else ''}"
+    return f"after round {after}{by}{', provisional' if undecided else ''}"
 
+
+def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    """The Cross table of a round robin shows every game with a result, and when the others are.
+
+    Places are by points alone where a tie-break of the list cannot be used. Nothing is written
+    where the organiser has deleted the sheet: whatever computes the tables tells that.
+    """
+    if Sheet.CROSSTABLE.table not in changes.book.tables():
+        return
+    lang, after = reading.settings.language, last_with_results(tournament)
+    ruled = ruled_of(reading, tournament, after)
+    try:
+        made = ranked(ruled, after=ruled.rounds_paired)
+    except (InputError, RulesError):
+        made = ranked(ruled, "PTS", after=ruled.rounds_paired)
+    gone = _gone(reading, after, lang, _struck(tournament, ruled))
+    _write_cross_table(changes, _grid(tournament, made, after, lang), gone, lang)
+    _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang, gone)
+
+
+def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament:
+    """A round robin for its standings after a round: who has left, as the terms of the event say.
+
+    Its last round is the last one that counts. Rule: C.05 6.6.
+    """
+    left = [item for item in reading.players if item.left and item.withdrawn_after <= after]
+    left.sort(key=lambda item: (item.withdrawn_after, item.player.tpn))
+    so_far = replace(tournament, rounds=tournament.rounds[:after])
+    return as_ruled(so_far, [item.player.tpn for item in left])
+
+
+def _struck(tournament: Tournament, ruled: Tournament) -> frozenset[int]:
+    """Who has no place though he was not expelled: his games do not count."""
+    return frozenset(
+        player.tpn
+        for player in ruled.players
+        if player.expelled and not tournament.player(player.tpn).expelled
+    )
+
+
+def _grid(tournament: Tournament, made: Ranking, after: int, lang: str) -> CrossRows:
+    letters = language.text("crosstable.white", lang), language.text("crosstable.black", lang)
+    return grid_rows(tournament, made, after=after, letters=letters)
+
+
+def _write_cross_table(
+    changes: Changes, cross: CrossRows, gone: Mapping[int, str], lang: str
+) -> None:
+    headers, rows = _cross_table(cross, lang)
+    tpns = [row.player.tpn for row in cross.rows]
+    if cross.kind == "swiss":
+        _add_gone(headers, rows, tpns, gone, lang)
+    else:  # the cells of the grid are too narrow for words: the note has them
+        for tpn, row in zip(tpns, rows, strict=True):
+            if tpn in gone:
+                row[row.index(ONESELF)] = LEFT
+    write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
+
+
+LEFT = "†"
+"""Where a player of a round robin who plays no more would meet himself."""
 
 GONE = "gone"
 """Key of the column that says who has withdrawn or is expelled, while there is somebody."""
 
 
-def _gone(reading: Reading, after: int, lang: str) -> dict[int, str]:
-    """In words, who plays no more after a round, by TPN.
+def _write_note(
+    changes: Changes,
+    sheet: Sheet,
+    key: str,
+    tournament: Tournament,
+    after: int,
+    lang: str,
+    gone: Mapping[int, str] = NOBODY,
+) -> None:
+    """What a table shows, how many games before it have no final result, and who has left."""
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
+    parts = [language.text("note.provisional", lang, open=undecided)] if undecided else []
+    rounds = so_far(tournament)[1] or tournament.rounds_total or "?"
+    parts.append(language.text(key, lang, round=after, rounds=rounds))
+    parts += [f"{LEFT} {tpn}: {said}" for tpn, said in sorted(gone.items())]
+    changes.set_named(layout.note_name(sheet.defined_name), " · ".join(parts))
+
+
+def _gone(
+    reading: Reading, after: int, lang: str, struck: Collection[int] = frozenset()
+) -> dict[int, str]:
+    """In words, who plays no more after a round, by TPN; ``struck``: whose games do not count.
 
     Rule: C.04.2 (2026-02) 3.2 (withdrawn); who leaves after a later round still plays.
     """
@@ -84,7 +173,8 @@ def _gone(reading: Reading, after: int, lang: str) -> dict[int, str]:
             said[item.player.tpn] = language.text("gone.expelled", lang)
         elif item.left and item.withdrawn_after <= after:
             round_ = item.withdrawn_after
-            said[item.player.tpn] = language.text("gone.withdrawn", lang, round=round_)
+            key = "gone.cancelled" if item.player.tpn in struck else "gone.withdrawn"
+            said[item.player.tpn] = language.text(key, lang, round=round_)
     return said
 
 

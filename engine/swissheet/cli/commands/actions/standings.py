@@ -12,7 +12,7 @@ from swissheet.cli.frame.answer import Answer, points_number
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, WorkbookError
-from swissheet.model import Tournament, boards_in_words, format_points
+from swissheet.model import System, Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows, ranked
 from swissheet.tiebreaks import Ranking, format_value
@@ -42,6 +42,7 @@ def standings(
     read, its ranks stay as they are.
     """
     notes: list[str] = []
+    ruled: Tournament | None = None
     if kind_of(file) is Kind.TRF:
         from swissheet.cli.files.trf_file import load
 
@@ -49,11 +50,14 @@ def standings(
     elif tpn is not None:
         tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
-        tournament, saved, notes = _in_workbook(file, tiebreaks, after, saving)
+        tournament, saved, notes, ruled = _in_workbook(file, tiebreaks, after, saving)
     with naming(file):
         if after is not None:
             require_paired(tournament, after)
-        made = ranked(tournament, tiebreaks, after=after)
+        if ruled is not None:
+            made = ranked(ruled, tiebreaks, after=ruled.rounds_paired)
+        else:
+            made = ranked(tournament, tiebreaks, after=after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
         explained = _explanation(tournament, tpn, made) if tpn else None
@@ -74,14 +78,22 @@ def standings(
 
 def _in_workbook(
     file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
-) -> tuple[Tournament, Saved, list[str]]:
+) -> tuple[Tournament, Saved, list[str], Tournament | None]:
+    """The last: a round robin as its standings count it, without who left before half of it."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
+    from swissheet.grid import last_with_results
     from swissheet.workbook import actions
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.writing.standings import ruled_of
 
+    ruled = None
     with opened(file, saving) as work:
         outcome = actions.standings(work.book, after=after, tiebreaks=codes, **answering(saving))
         tournament = outcome.tournament or actions.to_tournament(work.book)
-    return tournament, work.saved, list_changes(outcome)
+        if tournament.system is System.ROUND_ROBIN:
+            last = last_with_results(tournament) if after is None else after
+            ruled = ruled_of(read(work.book), tournament, last)
+    return tournament, work.saved, list_changes(outcome), ruled
 
 
 def _explained_in_workbook(

@@ -75,7 +75,8 @@ def _require_whole(reading: Reading, tournament: Tournament, round_: int) -> Non
 
     In a knock-out its games are those of the bracket.
     """
-    require_results(reading, tournament, round_ - 1)
+    if tournament.system.needs_results:
+        require_results(reading, tournament, round_ - 1)
     place = reading.places.board(round_, 1, "board")
     if tournament.rounds_paired < round_:
         raise RulesError("actions.phase-empty", place=place, round=round_)

@@ -20,6 +20,7 @@ from swissheet.workbook.actions.rounds.presence import (
     decision,
     require_question,
 )
+from swissheet.workbook.actions.rounds.tables import told_by_cell
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
@@ -82,7 +83,8 @@ def pair(
         for issue in reading.issues:
             if issue.code == "round-gone" or (issue.code == "system" and system is None):
                 raise RulesError.of(issue)
-        require_results(reading, tournament, last)
+        if _ruled_by(tournament, system).system.needs_results:
+            require_results(reading, tournament, last)
         not_confirmed = carry_out(work, then)
         reading, tournament = work.reading, work.tournament
         if len(tournament.players) < 2 and reading.left_out:
@@ -101,10 +103,15 @@ def pair(
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
                 count=len(tournament.players),
             )
-        meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
+        with told_by_cell(reading):
+            meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
         meant, back = return_results(work.documents, meant, own)
         work.write(meant)
+        if meant.system is System.ROUND_ROBIN:
+            from swissheet.workbook.writing.standings import write_grid
+
+            write_grid(work.changes, reading, meant)
         what = _in_words(_ruled_by(meant, system), made, reading)
         if not_confirmed:
             what += f"; {counted(not_confirmed, 'player')} not confirmed: {_BECAME[then]}"
@@ -143,7 +150,8 @@ def _published_otherwise(
     if not reading.published.of(last + 1) or reading.phase is not None:
         return noticed
     try:
-        require_results(reading, tournament, last)
+        if _ruled_by(tournament, system).system.needs_results:
+            require_results(reading, tournament, last)
         _, made = rounds.pair_next(_accelerated(reading, tournament), system)
     except (RulesError, NoLegalPairing):
         return noticed  # the pairing itself will say so
@@ -184,6 +192,8 @@ def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> s
     parts = [counted(len(made.boards), "board")]
     if made.pab is not None:
         parts.append(_bye(tournament, made))
+    if made.absent:
+        parts.append(f"not there: {', '.join(map(str, made.absent))}")
     if made.byes:
         parts.append(f"{len(made.byes)} not playing")
     new = [str(item.player.tpn) for item in reading.players if not item.given]

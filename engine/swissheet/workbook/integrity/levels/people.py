@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Severity
-from swissheet.model import Bye, Result
+from swissheet.model import Bye, Result, System
 from swissheet.workbook.integrity.levels.announced import (
     Announced,
     ByeChanges,
@@ -49,6 +49,8 @@ class PlayerRows(Rows):
         (player,) = found.players
         started, played = self.last > 0, self._was_paired(player)
         match found.what:
+            case What.ADDED if started and self.reading.settings.system is System.ROUND_ROBIN:
+                return self.of_list(5, "changes.late-entry.round-robin", found)
             case What.ADDED if started:
                 entry = self.comparison.now[player]
                 number, first = entry.player.tpn, entry.starts_in or self.last + 1
@@ -151,6 +153,8 @@ class PlayerRows(Rows):
         return [Event(issue, (found,), self.last) for issue in issues]
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
+        if self.reading.settings.system is System.ROUND_ROBIN and found.key == "withdrawn_after":
+            return self.event(2, "changes.left-table", found)
         if had_board(self.comparison, player, number):
             return self._game_stands(found, player, number)
         if number < self.last - 1:

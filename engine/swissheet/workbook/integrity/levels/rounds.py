@@ -83,6 +83,9 @@ class RoundRows(Rows):
             if by_ruling_alone(*after.results):
                 return self.event(2, "changes.result-by-ruling", found)
             return self.event(1, "changes.result", found)
+        undecided = {Result.ADJOURNED, Result.PENDING} & {*before.results}
+        if undecided and not self.reading.settings.system.needs_results:
+            return self.event(1, "changes.result", found)  # no pairing followed from it
         if Result.ADJOURNED in before.results:
             drawn = after.results == (Result.DRAW, Result.DRAW)
             by_correction = (found.round, before.players) in self.adjourned_later

@@ -34,7 +34,10 @@ _LOCKED = {
     "acceleration": "changes.locked.acceleration",
     "forbidden": "changes.locked.forbidden",
     "late_entries": "changes.locked.late-entries",
+    "cycles": "changes.locked.table",
+    "last_rounds": "changes.locked.table",
 }
+_OF_TABLES = ("cycles", "last_rounds", "withdrawn")
 
 
 class SettingRows(Rows):
@@ -60,6 +63,8 @@ class SettingRows(Rows):
             return self.event(1, "changes.setting", found)
         if key == "tiebreaks" and (wrong := wrong_codes(self.reading.settings.tiebreaks)):
             return self.event(5, "changes.tiebreaks.none", found, reason=wrong[0])
+        if key in _OF_TABLES and self.reading.settings.system is not System.ROUND_ROBIN:
+            return self.event(1, "changes.setting", found)
         if not self.last:
             if key == "late_entries" and self.reading.settings.late_at_end:
                 return self.event(3, "changes.late-numbers", found)
@@ -68,6 +73,8 @@ class SettingRows(Rows):
             return self._knockout(found)
         if key == "half_byes":
             return self.event(2, "changes.half-byes", found)
+        if key == "withdrawn":
+            return self.event(2, "changes.withdrawn", found)
         if key == "adjustments":
             return self.event(2, "changes.adjustment", found)
         if key == "rounds_total" and self.reading.settings.system is System.KNOCKOUT:

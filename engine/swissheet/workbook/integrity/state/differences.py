@@ -24,7 +24,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Recorded, alike
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
-from swissheet.workbook.reading.sheets.settings import Settings
+from swissheet.workbook.reading.sheets.settings import TERMS, Settings
 from swissheet.workbook.tables.knockout import KNOCKOUT
 from swissheet.workbook.tables.typed import text_of
 
@@ -163,6 +163,8 @@ def _setting(settings: Settings, key: str) -> object:
     if key in KNOCKOUT:
         return dict(settings.options).get(key, "")
     group, _, name = key.rpartition(".")
+    if key in TERMS:
+        return dict(settings.options).get(TERMS[key], "")
     if group:
         return getattr(getattr(settings, group), name)
     return getattr(settings, _FIELDS.get(key, key))

@@ -20,6 +20,7 @@ from swissheet.model import (
     points_issue,
 )
 from swissheet.notation.event import ANY_GAMES, NO_CHESS960, GameRules
+from swissheet.pairing.round_robin.event import CYCLES, EXCHANGE, WITHDRAWN
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
@@ -42,7 +43,7 @@ from swissheet.workbook.tables.shorthand import (
 from swissheet.workbook.tables.typed import date_text, date_value, points_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
-__all__ = ["Settings", "exact_settings", "points_value", "read_settings", "setting_values"]
+__all__ = ["TERMS", "Settings", "exact_settings", "points_value", "read_settings", "setting_values"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +112,24 @@ def _rounds(value: object) -> int:
     return rounds
 
 
+def _cycles(value: object) -> str:
+    if text_of(value) == "":
+        return ""
+    cycles = whole_number(value)
+    if not 1 <= cycles <= MAX_ROUNDS:
+        raise InputError("settings.cycles", cycles=cycles, most=MAX_ROUNDS)
+    return str(cycles) if cycles > 1 else ""
+
+
+_EXCHANGE = {"automatic": "", "yes": "yes", "no": "no"}
+
 _NOT_CHOSEN = {
     "system": "settings.system",
     "initial_colour": "settings.initial_colour",
     "acceleration": "settings.acceleration",
     "late_entries": "settings.late_entries",
+    "last_rounds": "settings.last_rounds",
+    "withdrawn": "settings.withdrawn",
 }
 
 
@@ -173,6 +187,9 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "late_entries": lambda value: _choice("late_entries", value, "by_rating") == "at_end",
     "half_byes": parse_half_byes,
     **KNOCKOUT,
+    "cycles": lambda value: _cycles(value),
+    "last_rounds": lambda value: _EXCHANGE[_choice("last_rounds", value, "automatic")],
+    "withdrawn": lambda value: _choice("withdrawn", value, "half_rule").replace("half_rule", ""),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -298,11 +315,49 @@ def _settings(
         values.get("late_entries", False),
         values.get("half_byes", ONE_HALF_BYE),
         _game_rules(values),
-        options_with(kept.options, {key: values[key] for key in values if key in KNOCKOUT}),
+        options_with(
+            _options(found, rows, values, kept),
+            {key: values[key] for key in values if key in KNOCKOUT},
+        ),
         values.get("language", "en"),
         found,
         rows,
     )
+
+
+TERMS = {"cycles": CYCLES, "last_rounds": EXCHANGE, "withdrawn": WITHDRAWN}
+"""The settings of round robins and the options that travel with the event."""
+
+
+def _options(
+    found: View, rows: Mapping[str, int], values: Mapping[str, Any], kept: Kept
+) -> tuple[tuple[str, str], ...]:
+    """The options of the event, with those that have a row in the sheet as they stand there.
+
+    A cell that shows the option kept says that option, however it was written.
+    """
+    options, changed = dict(kept.options), False
+    for key, option in TERMS.items():
+        if key not in values:
+            continue
+        then = _term_value(key, options.get(option, ""), values.get("language", "en"))
+        unlike = text_of(found.value(rows[key], "value")) != text_of(then)
+        if unlike and values[key] != options.get(option, ""):
+            options[option], changed = values[key], True
+    if not changed:
+        return kept.options
+    return tuple((key, value) for key, value in options.items() if value)
+
+
+def _term_value(key: str, option: str, lang: str) -> Value:
+    """The cell of an option of a round robin."""
+    if key == "cycles":
+        return int(option) if option.isdecimal() else 1
+    if key == "last_rounds":
+        word = option if option in ("yes", "no") else "automatic"
+    else:
+        word = "count" if option == "count" else "half_rule"
+    return language.text(f"value.{key}.{word}", lang)
 
 
 def _game_rules(values: Mapping[str, Any]) -> GameRules:
@@ -339,6 +394,7 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
         "forbidden": format_forbidden(tournament.forbidden),
         "adjustments": format_adjustments(tournament.adjustments),
         **{key: shown_option(key, tournament) for key in KNOCKOUT},
+        **{key: _term_value(key, tournament.option(of), lang) for key, of in TERMS.items()},
     }
 
 

@@ -1,0 +1,40 @@
+"""What is wrong with the table of a round robin, told by the cell where it can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from swissheet.errors import Place, RulesError
+from swissheet.workbook.reading.reading import Reading
+
+__all__ = ["told_by_cell"]
+
+_COLUMNS = {"round_robin.byes": "byes", "round_robin.late": "name"}
+
+
+@contextmanager
+def told_by_cell(reading: Reading) -> Iterator[None]:
+    """A round that the table does not give is told with a cell: a setting, a player or a board."""
+    try:
+        yield
+    except RulesError as error:
+        place = _place(reading, error)
+        if place is None:
+            raise
+        raise error.at(place) from None
+
+
+def _place(reading: Reading, error: RulesError) -> Place | None:
+    key = error.issue.key
+    if key in ("round_robin.rounds", "round_robin.no-such-round"):
+        return reading.settings.place("rounds_total")
+    if key == "round_robin.cycles":
+        return reading.settings.place("cycles")
+    if key == "round_robin.off-table":
+        return reading.places.board(error.place.round, 1, "board")
+    found = reading.players_view
+    if key not in _COLUMNS or found is None:
+        return None
+    rows = [item.row for item in reading.players if item.player.tpn == error.place.tpn]
+    return found.place(rows[0], _COLUMNS[key]) if rows else None

@@ -1,0 +1,263 @@
+"""A round robin in a workbook: paired by its table, shown as a grid, played to its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.playing.play import WAYS, Play
+from support.playing.starts import Start, player
+from swissheet.pairing.round_robin import schedule
+from swissheet.workbook import language, layout
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.read import read
+
+CROSS = layout.Sheet.CROSSTABLE.table
+STANDINGS = layout.Sheet.STANDINGS.table
+ROUND_ROBIN = language.text("value.system.round_robin", "en")
+
+
+def start(players: int, rounds: int, **settings: Value) -> Start:
+    """A round robin before its first round."""
+    typed = {"system": ROUND_ROBIN, "tiebreaks": "DE, SB, WIN, KS", **settings}
+    return Start("new", players, rounds, tuple(typed.items()))
+
+
+@pytest.fixture(params=list(WAYS))
+def way(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def begin(way: str, folder: Path, start: Start) -> Play:
+    return WAYS[way](start, folder)
+
+
+def done(play: Play, action: str, *options: str) -> str:
+    found = play.do(action, *options)
+    assert found.code == 0, found.said
+    return found.said
+
+
+def grid(play: Play) -> list[list[Value]]:
+    """The cells of the grid by the numbers of the players."""
+    rows = play.rows(CROSS)
+    return [[row[str(other["tpn"])] for other in rows] for row in rows]
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(6, 10), (7, 14)])
+def test_a_double_round_robin_is_played_to_its_end(
+    way: str, players: int, rounds: int, tmp_path: Path
+) -> None:
+    """Every round by the table; each pairing is undone and made again as it was."""
+    play = begin(way, tmp_path, start(players, rounds, cycles=2))
+    table = schedule(players, 2)
+    for round_ in table:
+        before = grid_or_none(play)
+        done(play, "pair")
+        made, shown = play.boards(round_.number), play.rows(CROSS)
+        assert [(player(white), player(black), None) for white, black in round_.boards] == made, (
+            f"round {round_.number}"
+        )
+        done(play, "undo")
+        assert play.paired == round_.number - 1
+        assert grid_or_none(play) == before
+        done(play, "redo")
+        assert (play.boards(round_.number), play.rows(CROSS)) == (made, shown)
+        play.fill(round_.number)
+    done(play, "standings")
+    cells = grid(play)
+    for one in range(players):
+        assert cells[one][one] == "×"
+        for other in range(players):
+            if one != other:
+                first, second = str(cells[one][other]).split()
+                assert {first[0], second[0]} == {"w", "b"}, "once with each colour"
+    assert all(not round_.byes for round_ in play.tournament.rounds)
+    assert play.notes == []
+    assert play.do("check").code == 0
+    refused = play.do("pair")
+    assert refused.code == 3
+    assert "no round is left" in refused.said.lower() or str(rounds) in refused.said
+
+
+def grid_or_none(play: Play) -> list[dict[str, Value]] | None:
+    return play.rows(CROSS) or None
+
+
+def test_the_grid_fills_in_and_tells_when_the_others_meet(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(4, 3))
+    done(play, "pair")
+    assert grid(play) == [
+        ["×", "(2)", "(3)", "(1)"],
+        ["(2)", "×", "(1)", "(3)"],
+        ["(3)", "(1)", "×", "(2)"],
+        ["(1)", "(3)", "(2)", "×"],
+    ]
+    play.board(1, 1, result="1")
+    done(play, "pair")
+    assert grid(play)[0] == ["×", "(2)", "(3)", "w1"]
+    assert grid(play)[3] == ["b0", "(3)", "(2)", "×"]
+    assert [row["points"] for row in play.rows(CROSS)] == [1, 0, 0, 0]
+
+
+def test_a_game_may_be_played_after_later_rounds_are_paired(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(4, 3))
+    for _ in range(3):
+        done(play, "pair")
+    play.board(3, 1, result="½-½")
+    play.board(1, 2, result="0")
+    done(play, "standings")
+    assert [row["points"] for row in sorted(play.rows(STANDINGS), key=lambda r: str(r["tpn"]))] == [
+        0, 0.5, 1, 0.5,
+    ]  # fmt: skip
+
+
+def test_another_number_of_rounds_is_told_with_its_cell(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(6, 9, cycles=2))
+    found = play.do("pair")
+    assert found.code == 3
+    assert "B20" in found.said
+    assert "play 10" in found.said
+    play.setting("rounds_total", 10)
+    done(play, "pair")
+
+
+def test_cycles_and_exchange_stay_once_the_table_is_in_use(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(6, 5))
+    done(play, "pair")
+    play.setting("cycles", 2)
+    found = play.do("pair")
+    assert found.code == 3
+    assert "table of a round robin is known" in found.said
+    play.setting("cycles", 1)
+    play.setting("last_rounds", language.text("value.last_rounds.yes", "en"))
+    assert play.do("pair").code == 3
+
+
+def test_who_enters_late_is_refused(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(6, 5))
+    done(play, "pair")
+    play.add_player(name="Newman, Nora", rating=2500)
+    found = play.do("pair")
+    assert found.code == 3
+    assert "Newman, Nora" in found.said
+    assert "round robin that has begun" in found.said
+    play.delete_player("Newman, Nora")
+    done(play, "pair")
+
+
+def test_a_bye_is_refused_with_the_cell_that_asks_for_it(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(6, 5))
+    play.player(player(2), byes="H1")
+    found = play.do("pair")
+    assert found.code == 3
+    assert "nobody has a bye" in found.said
+    play.player(player(2), byes=None)
+    done(play, "pair")
+
+
+@pytest.mark.parametrize("rule", ["half_rule", "count"])
+def test_who_leaves_keeps_the_boards_and_counts_as_the_terms_say(
+    way: str, rule: str, tmp_path: Path
+) -> None:
+    """C.05 6.6: one game of five played: by the half rule it counts for nobody."""
+    word = language.text(f"value.withdrawn.{rule}", "en")
+    play = begin(way, tmp_path, start(6, 5, withdrawn=word))
+    done(play, "pair")
+    for board in (1, 2, 3):
+        play.board(1, board, result="1")
+    play.player(player(6), withdrawn_after=1)
+    for _ in range(4):
+        done(play, "pair")
+    opponents = {white for r in play.tournament.rounds[1:] for g in r.games
+                 for white in (g.white, g.black) if 6 in (g.white, g.black)}  # fmt: skip
+    assert opponents == {2, 3, 4, 5, 6}, "the boards stay"
+    assert all(
+        not game.pending
+        for round_ in play.tournament.rounds[1:]
+        for game in round_.games
+        if 6 in (game.white, game.black)
+    )
+    done(play, "standings", *(("--after", "5") if way == "command" else ()))
+    by_name = {row["name"]: row for row in play.rows(STANDINGS)}
+    if way == "command":
+        said = play.do("standings", "--json").document["players"]
+        assert {row["name"]: (row["place"], row["points"]) for row in said} == {
+            name: (row["place"], row["points"]) for name, row in by_name.items()
+        }, "the command says what the sheet shows"
+    shown = {row["name"]: row for row in play.rows(CROSS)}
+    assert shown[player(1)]["6"] == "w1", "the table keeps every result"
+    if rule == "half_rule":
+        assert by_name[player(1)]["points"] == 0
+        assert by_name[player(6)]["place"] is None
+        assert "do not count" in str(list(by_name[player(6)].values()))
+        assert shown[player(6)]["6"] == "†"
+        assert "† 6: withdrawn after round 1, games do not count" in str(
+            play.cells["Cross table"][3, 1]
+        )
+    else:
+        assert by_name[player(1)]["points"] == 1
+        assert by_name[player(2)]["points"] == 2, "a win and a forfeit"
+        assert by_name[player(6)]["place"] == 6
+
+
+def test_a_free_player_who_has_left_has_no_bye(way: str, tmp_path: Path) -> None:
+    """Number 2 leaves after round 1 and would be free in round 3 of the table of 5."""
+    play = begin(way, tmp_path, start(5, 5))
+    (number,) = (r.number for r in schedule(5) if r.free == (2,))
+    assert number > 1
+    done(play, "pair")
+    play.fill(1)
+    play.player(player(2), withdrawn_after=1)
+    for _ in range(4):
+        done(play, "pair")
+    assert all(not round_.byes for round_ in play.tournament.rounds)
+    assert play.do("check").code == 0
+
+
+def test_who_leaves_once_all_rounds_are_paired_keeps_the_boards_too(
+    way: str, tmp_path: Path
+) -> None:
+    """C.05 6.6: three games of five were played, so they count, and the others are forfeited."""
+    play = begin(way, tmp_path, start(6, 5))
+    for round_ in range(1, 6):
+        done(play, "pair")
+        if round_ <= 3:
+            play.fill(round_)
+    play.player(player(4), withdrawn_after=3)
+    said = play.do("check").said
+    assert "but the player has a game" not in said
+    boards = [board for board in schedule(6)[4].boards if 4 not in board]
+    play.board(5, schedule(6)[4].boards.index(boards[0]) + 1, result="1")
+    done(play, "standings")
+    rows = {row["tpn"]: row for row in play.rows(CROSS)}
+    assert rows[4]["place"] is not None
+    (opponent,) = (sum(board) - 4 for board in schedule(6)[3].boards if 4 in board)
+    own = [str(rows[opponent][str(tpn)])[-1] for tpn in range(1, 7) if tpn != opponent]
+    assert rows[opponent]["points"] == sum({"1": 1, "½": 0.5}.get(sign, 0) for sign in own) + 1
+    assert play.do("check").code == 0
+    assert "bye-and-board" not in {issue.code for issue in read(play.book).issues}
+
+
+def test_what_organisers_add_to_the_grid_stays(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(4, 3))
+    done(play, "pair")
+
+    def act(book: object) -> None:
+        found = book.tables()[CROSS]  # type: ignore[attr-defined]
+        book.set_headers(CROSS, [*found.headers, "Prize"])  # type: ignore[attr-defined]
+        book.set_column(CROSS, "Prize", ["", "100"])  # type: ignore[attr-defined]
+
+    play.edit(act)
+    play.fill(1)
+    done(play, "pair")
+    assert [row.get("Prize") for row in play.rows(CROSS)] == [None, "100", None, None]
+
+
+def test_boards_made_by_hand_are_compared_with_the_table(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(5, 5))
+    done(play, "pair")
+    done(play, "edit")
+    done(play, "finish")
+    assert play.boards(1)[0] == (player(2), player(5), None)
