@@ -223,6 +223,22 @@ def test_an_archive_gives_its_pgn_files() -> None:
     assert [len(read(content)[0]) for _, content in found] == [1, 1]
 
 
+@pytest.mark.parametrize("name", ["a.txt", "r1/a.pgn.txt", "./A.TXT", "../a.txt"])
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+def test_a_text_of_an_archive_that_begins_with_a_tag_is_games(name: str, codec: str) -> None:
+    text = f"\n% made by hand\n{game('Müller')}".encode(codec)
+    data = packed({name: text, "readme.txt": b"Dear arbiter\n" + text, "list.txt": b"[A]\nx=1"})
+    assert list(pgn.zipped(data)) == [(name, text)]
+    assert archive.other_texts(data) == ["readme.txt", "list.txt"]
+
+
+def test_what_a_mac_adds_to_an_archive_is_no_file_of_it() -> None:
+    own = ("__MACOSX/._a.pgn", "__MACOSX/r1/._b.zip", "._a.pgn", "r1/.DS_Store/c.txt")
+    data = packed({"a.pgn": game().encode(), **dict.fromkeys(own, b"\0\5\x16\7")})
+    assert [name for name, _ in pgn.zipped(data)] == ["a.pgn"]
+    assert archive.packed(data) == archive.other_texts(data) == []
+
+
 def test_archives_that_cannot_be_used_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(FormatError, match="cannot be read"):
         list(pgn.zipped(b"PK\x03\x04 and nothing"))

@@ -20,8 +20,15 @@ from swissheet.errors import (
     TooLargeError,
 )
 from swissheet.formats import pgn
-from swissheet.formats.pgn.archive import ARCHIVES, packed
+from swissheet.formats.pgn.archive import ARCHIVES, other_texts, packed
 from swissheet.formats.pgn.checking import Run, in_turn
+from swissheet.formats.pgn.recognising import (
+    BEGIN,
+    begins_with_tag,
+    is_hidden,
+    is_text,
+    named_pgn,
+)
 from swissheet.notation import GameSettings
 
 __all__ = ["Collection", "holds_games", "sources"]
@@ -36,10 +43,11 @@ Source = tuple[str, Callable[[], BinaryIO]]
 def holds_games(name: str) -> bool:
     """Whether a file is one of games: PGN, a zip archive, a folder, or ``-``; else a tournament.
 
+    A text file, which may be either, is one of games if it begins with a tag.
     Raises: InputError: neither, by its ending; FileAccessError: and there is no such file.
     """
     path = Path(name)
-    if name == STDIO or path.is_dir() or path.suffix.lower() in (".pgn", ".zip"):
+    if name == STDIO or path.is_dir() or _archive(name) or _pgn(name):
         return True
     try:
         kind_of(name, _TOURNAMENTS)
@@ -55,11 +63,11 @@ def sources(name: str) -> Iterator[Source | Issue]:
     An archive that cannot be read is an issue, too: the others are none the worse for it.
     Raises: FileAccessError, InputError: there is none.
     """
-    left: list[str] = []
+    left: list[Issue] = []
     nothing = True
     for source in _each(name):
         if isinstance(source, Issue) and source.severity < Severity.ERROR:
-            left += _named(source)
+            left.append(source)
         else:
             nothing = False
         yield source
@@ -86,21 +94,37 @@ def _files(name: str) -> list[str | Issue]:
     if name == STDIO or not path.is_dir():
         open_bytes(name).close() if name != STDIO else None
         return [name]
-    below = [file for file in sorted(path.rglob("*")) if not _hidden(file.relative_to(path))]
-    endings = (".pgn", *ARCHIVES)
-    found = [file for file in below if file.suffix.lower() in endings and file.is_file()]
-    if all(file.suffix.lower() not in (".pgn", ".zip") for file in found):
-        raise _without_games(name, [file.name for file in found])
-    return [
-        str(file) if file.suffix.lower() in (".pgn", ".zip") else _left(name, [file.name])
-        for file in found
-    ]
+    below = [file for file in sorted(path.rglob("*")) if not is_hidden(str(file.relative_to(path)))]
+    found = [_found(name, file) for file in below if file.is_file()]
+    every = [file for file in found if file is not None]
+    if all(isinstance(file, Issue) and file.severity < Severity.ERROR for file in every):
+        raise _without_games(name, [file for file in every if isinstance(file, Issue)])
+    return every
 
 
-def _without_games(folder: str, left: list[str]) -> FileAccessError:
+def _found(folder: str, file: Path) -> str | Issue | None:
+    """A file of a folder that is read, or why it is not; None: it is of another kind."""
+    name = str(file)
+    try:
+        if _archive(name) or _pgn(name):
+            open_bytes(name).close()
+            return name
+    except FileAccessError as error:
+        return error.issue
+    if file.suffix.lower() in ARCHIVES:
+        return _archives_left(folder, [file.name])
+    return _texts_left(folder, [file.name]) if is_text(name) else None
+
+
+def _without_games(folder: str, left: Iterable[Issue]) -> FileAccessError:
     place = Place(file=folder)
-    if left:
-        return FileAccessError("cli.games-folder.archives", place=place, files=left)
+    archives, texts = list[str](), list[str]()
+    for issue in left:
+        (archives if issue.severity is Severity.WARNING else texts).extend(_named(issue))
+    if archives:
+        return FileAccessError("cli.games-folder.archives", place=place, files=archives)
+    if texts:
+        return FileAccessError("cli.games-folder.texts", place=place, files=texts)
     return FileAccessError("cli.games-folder", place=place)
 
 
@@ -108,10 +132,11 @@ def _members(file: str, *, wanted: bool) -> Iterator[Source | Issue]:
     """The PGN files of an archive, and what is not read of it; one of a folder may have none."""
     wrong: list[Issue] = []
     inside: list[str] = []
+    texts: list[str] = []
     found = False
     try:
         data = read_bytes(file)
-        inside = packed(data)
+        inside, texts = packed(data), other_texts(data)
         for member, content in pgn.zipped(data, wrong):
             found = True
             yield f"{file}/{member}", partial(io.BytesIO, content)
@@ -120,16 +145,22 @@ def _members(file: str, *, wanted: bool) -> Iterator[Source | Issue]:
             wrong.append(error.issue)
     if inside:
         only = wanted and not (found or wrong)
-        yield _left(file, inside, Severity.ERROR if only else Severity.WARNING)
+        yield _archives_left(file, inside, Severity.ERROR if only else Severity.WARNING)
+    if texts:
+        yield _texts_left(file, texts)
     yield from (replace(issue, place=Place(file=file)) for issue in wrong)
 
 
-def _left(name: str, files: Iterable[str], severity: Severity = Severity.WARNING) -> Issue:
+def _archives_left(name: str, files: Iterable[str], severity: Severity = Severity.WARNING) -> Issue:
     return Issue(severity, "pgn.archive.inside", Place(file=name), {"files": list(files)})
 
 
+def _texts_left(name: str, files: Iterable[str]) -> Issue:
+    return Issue(Severity.NOTICE, "pgn.not-pgn.text", Place(file=name), {"files": list(files)})
+
+
 def _named(issue: Issue) -> list[str]:
-    """The archives that are told to be left out."""
+    """The files that are told to be left out."""
     files = issue.params["files"]
     return [str(file) for file in files] if isinstance(files, list) else []
 
@@ -138,8 +169,17 @@ def _archive(name: str) -> bool:
     return Path(name).suffix.lower() == ".zip" and not Path(name).is_dir()
 
 
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+def _pgn(name: str) -> bool:
+    """Whether a file holds PGN, by its name, or a text file by the tag it begins with.
+
+    Raises: FileAccessError: a text file that cannot be opened.
+    """
+    if named_pgn(name):
+        return True
+    if not is_text(name) or not Path(name).exists():
+        return False
+    with open_bytes(name) as stream:
+        return begins_with_tag(stream.read(BEGIN))
 
 
 @dataclass(slots=True)

@@ -8,8 +8,15 @@ from collections.abc import Iterator
 
 from swissheet.errors import FormatError, Issue, TooLargeError
 from swissheet.formats.pgn.encoding import MAX_BYTES
+from swissheet.formats.pgn.recognising import (
+    BEGIN,
+    begins_with_tag,
+    is_hidden,
+    is_text,
+    named_pgn,
+)
 
-__all__ = ["ARCHIVES", "MAX_FILES", "packed", "zipped"]
+__all__ = ["ARCHIVES", "MAX_FILES", "other_texts", "packed", "zipped"]
 
 MAX_FILES = 1000
 
@@ -20,12 +27,14 @@ ARCHIVES = (".zip", ".7z", ".rar", ".gz", ".tgz", ".bz2", ".xz", ".tar")
 def zipped(data: bytes, wrong: list[Issue] | None = None) -> Iterator[tuple[str, bytes]]:
     """The PGN files of an archive with their names, in its order, unpacked one at a time.
 
+    Text files that begin with a tag are some, too; files that people do not see, such as those a
+    Mac puts into every archive, are none.
     Args:   wrong: takes what is wrong with one file, and the others follow; None: it is raised.
     Raises: FormatError: no archive, a damaged or an encrypted one, or no PGN file in it.
             TooLargeError: more than 1000 PGN files, or one of more than 200 MB.
     """
     with _opened(data) as archive:
-        members = [item for item in archive.infolist() if item.filename.lower().endswith(".pgn")]
+        members = [item for item in _seen(archive) if _holds_games(archive, item)]
         if not members:
             raise FormatError("pgn.archive.empty")
         if len(members) > MAX_FILES:
@@ -47,7 +56,35 @@ def packed(data: bytes) -> list[str]:
     Raises: FormatError: no archive, or a damaged one.
     """
     with _opened(data) as archive:
-        return [name for name in archive.namelist() if name.lower().endswith(ARCHIVES)]
+        names = [item.filename for item in _seen(archive)]
+        return [name for name in names if name.lower().endswith(ARCHIVES)]
+
+
+def other_texts(data: bytes) -> list[str]:
+    """The names of the text files of an archive that are not read: they begin with no tag.
+
+    Raises: FormatError: no archive, or a damaged one.
+    """
+    with _opened(data) as archive:
+        texts = [item for item in _seen(archive) if is_text(item.filename)]
+        return [item.filename for item in texts if not _holds_games(archive, item)]
+
+
+def _seen(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files of an archive, without those that people do not see."""
+    return [item for item in archive.infolist() if not is_hidden(item.filename)]
+
+
+def _holds_games(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
+    if named_pgn(member.filename):
+        return True
+    if not is_text(member.filename):
+        return False
+    try:
+        with archive.open(member) as file:
+            return begins_with_tag(file.read(BEGIN))
+    except Exception:  # noqa: BLE001 - each way of packing has errors of its own
+        return False
 
 
 def _opened(data: bytes) -> zipfile.ZipFile:
