@@ -316,7 +316,8 @@ def test_positions_are_drawn_by_a_seed_for_the_rounds_of_the_event(event: Path) 
     (event / "games.pgn").write_text(chess960(first), "utf-8")
     done = call("games", event / "event.trf", "--pgn", event / "games.pgn", "--positions", "4711")
     assert done.code == 0
-    assert done.err.splitlines() == [f"Round {n}: position {at}" for n, at in enumerate(drawn, 1)]
+    told = [f"Round {n}: position {at}" for n, at in enumerate(drawn, 1)]
+    assert done.err.splitlines() == ["Drawn by the number 4711:", *told]
     alone = call("games", event / "games.pgn", "--positions", "4711")
     assert alone.code == 3
     assert "'4711' draws positions for the rounds of a tournament" in alone.err
@@ -525,17 +526,17 @@ def test_a_place_is_told_once_and_always_before_the_names(event: Path) -> None:
     ]
 
 
-def test_the_first_of_two_games_of_a_board_is_told_with_the_second(event: Path) -> None:
+def test_the_first_of_two_games_of_a_board_is_told_before_the_second(event: Path) -> None:
     other = game("Santoso, Budi", "Halim, Sari", moves="1.d4 d5")
     done = with_games(event, FIRST, FIRST, other, other, SECOND)
     assert done.code == 1
     *lines, count = done.out.splitlines()
     told = [line.split(": ") for line in lines]
     assert [(one[0].rpartition(":")[2], one[1][:6], one[2]) for one in told] == [
-        ("11", "game 2", "warning P32"),
         ("1", "game 1", "warning P32"),
-        ("21", "game 3", "error P33"),
+        ("11", "game 2", "warning P32"),
         ("1", "game 1", "error P33"),
+        ("21", "game 3", "error P33"),
         ("31", "game 4", "error P33"),
     ]
     assert all(", round 1 board 1, Santoso, Budi - Halim, Sari" in line for line in lines)

@@ -15,6 +15,7 @@ import click
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.event_games import EventGames, asked_of, read_event, settings_by
 from swissheet.cli.files.game_processes import GameProcesses
+from swissheet.cli.files.kept_games import KeptGames
 from swissheet.cli.files.kinds import (
     STDIO,
     Saved,
@@ -24,7 +25,7 @@ from swissheet.cli.files.kinds import (
     same_file,
 )
 from swissheet.cli.files.pgn_files import Collection, holds_games
-from swissheet.cli.files.start_positions import start_positions
+from swissheet.cli.files.start_positions import is_seed, start_positions
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.game_lines import (
     Count,
@@ -32,7 +33,6 @@ from swissheet.cli.frame.game_lines import (
     clean_line,
     game_document,
     game_lines,
-    moves_stand,
     of_file,
 )
 from swissheet.cli.frame.options import Saving, command, force_option
@@ -46,9 +46,6 @@ from swissheet.notation import Outcome, Verdict
 from swissheet.notation.event import ANY_GAMES, GameRules
 
 __all__ = ["games"]
-
-_FEW = 40
-"""So many games or boards are named in one line."""
 
 
 @command(
@@ -74,7 +71,8 @@ _FEW = 40
 @click.option("--chess960", is_flag=True, help="The event plays Chess960.")
 @click.option(
     "--positions", metavar="FILE|SEED",
-    help="Chess960: a file with the position of each round, or the number they are drawn by.",
+    help="Chess960: a file with the position of each round, or a number to draw them by (itself no "
+    "position).",
 )  # fmt: skip
 @click.option(
     "--resumed", multiple=True, metavar="R.B",
@@ -159,13 +157,14 @@ def games(
             processes.close()
     answer = work.answer()
     wrong = [str(issue) for issue in odd if issue.severity is Severity.ERROR]
-    answer.notes = [*wrong, *answer.notes]
+    drawn = [f"Drawn by the number {positions}:"] if positions and is_seed(positions) else []
+    answer.notes = [*wrong, *drawn, *answer.notes]
     texts = {}
     if headers and tournament is not None:
         texts[headers] = pgn.dumps(tournament, work.starts(), round_)
-    if out and tournament is not None:
-        texts[out] = pgn.dumps(tournament, {**work.starts(), **work.kept}, round_)
-        answer.notes = [*answer.notes, *work.left_out()]
+    if out and tournament is not None and work.kept is not None:
+        texts[out] = pgn.dumps(tournament, {**work.starts(), **work.kept.games}, round_)
+        answer.notes = [*answer.notes, *work.kept.left_out()]
     saved = [_write(answer, name, text, saving, force=force) for name, text in texts.items()]
     answer.data["files"] = [item.document() for item in saved]
     return answer
@@ -239,14 +238,12 @@ class _Work:
     ) -> None:
         self.tournament, self.collection, self.round = tournament, collection, round_
         self.rules, self.drawn = rules, rules.chess960.by_round
-        self.as_json, self.keeps = as_json, keeps
+        self.as_json = as_json
+        self.kept = KeptGames(tournament) if keeps and tournament is not None else None
         self.count = Count()
         self.documents: list[dict[str, Any]] = []
         self.issues: list[Issue] = []
         self.without: list[pgn.Board] = []
-        self.kept: dict[pgn.Board, Verdict] = {}
-        self.unfit: set[pgn.Board] = set()
-        self.homeless: list[int] = []
         self.firsts: dict[pgn.Board, _First] = {}
         self.checked = False
         self.told = Waiting()
@@ -258,7 +255,7 @@ class _Work:
         if self.tournament is None:
             for game in watched(self.collection, "Checking", total):
                 if self.round is None or _round_of(game) == self.round:
-                    self._tell(game, None, ())
+                    self._tell(pgn.MatchedGame(game, None))
         else:
             matches = pgn.match(
                 self.collection, self.tournament, "", self.round or 0, self.rules.resumed
@@ -267,8 +264,9 @@ class _Work:
                 game, board = matched.game, matched.board
                 said = board.round if board is not None else _round_of(game)
                 if self.round is None or said in (self.round, 0):
-                    self._tell(game, board, matched.issues)
-                    self._keep(matched)
+                    self._tell(matched)
+                    if self.kept is not None:
+                        self.kept.add(matched)
             self.without = list(boards_without(matches.issues))
             self.issues += matches.issues
         self.issues = [*self.collection.issues, *self.issues]
@@ -298,7 +296,8 @@ class _Work:
             else:
                 for line in game_lines(file, game, board, one.issues):
                     self.told.add(line)
-            self._keep(pgn.MatchedGame(game, board, one.swapped, issues=one.issues))
+            if self.kept is not None:
+                self.kept.add(pgn.MatchedGame(game, board, one.swapped, issues=one.issues))
         for number, boards in missing(checked, event.tournament, self.round or 0).items():
             self.issues.append(
                 Issue(
@@ -310,9 +309,13 @@ class _Work:
         self.issues += without_board(self.rules.resumed, event.tournament, Place(file=file))
         self.issues += event.moveless
 
-    def _tell(self, game: pgn.CheckedGame, board: pgn.Board | None, more: Iterable[Issue]) -> None:
-        issues = [*game.verdict.problems, *more]
+    def _tell(self, matched: pgn.MatchedGame) -> None:
+        game, board = matched.game, matched.board
+        issues = [*game.verdict.problems, *matched.issues]
         self.count.add(game, issues)
+        for issue in issues:
+            if board is not None and issue.key in OF_TWO_GAMES:
+                self._tell_first(board, issue)
         file = self.collection.file
         document = game_document(file, game, board, issues) if self.as_json else None
         if document is not None:
@@ -320,12 +323,7 @@ class _Work:
         else:
             for line in game_lines(file, game, board, issues):
                 self.told.add(line)
-        if board is None:
-            return
-        for issue in issues:
-            if issue.key in OF_TWO_GAMES:
-                self._tell_first(board, issue)
-        if board not in self.firsts:
+        if board is not None and board not in self.firsts and not matched.awaited:
             left = replace(game, verdict=replace(game.verdict, moves=[]))
             severities = {issue.severity for issue in issues}
             self.firsts[board] = _First(file, left, severities, document)
@@ -346,46 +344,6 @@ class _Work:
             again = game_document(first.file, first.game, board, [issue])
             first.document["problems"] += again["problems"]
             first.document["ok"] = first.document["ok"] and again["ok"]
-
-    def _keep(self, matched: pgn.MatchedGame) -> None:
-        """Keeps the moves of a board, if they are the ones: legal, and the only ones it has."""
-        board = matched.board
-        if not self.keeps:
-            return
-        if board is None:
-            self.homeless.append(matched.game.index)
-            return
-        codes = {pgn.check_id(issue) for issue in matched.issues}
-        if matched.swapped or "P33" in codes or not moves_stand(matched.game):
-            self.unfit.add(board)
-            self.kept.pop(board, None)
-        elif board not in self.unfit:
-            self.kept.setdefault(board, matched.game.verdict)
-
-    def left_out(self) -> Iterator[str]:
-        """What the games that are written are without, and which are not written."""
-        if self.kept:
-            yield (
-                "Written are moves, results and the tags of the tournament; no comments, "
-                "variations, clock times or other tags."
-            )
-        if self.unfit:
-            said = _few(f"{board.round}.{board.board}" for board in _in_order(self.unfit))
-            yield f"Written without moves, for they have to be settled first: {said}."
-        if self.homeless:
-            said = _few(str(index) for index in self.homeless)
-            yield f"Not written, for no board is found for them: {said} (numbers of games)."
-        unsaid = [board for board, verdict in self.kept.items() if self._says_more(board, verdict)]
-        if unsaid:
-            said = _few(f"{board.round}.{board.board}" for board in _in_order(unsaid))
-            yield f"Written with *, for the tournament has no result of them yet: {said}."
-
-    def _says_more(self, board: pgn.Board, verdict: Verdict) -> bool:
-        """Whether a game has a result and its board has none."""
-        assert self.tournament is not None
-        game = self.tournament.round(board.round).games[board.board - 1]
-        outcome = verdict.outcome
-        return game.pending and (outcome.result is not None or outcome.claimed not in ("", "*"))
 
     def starts(self) -> dict[pgn.Board, Verdict]:
         """An empty game from the position that was drawn, for every board."""
@@ -428,17 +386,6 @@ class _Work:
         if any(issue.severity is Severity.ERROR for issue in self.issues):
             return Exit.BAD_REQUEST
         return Exit.DIFFERS if self.count.severities[Severity.ERROR] else Exit.DONE
-
-
-def _in_order(boards: Iterable[pgn.Board]) -> list[pgn.Board]:
-    return sorted(boards, key=lambda board: (board.round, board.board))
-
-
-def _few(items: Iterable[str]) -> str:
-    """The first of them, and how many more there are."""
-    every = list(items)
-    more = len(every) - _FEW
-    return ", ".join(every[:_FEW]) + (f" and {more} more" if more > 0 else "")
 
 
 def _round_of(game: pgn.CheckedGame) -> int:

@@ -10,10 +10,15 @@ from swissheet.cli.files.kinds import read_bytes
 from swissheet.errors import InputError, Place
 from swissheet.notation.starts import draw_positions
 
-__all__ = ["start_positions"]
+__all__ = ["is_seed", "start_positions"]
 
 _LINE = re.compile(r"(?:(\d{1,3})\s*[:;,.\s]\s*)?(\d{1,3})")
 _MOST = 960
+
+
+def is_seed(wish: str) -> bool:
+    """Whether a wish is a number to draw positions by: no position itself, and no file."""
+    return re.fullmatch(r"\d{1,18}", wish) is not None and not Path(wish).exists()
 
 
 def start_positions(wish: str, rounds: int) -> Mapping[int, int]:
@@ -24,7 +29,7 @@ def start_positions(wish: str, rounds: int) -> Mapping[int, int]:
             rounds: of the event; 0 where that is not known, and nothing can be drawn.
     Raises: InputError: a line that is none, or a number without an event.
     """
-    if re.fullmatch(r"\d{1,18}", wish) and not Path(wish).exists():
+    if is_seed(wish):
         if not rounds:
             raise InputError("cli.positions-seed", seed=wish)
         return dict(enumerate(draw_positions(min(rounds, _MOST), int(wish)), start=1))

@@ -27,6 +27,7 @@ CHECKS: Mapping[str, str] = {
     "pgn.encoding": "P03",
     "pgn.not-separated": "P06",
     "pgn.tag-missing": "P09",
+    "pgn.no-moves": "P24",
     "pgn.text-outside": "P44",
     "pgn.result-differs": "P19",
     "pgn.no-board": "P27",

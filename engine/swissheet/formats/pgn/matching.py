@@ -40,6 +40,7 @@ _WEAK = 95
 """A name less sure than that is told."""
 
 _STARTS_ELSEWHERE = {"games.start-set-up", "games.start-not-drawn"}
+_WITHOUT_MOVES = {"games.unfinished", "games.no-game"}
 
 OF_TWO_GAMES = ("pgn.two-games", "pgn.duplicate", "pgn.duplicate.results")
 """What a second game of a board says of the first, too: their numbers are ``first``, ``second``."""
@@ -62,13 +63,15 @@ class MatchedGame:
 
     ``explained`` are the problems of the game itself, by their keys, that the board explains, and
     that were taken out of ``game``: one that was adjourned there may start from a set-up position,
-    and has no result as long as it is.
+    and has no result as long as it is. ``awaited``: tags alone, below which the moves are still to
+    be typed; the board is without a game.
     """
 
     game: CheckedGame
     board: Board | None
     swapped: bool = False
     explained: frozenset[str] = frozenset()
+    awaited: bool = False
     issues: list[Issue] = field(default_factory=list)
 
 
@@ -182,6 +185,7 @@ class _Matcher:
             for tpn in (game.white, game.black):
                 self.seats[board.round, tpn] = board
         self.found: dict[Board, _Seen] = {}
+        self.awaited: set[Board] = set()
         self.remembered: dict[str, _Side] = {}
 
     def match(self, game: CheckedGame) -> MatchedGame:
@@ -219,7 +223,8 @@ class _Matcher:
         self._ratings(matched, pairing, tags, swapped=swapped)
         if not swapped:
             self._result(matched, board, pairing)
-        self._again(matched, board)
+        if not self._awaited(matched, board, pairing):
+            self._again(matched, board)
         return matched
 
     def _side(self, name: str, number: str, *, wide: bool) -> _Side:
@@ -353,11 +358,31 @@ class _Matcher:
             explained |= _STARTS_ELSEWHERE
         if pairing.adjourned:
             explained.add("games.unfinished")
+        self._take_out(matched, explained)
+
+    def _take_out(self, matched: MatchedGame, explained: Collection[str]) -> None:
         verdict = matched.game.verdict
         left = tuple(issue for issue in verdict.problems if issue.key not in explained)
         if len(left) < len(verdict.problems):
-            matched.explained = frozenset(explained)
+            matched.explained |= frozenset(explained)
             matched.game = replace(matched.game, verdict=replace(verdict, problems=left))
+
+    def _awaited(self, matched: MatchedGame, board: Board, pairing: Game) -> bool:
+        """Whether a game is but its tags, as they are written for whoever types the moves.
+
+        Their result is that of the sheet, which says nothing of the moves.
+        """
+        verdict = matched.game.verdict
+        if verdict.moves or not verdict.ok or not (pairing.played or pairing.pending):
+            return False
+        sheet = format_result(pairing.white_result, pairing.black_result)
+        if verdict.outcome.claimed not in ("", "*", _PGN_OF.get(sheet, sheet)):
+            return False
+        self._take_out(matched, _WITHOUT_MOVES)
+        self._tell(matched, Severity.NOTICE, "pgn.no-moves", round=board.round, board=board.board)
+        matched.awaited = True
+        self.awaited.add(board)
+        return True
 
     def _date(self, matched: MatchedGame, board: Board, text: str) -> None:
         dates = self.tournament.event.round_dates
@@ -455,7 +480,8 @@ class _Matcher:
 
     def missing(self, round_: int = 0) -> Iterator[Issue]:
         """Boards without a game, of the rounds of which games were found, or of one."""
-        for number in [round_] if round_ else sorted({board.round for board in self.found}):
+        rounds = {board.round for board in (*self.found, *self.awaited)}
+        for number in [round_] if round_ else sorted(rounds):
             boards = [
                 board.board
                 for board in self.rounds[number]
