@@ -37,7 +37,7 @@ KEYS = {
     | {"legal", "errors", "warnings", "notices"},
     "claim": CHANGED
     | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"}
-    | {"by_writing"},
+    | {"by_writing", "ended"},
     "rules": CHANGED | {"systems", "text"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},

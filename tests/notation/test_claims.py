@@ -7,6 +7,7 @@ import pytest
 from swissheet import notation
 from swissheet.errors import InputError
 from swissheet.notation import ClaimKind
+from swissheet.notation.claims import ended_at
 
 SHUFFLE = "Nf3 Nf6 Ng1 Ng8 "
 K = ClaimKind
@@ -72,10 +73,51 @@ def test_9_6_2_after_a_mate_nothing_is_claimed() -> None:
     answer = notation.answer_claim(verdict, 1, K.FIFTY)
     assert (answer.right, answer.said.found) == (
         False,
-        "The game is over: the side to move has no legal move.",
+        "After 80.Rh5# it is mate: the game is over.",
     )
     before = notation.answer_claim(verdict, 0, K.FIFTY)
     assert "passed without a capture or a pawn move; 50 are needed" in before.said.found
+
+
+@pytest.mark.parametrize(
+    ("start", "text", "ended"),
+    [
+        (None, "f3 e5 g4 Qh4#", "After 2...Qh4# it is mate: the game is over."),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 50", "Qf7",
+         "After 50.Qf7 it is stalemate: the game is over, and drawn."),
+        ("8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", "Kxe4",
+         "After 1...Kxe4 the position is dead: the game is over, and drawn."),
+        (None, "f3 e5 g4", None),
+    ],
+)  # fmt: skip
+def test_5_1_and_5_2_what_ended_the_game_is_said(
+    start: str | None, text: str, ended: str | None
+) -> None:
+    """Laws 2018, 5.1.1, 5.2.1 and 5.2.2."""
+    verdict = notation.check_game(text, "en", start)
+    found = ended_at(verdict, len(verdict.moves))
+    assert (found.found if found is not None else None) == ended
+    assert ended_at(verdict, len(verdict.moves) - 1) is None
+    if ended is not None and "dead" not in ended:
+        for kind in K:
+            answer = notation.answer_claim(verdict, len(verdict.moves), kind, "Nd5")
+            assert (answer.right, answer.said.found) == (False, ended)
+
+
+@pytest.mark.parametrize("written", ["4... Ng8", "4...Ng8", "4. ... Ng8", "4.Ng8", "4\u2026 Ng8"])
+def test_the_move_written_may_have_its_number(written: str) -> None:
+    verdict = notation.check_game((SHUFFLE * 2)[:-4])
+    assert notation.answer_claim(verdict, 7, K.THREEFOLD, written).right
+    with pytest.raises(InputError, match="made at move 3, but '4"):
+        notation.answer_claim(verdict, 5, K.THREEFOLD, written)
+
+
+def test_letters_of_another_language_are_hinted_at() -> None:
+    verdict = notation.check_game(SHUFFLE * 2, "en")
+    with pytest.raises(InputError, match=r"letters of English\..*--language") as caught:
+        notation.answer_claim(verdict, 7, K.THREEFOLD, "Sg8")
+    assert "'Sg8'" in str(caught.value)
+    assert notation.answer_claim(verdict, 7, K.THREEFOLD, "Sg8", "de").right
 
 
 @pytest.mark.parametrize("ply", [-1, 9])

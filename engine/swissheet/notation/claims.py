@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,16 +12,27 @@ import chess
 
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.notation.endings import cannot_mate, walled
-from swissheet.notation.moves.dialects import dialect
+from swissheet.notation.moves.dialects import LanguageName, dialect
 from swissheet.notation.moves.notes import shown
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
 from swissheet.notation.verdict import Verdict, check_id
 
-__all__ = ["Answer", "ClaimKind", "answer_claim", "breaking", "breaks_off", "claimable"]
+__all__ = [
+    "Answer",
+    "ClaimKind",
+    "answer_claim",
+    "breaking",
+    "breaks_off",
+    "claimable",
+    "ended_at",
+]
 
 _BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
+
+_NUMBERED = re.compile(r"(\d{1,4})(?:\s*(?:\.|\u2026))+\s*(?=\S)")
+"""The number that stands before a move: ``4.``, ``4...``, ``4. ...``"""
 
 _SWALLOWS = "games.variation-open"
 """A variation without its end takes the moves behind it along."""
@@ -65,16 +77,19 @@ def answer_claim(
 
     Rule:   Laws 2018, 9.2.1.1 and 9.3.1: a move may be written down for the claim and not yet made.
     Args:   ply: half-moves made; 0 is the start.
-            written: that move.
+            written: that move, its number before it or not.
     Raises: InputError: the game has no such half-move, or its moves break off before it; it starts
-            from no possible position; or the move written is none.
+            from no possible position; or the move written is none, or one with another number.
+    A game that mate or stalemate ended is over: then every answer says so, and none is right.
     """
     board = _board(verdict, ply)
     moves = list(verdict.moves[:ply])
-    if written:
+    if written and any(board.legal_moves):
         move = _written(board, written, language or verdict.language or "en")
         moves.append(move)
         board.push(move)
+    if not any(board.legal_moves):
+        return Answer(False, (), _ended(board))
     if kind in (ClaimKind.THREEFOLD, ClaimKind.FIVEFOLD):
         return _repetition(verdict, moves, 3 if kind is ClaimKind.THREEFOLD else 5)
     if kind in (ClaimKind.FIFTY, ClaimKind.SEVENTY_FIVE):
@@ -103,6 +118,36 @@ def breaks_off(verdict: Verdict) -> int | None:
         return 0
     stops = (int(str(issue.params["ply"])) - 1 for issue in wrong if "ply" in issue.params)
     return min(stops, default=len(verdict.moves))
+
+
+def ended_at(verdict: Verdict, ply: int) -> Issue | None:
+    """What ended the game at a half-move: mate, stalemate or a dead position; None: it goes on.
+
+    Rule:   Laws 2018, 5.1.1 (mate), 5.2.1 (stalemate), 5.2.2 (a dead position, where it is proven).
+    Raises: InputError: as for :func:`answer_claim`.
+    """
+    board = _board(verdict, ply)
+    dead = board.is_insufficient_material() or walled(board)
+    return _ended(board) if dead or not any(board.legal_moves) else None
+
+
+def _ended(board: chess.Board) -> Issue:
+    """What a position that ends the game is, by the move that led there."""
+    move = _last(board)
+    if any(board.legal_moves):
+        return Issue(Severity.NOTICE, "games.claim.over-dead", params={"move": move})
+    if board.is_check():
+        return Issue(Severity.NOTICE, "games.claim.over", params={"move": move})
+    return Issue(Severity.NOTICE, "games.claim.over-stalemate", params={"move": move})
+
+
+def _last(board: chess.Board) -> str:
+    """The last move with its number, ``2...Qh4#``."""
+    if not board.move_stack:
+        return "the start"
+    before = board.copy()
+    move = before.pop()
+    return f"{before.fullmove_number}{'.' if before.turn else '...'}{before.san(move)}"
 
 
 def claimable(verdict: Verdict, ply: int) -> dict[ClaimKind, list[str]]:
@@ -149,10 +194,20 @@ def _board(verdict: Verdict, ply: int) -> chess.Board:
 
 def _written(board: chess.Board, text: str, language: str) -> chess.Move:
     word = folded(text).strip()
-    spelled = dialect(language, [word]).spell(word)
+    numbered = _NUMBERED.match(word)
+    if numbered is not None:
+        if int(numbered[1]) != board.fullmove_number:
+            raise InputError(
+                "games.claim.written-number", move=shown(word), number=board.fullmove_number
+            )
+        word = word[numbered.end() :]
+    letters = dialect(language, [word])
+    spelled = letters.spell(word)
     found = resolve(board, spelled) if spelled is not None else []
     if len(found) != 1:
-        raise InputError("games.claim.written", move=shown(word))
+        raise InputError(
+            "games.claim.written", move=shown(word), language=LanguageName(letters.code)
+        )
     return found[0]
 
 
@@ -179,14 +234,11 @@ def _quiet(board: chess.Board, ply: int, wanted: int) -> Answer:
     """Rule: Laws 2018, 9.3, 9.6.2: moves by each player without a capture or a pawn move."""
     clock = board.halfmove_clock
     right = clock >= 2 * wanted and any(board.legal_moves)
-    if clock >= 2 * wanted and not right:
-        issue = Issue(Severity.NOTICE, "games.claim.over")
-    else:
-        issue = Issue(
-            Severity.NOTICE,
-            "games.claim.quiet" if right else "games.claim.not-quiet",
-            params={"moves": clock // 2, "wanted": wanted},
-        )
+    issue = Issue(
+        Severity.NOTICE,
+        "games.claim.quiet" if right else "games.claim.not-quiet",
+        params={"moves": clock // 2, "wanted": wanted},
+    )
     return Answer(right, (max(0, ply - clock),), issue)
 
 

@@ -91,6 +91,29 @@ def test_without_a_kind_all_that_can_be_claimed_is_told(
     assert ("Nothing can be claimed here" in said) == (not right)
 
 
+@pytest.mark.parametrize(
+    ("fen", "moves", "said"),
+    [
+        ("", "f3 e5 g4 Qh4#", "After 2...Qh4# it is mate: the game is over."),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 98 80", "Qf7", "After 80.Qf7 it is stalemate"),
+        ("8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", "Kxe4", "After 1...Kxe4 the position is dead"),
+    ],
+)
+def test_a_game_that_is_over_says_by_what(path: Path, fen: str, moves: str, said: str) -> None:
+    path.write_text(game(moves, SetUp="1", FEN=fen) if fen else game(moves), "utf-8")
+    done = call("claim", path)
+    assert done.code == 0
+    assert done.out.count(said) == 1
+    assert "Nothing can be claimed here" not in done.out
+    assert "written for it" not in done.out
+    assert call("claim", path, "--kind", "50").out.count(said) == 1
+    document = call("claim", path, "--json").document
+    assert document["ended"].startswith(said)
+    assert document["by_writing"] == []
+    before = call("claim", path, "--ply", "0", "--json")
+    assert before.document["ended"] is None
+
+
 def test_a_claim_has_no_event_that_says_where_a_game_starts(path: Path) -> None:
     for fen in ("4k3/7R/8/8/8/8/8/4K3 w - - 99 80",
                 "nrkbbnrq/pppppppp/8/8/8/8/PPPPPPPP/NRKBBNRQ w GBgb - 0 1"):  # fmt: skip

@@ -18,7 +18,7 @@ from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer
-from swissheet.notation.claims import breaking, breaks_off, claimable
+from swissheet.notation.claims import breaking, breaks_off, claimable, ended_at
 from swissheet.notation.diagram import diagram, drawing, side_to_move
 
 __all__ = ["claim"]
@@ -34,6 +34,7 @@ _FEW = 8
 @command(
     writes=True,
     keys="game (its number), white, black, ply, after (the last move), fen, to_move, diagram, "
+    "ended (mate, stalemate or a dead position there, in words; else null), "
     "answers (kind, right: null where nothing is proven; plies: half-moves after which the "
     "position stood; found, wanted), by_writing (kind, moves: the claim is right if one of them is "
     "written for it; without --kind and --written), file, written, backup (of the drawing)",
@@ -83,9 +84,10 @@ def claim(
     at = _at(verdict, ply, wrong, file)
     found = {name: _answered(verdict, at, name, written, language) for name in wanted}
     by_writing: dict[str, list[str]] = {}
+    ended = ended_at(verdict, at)
     if kind is None:
         found = {name: answer for name, answer in found.items() if answer.right}
-        if not written:
+        if not written and ended is None:
             claims = claimable(verdict, at)
             by_writing = {
                 name: claims[_KINDS[name]]
@@ -103,13 +105,14 @@ def claim(
         "fen": board.fen(),
         "to_move": "white" if board.turn else "black",
         "diagram": diagram(board),
+        "ended": ended.found if ended is not None else None,
         "answers": [_document(name, answer) for name, answer in found.items()],
         "by_writing": [{"kind": name, "moves": moves} for name, moves in by_writing.items()],
         "file": svg,
         "written": False,
         "backup": None,
     }
-    lines = [*_position(game, board, after, at, written), "", *_answers(found, by_writing)]
+    lines = [*_position(game, board, after, at, written), "", *_answers(found, by_writing, ended)]
     answer = Answer(data, lines, notes)
     if svg == STDIO:
         answer.notes, answer.raw = [*notes, *lines], drawing(board)
@@ -195,14 +198,18 @@ def _position(
     yield from diagram(board)
 
 
-def _answers(found: dict[str, ClaimAnswer], by_writing: dict[str, list[str]]) -> Iterator[str]:
+def _answers(
+    found: dict[str, ClaimAnswer], by_writing: dict[str, list[str]], ended: Issue | None
+) -> Iterator[str]:
+    if ended is not None and all(answer.said != ended for answer in found.values()):
+        yield ended.message
     for kind, answer in found.items():
         yield f"{kind}: {answer.said.message}"
     for kind, moves in by_writing.items():
         few = ", ".join(moves[:_FEW]) + (", ..." if len(moves) > _FEW else "")
         one = "" if len(moves) == 1 else "one of "
         yield f"{kind}: The claim is right if {one}{few} is written for it."
-    if not found and not by_writing:
+    if not found and not by_writing and ended is None:
         yield "Nothing can be claimed here, as far as it can be proven."
 
 
