@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 
 import chess
 
-from swissheet.formats.pgn.matching import Board
+from swissheet.formats.pgn.boards import Board
 from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import Game, Result, Tournament, format_points
 from swissheet.model.results import by_ruling_alone
