@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from swissheet.errors import RulesError
-from swissheet.model import Colour, Player, System, Tournament
-from swissheet.pairing import pair
+from swissheet.model import System
 from swissheet.words.rules import COLUMNS, page, plain
-from swissheet.workbook.layout import SYSTEMS
 
 KEYS = [system.value for system in System]
 
@@ -34,24 +31,6 @@ def test_a_page_is_printed_without_marks(key: str) -> None:
 
 def test_a_key_may_be_typed_in_capitals() -> None:
     assert call("rules", " Knockout").out == call("rules", "knockout").out
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_what_pairs_by_a_system_is_said_as_it_is(key: str) -> None:
-    shown = call("rules", key, "--json")
-    [found] = shown.document["systems"]
-    assert ("workbook" in found["pairs"]) is (System(key) in SYSTEMS)
-    event = Tournament(
-        (Player(1, "One"), Player(2, "Two")), system=System(key), initial_colour=Colour.WHITE
-    )
-    try:
-        pair(event)
-    except RulesError:
-        assert found["pairs"] == []
-        assert "does not pair by this system" in shown.err
-    else:
-        assert "TRF" in found["pairs"]
-        assert ("not yet in a workbook" in shown.err) is ("workbook" not in found["pairs"])
 
 
 def test_a_page_is_written_as_markdown_or_as_text(tmp_path: Path) -> None:

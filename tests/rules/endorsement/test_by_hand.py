@@ -11,7 +11,7 @@ import pytest
 
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
-from swissheet.workbook import actions, language
+from swissheet.workbook import actions
 from swissheet.workbook.hidden.texts import load_documents, pack, save_documents
 from swissheet.workbook.port.book import Book, Value
 
@@ -89,33 +89,6 @@ def test_an_open_round_is_listed_by_the_check(begin_file: BeginFile) -> None:
     assert "Round 2 is open for pairing by hand" in play.do("check").said
     accepted(play, "finish")
     assert "open for pairing" not in play.do("check").said
-
-
-def test_who_pairs_by_another_system_types_every_round_unasked(begin_file: BeginFile) -> None:
-    """A knock-out: nothing to compare the boards with, so nothing is opened or asked."""
-    system = language.text("value.system.knockout", "en")
-    play = begin_file(
-        Start("new", players=4, settings=(("system", system), ("tiebreaks", "DE, SB")))
-    )
-    typed(play, 1, (1, 4), (2, 3), result="1-0")
-    assert play.do("standings").code == 0
-    typed(play, 2, (4, 3), (1, 2), result="1-0")
-    assert play.do("standings").code == 0
-    assert (play.paired, play.notes) == (2, [])
-    assert play.do("edit").code == 0
-    assert play.do("finish").code == 3
-
-
-@pytest.mark.parametrize("deed", [("pair",), ("edit", "--complete")])
-def test_a_workbook_is_not_paired_by_a_system_that_it_does_not_know(
-    begin_file: BeginFile, deed: tuple[str, ...]
-) -> None:
-    """A knock-out is kept and ranked."""
-    system = language.text("value.system.knockout", "en")
-    play = begin_file(Start("new", players=4, settings=(("system", system),)))
-    done = play.do(*deed)
-    assert (done.code, done.changed) == (3, False)
-    assert "pairs no rounds by" in done.said
 
 
 def test_an_open_round_holds_up_the_next_pairing(begin_file: BeginFile) -> None:

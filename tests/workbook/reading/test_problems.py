@@ -464,16 +464,6 @@ def test_a_round_emptied_by_hand_before_a_later_one_is_an_error() -> None:
     assert (issue.place.sheet, issue.severity) == ("Round 1", ERROR)
 
 
-def test_a_system_that_pairs_no_rounds_is_told_before_and_when_pairing() -> None:
-    book = book_with()
-    cell = set_setting(book, "system", "Knock-out")
-    (issue,) = found(book, "system")
-    assert (issue.severity, issue.place.cell) == (WARNING, cell)
-    with pytest.raises(RulesError, match="pairs no rounds by 'Knock-out'") as caught:
-        actions.pair(book, **STAMP)
-    assert caught.value.place.cell == cell
-
-
 def test_acceleration_beside_a_system_that_is_no_swiss_is_told() -> None:
     book = book_with()
     cell = set_setting(book, "acceleration", "Baku")

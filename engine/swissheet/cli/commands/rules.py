@@ -13,10 +13,8 @@ from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Place
 from swissheet.model import System
-from swissheet.pairing import AVAILABLE
 from swissheet.pairing.naming import system_named
 from swissheet.words.rules import Page, page, plain
-from swissheet.workbook.layout import SYSTEMS
 
 __all__ = ["rules"]
 
@@ -25,7 +23,7 @@ _MARKDOWN, _TEXT = ".md", ".txt"
 
 @command(
     writes=True,
-    keys="systems (system, title, summary, pairs: the kinds of files that 'pair' pairs by it), "
+    keys="systems (system, title, summary), "
     "text (Markdown; null without SYSTEM), file, written, backup (of --out)",
 )
 @click.argument("system", required=False)
@@ -51,18 +49,17 @@ def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> A
         "written": False,
         "backup": None,
     }
-    notes = _notes(chosen)
     if out is None:
-        return Answer(data, plain(found.markdown), notes)
+        return Answer(data, plain(found.markdown))
     if out == STDIO:
-        return Answer(data, (), notes, raw=found.markdown)
+        return Answer(data, (), raw=found.markdown)
     text = found.markdown
     if Path(out).suffix.lower() == _TEXT:
         text = "\n".join(plain(text)) + "\n"
     else:
         refuse_ending(out, _MARKDOWN)
     saved = create(out, text.encode("utf-8"), saving, force=force)
-    return Answer(data | saved.document(), (), [*notes, str(saved)])
+    return Answer(data | saved.document(), (), [str(saved)])
 
 
 def _keys() -> tuple[str, ...]:
@@ -88,22 +85,4 @@ def _document(system: System, found: Page) -> dict[str, Any]:
         "system": system.value,
         "title": found.title,
         "summary": found.summary,
-        "pairs": _pairs(system),
     }
-
-
-def _pairs(system: System) -> list[str]:
-    """The kinds of files whose rounds are paired by a system."""
-    kinds = {"workbook": SYSTEMS, "TRF": AVAILABLE}
-    return [kind for kind, known in kinds.items() if system in known]
-
-
-def _notes(system: System) -> list[str]:
-    """What of the page swissheet does not do by itself."""
-    match _pairs(system):
-        case []:
-            return ["'swissheet pair' does not pair by this system yet."]
-        case ["TRF"]:
-            return ["'swissheet pair' pairs by this system in a TRF, not yet in a workbook."]
-        case _:
-            return []

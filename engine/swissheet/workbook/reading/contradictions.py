@@ -20,7 +20,7 @@ from swissheet.notation import format_result
 from swissheet.pairing.round_robin.event import table_of, terms_of
 from swissheet.rounds import left_over
 from swissheet.words.message import Term
-from swissheet.workbook.layout import SYSTEMS, TIEBREAK_LISTS
+from swissheet.workbook.layout import TIEBREAK_LISTS
 from swissheet.workbook.reading.presence import expected, not_confirmed
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
@@ -32,7 +32,6 @@ __all__ = ["check_consistency", "same_list", "wrong_codes"]
 
 def check_consistency(reading: Reading, findings: Findings) -> None:
     """Enters contradictions between sheets, and what an arbiter should know before pairing."""
-    _system(reading, findings)
     _rounds_total(reading, findings)
     _tiebreak_codes(reading, findings)
     _tiebreaks(reading, findings)
@@ -52,19 +51,6 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     _not_marked(reading, findings)
     _doubts(reading, findings)
     _open_round(reading, findings)
-
-
-def _system(reading: Reading, findings: Findings) -> None:
-    """A system by which rounds are entered and ranked, but not paired."""
-    settings = reading.settings
-    if settings.view is None or settings.system in SYSTEMS:
-        return
-    findings.warning(
-        settings.place("system"),
-        "contradictions.system",
-        system=_term(settings.system),
-        available=_term(SYSTEMS[0]),
-    )
 
 
 def _term(system: System) -> Term:

@@ -17,7 +17,6 @@ from swissheet.workbook.integrity.levels.event import Event, Rows, severity
 from swissheet.workbook.integrity.levels.published import by_hand, touches_boards
 from swissheet.workbook.integrity.lines.notes import Note, board_text, result_text
 from swissheet.workbook.integrity.state.differences import Board, Comparison, Difference, What
-from swissheet.workbook.layout import SYSTEMS
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import text_of
 
@@ -175,9 +174,6 @@ class RoundRows(Rows):
             return self.event(1, "changes.list", found)
         if phase is None and self.reading.published.of(found.round) and touches_boards(found):
             return by_hand(self.reading, found.round, (found,))
-        if self.reading.settings.system not in SYSTEMS:
-            # Whoever pairs by a system that swissheet does not pair by types every round.
-            return self.event(1, "changes.list", found)
         if phase is not None:
             return self.event(5, "changes.phase-open", found, round=phase.round)
         if found.round > self.last:

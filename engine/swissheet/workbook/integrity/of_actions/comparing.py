@@ -14,7 +14,6 @@ from swissheet.workbook.integrity.levels.by_hand import boards_in_words, broken_
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, player_text
 from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.layout import SYSTEMS
 
 __all__ = ["by_hand", "compared", "without_line"]
 
@@ -26,12 +25,9 @@ _NO_PAIRING = "engine has none"
 def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
     """The events of a comparison besides those noticed: boards that differ are asked about twice.
 
-    Compared are pairs and colours of the same field, byes as they are; a system that swissheet
-    does not pair by is not compared.
+    Compared are pairs and colours of the same field, byes as they are.
     Rule: C.04.2 (2026-02) 1.5: who is to be paired by the rules.
     """
-    if tournament.system not in SYSTEMS:
-        return noticed
     differing = replay(tournament, [round_])
     if not differing:
         return without_line(noticed, round_)

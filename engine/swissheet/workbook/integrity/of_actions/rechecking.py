@@ -13,7 +13,6 @@ from swissheet.workbook.integrity.asking.questions import ASKED
 from swissheet.workbook.integrity.lines.known_then import KnownThen
 from swissheet.workbook.integrity.lines.told_boards import boards_of, told_boards
 from swissheet.workbook.integrity.noticing import OPENING, Noticed
-from swissheet.workbook.layout import SYSTEMS
 from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["paired_otherwise", "rechecked"]
@@ -54,7 +53,7 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
     """
     reading = noticed.reading
     tournament = reading.tournament
-    if tournament is None or tournament.system not in SYSTEMS or noticed.forbidden:
+    if tournament is None or noticed.forbidden:
         return []
     if any(issue.severity is Severity.ERROR for issue in reading.issues):
         return []
