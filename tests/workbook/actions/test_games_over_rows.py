@@ -183,6 +183,26 @@ def test_one_game_a_row_stays_one_game_a_row(play: ByCommand) -> None:
     assert results_of(play, 2) == ["1-0"] * 4
 
 
+def test_games_without_numbers_row_by_row_and_one_over_rows(play: ByCommand) -> None:
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": "e4 e5 Nf3", "result": "1-0"},
+        {"round": 2, "board": 2, "moves": "d4 d5 c4", "result": "1-0"},
+        {"result": "0-1", "moves": "c4 c5 Nf3"},
+        {"round": 2, "board": 4, "moves": "e4"},
+        {"moves": "e5"},
+        {"moves": "Nf3"},
+        {"moves": "0-1"},
+        {},
+        {"moves": "a3 a6"},
+        {},
+        {"round": 1, "board": 1, "moves": "b3 b6"},
+    )
+    assert spans(play) == [(6, 6), (7, 7), (8, 8), (9, 12), (14, 14), (16, 16)]
+    checked(play, "--take-results")
+    assert results_of(play, 2) == ["1-0", "1-0", "", "0-1"]
+
+
 CUT: dict[str, tuple[list[str | None], list[tuple[int, int]]]] = {
     "a result in a comment": (["1.e4 e5 {now it is", "1-0", "} 2.Nf3 1-0", MATE], [(6, 8), (9, 9)]),
     "a result in a variation": (
@@ -197,6 +217,14 @@ CUT: dict[str, tuple[list[str | None], list[tuple[int, int]]]] = {
     "a result as it is spoken": (["1.e4 e5 1:0", "2.d4 d5 1/2", "3.c4"], [(6, 6), (7, 7), (8, 8)]),
     "all tags in one line": (
         ['[White "A"] [Black "B"] 1.e4 e5', "2.Nf3 *", '[White "A"] 1.d4 *'], [(6, 7), (8, 8)],
+    ),
+    "moves without numbers": (["e4 e5", "Nf3 Nc6", "Bb5 a6", "1-0", "d4 d5"], [(6, 9), (10, 10)]),
+    "a half-move a line": (["e4", "e5", "Nf3", "d6", "0-1", MATE], [(6, 10), (11, 11)]),
+    "an empty row between moves without numbers": (["e4 e5", None, "Nf3 1-0"], [(6, 8)]),
+    "a number in a row of its own": (["1", "e4 e5", "2", "Nf3 Nc6", "1-0"], [(6, 10)]),
+    "a comment above the tags": (
+        ["; from the bulletin", '[White "A"]', "1.e4 *", "% said", '[White "B"]', "1.d4 *"],
+        [(6, 8), (9, 11)],
     ),
     "a comment behind the result": (["1.e4 e5 1-0 {on time}", "2.d4 d5"], [(6, 6), (7, 7)]),
     "a comment up to the end of the line": (

@@ -29,7 +29,7 @@ class GameLines:
     """The text of one game as its rows are read.
 
     ``played``: anything but tags was read; ``ended``: the moves end in a result; ``by_lines``: it
-    stands line by line, its first row being tags alone, or has more than one row.
+    stands line by line, its first rows being tags alone, or has more than one row.
     """
 
     def __init__(self) -> None:
@@ -41,13 +41,17 @@ class GameLines:
         self._comment = False
         self._depth = 0
 
-    def go_on_in(self, text: str, *, typed: Collection[str], apart: int) -> bool:
+    def go_on_in(
+        self, text: str, *, typed: Collection[str], apart: int, again: bool = False
+    ) -> bool:
         """Whether the row below belongs to the game, which a result in its moves ends.
 
         Tags begin another game, but for those of a game that has no moves yet. A first move begins
         one below a game in one row, and below any where something is said beside it. Moves without
-        numbers go on, unless they may be the first of a game and it is likelier that they are.
-        Args: typed: keys of what stands beside the row; apart: rows without moves above it.
+        numbers go on, unless they may be the first of a game and it is likelier that they are: in
+        a game without numbers, where round, board or players are said beside them.
+        Args: typed: keys of what stands beside the row; apart: rows without moves above it;
+              again: a result is said beside the row, and one was said above.
         """
         tag = _TAG.match(text)
         if tag is not None and (not self._comment or tag[1] == "Event"):
@@ -65,11 +69,12 @@ class GameLines:
         outside = _outside(text, comment=False, depth=0)[0]
         if _NUMBER.search(outside) is not None or _RESULT.match(outside):
             return True
-        if apart:
+        placed = bool(set(typed) - {"result"})
+        if apart and (self._numbered or placed):
             return False
         if _FIRST_WORD.match(outside) is None:
             return True
-        return self._numbered and not set(typed) - {"result"}
+        return not (placed or (again and not self._numbered))
 
     def add(self, text: str) -> None:
         """Reads a row of the game."""
@@ -80,11 +85,12 @@ class GameLines:
                 self._tags.add(tag[1])
                 whole = _WHOLE_TAG.match(rest)
                 rest = rest[whole.end() :] if whole is not None else ""
-            if rest.strip() and not (rest.startswith("%") and not self._comment):
+            if rest.strip() and (self._comment or rest.lstrip()[0] not in "%;"):
                 moves.append(rest)
         if text.strip():
             self._rows += 1
-            self._tagged_first = self._tagged_first or (self._rows == 1 and not moves)
+            if not (self.played or moves):
+                self._tagged_first = self._tagged_first or bool(self._tags)
             self.by_lines = self._tagged_first or self._rows > 1
         if not moves:
             return

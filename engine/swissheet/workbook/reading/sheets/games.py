@@ -207,7 +207,7 @@ def _text(found: View, row: int, column: str = "moves") -> str:
 
 
 def _as_text(value: Value) -> str:
-    return value if isinstance(value, str) else text_of(value)
+    return with_plain_quotes(value) if isinstance(value, str) else text_of(value)
 
 
 class _Rows:
