@@ -316,3 +316,24 @@ def test_tags_far_above_a_first_move_that_says_its_board_are_none_of_its_own(
     pasted(play, '[Event "E"]', None, *MOVES)
     type_at(play, 8, round=2, board=2)
     assert spans(play) == [(6, 10), (20, 20)]
+
+
+@pytest.mark.parametrize("marks", ["“”", "„“", "””"])
+@pytest.mark.parametrize("where", ["in a cell", "line by line", "beside a board"])
+def test_tags_in_the_quotation_marks_of_a_word_processor(
+    marks: str, where: str, play: ByCommand
+) -> None:
+    white, black = names_of(play, 2, 1)
+    tags = [
+        f"[{tag} {marks[0]}{name}{marks[1]}]" for tag, name in (("White", white), ("Black", black))
+    ]
+    if where == "line by line":
+        pasted(play, *tags, None, *MOVES)
+        assert spans(play) == [(6, 11)]
+    elif where == "in a cell":
+        type_games(play, {"moves": "\n".join([*tags, "", *MOVES])})
+    else:
+        play.board(2, 1, game="\n".join([*tags, "", *MOVES]))
+    assert issues_of(play) == []
+    checked(play, "--take-results")
+    assert results_of(play, 2) == ["1-0", "", "", ""]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
-__all__ = ["TAG_LINE", "Tags", "read_tags"]
+__all__ = ["TAG_LINE", "Tags", "read_tags", "with_plain_quotes"]
 
 _PAIR = re.compile(r'\[\s*(\w{1,255})\s+"((?:\\.|[^"\\\n])*)"\s*\]')
 _LOOSE = re.compile(r'\[\s*(\w{1,255})\s+"([^\n]*)"\s*\]\s*')
@@ -49,6 +49,14 @@ def read_tags(notes: Notes) -> Tags:
         else:
             break
     return tags
+
+
+def with_plain_quotes(text: str) -> str:
+    """The text with straight quotation marks in its lines of tags; of the same length."""
+    if not any(sign in text for sign in "“”„‟"):
+        return text
+    lines = text.splitlines(keepends=True)
+    return "".join(line.translate(_QUOTES) if TAG_LINE.match(line) else line for line in lines)
 
 
 def _plain(text: str) -> Tags:

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from swissheet.errors import Place
+from swissheet.notation.moves.tags import with_plain_quotes
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
@@ -230,7 +231,9 @@ class _Rows:
     def takes(self, text: str, said: Mapping[str, str]) -> bool:
         """Whether a row below goes on with the game."""
         typed = {key for key in _SAID if said[key]}
-        return self.read.go_on_in(text, typed=typed, apart=len(self.waiting))
+        above = bool(self.first["result"] or any(one.key == "result" for one in self.later))
+        again = above and "result" in typed
+        return self.read.go_on_in(text, typed=typed, apart=len(self.waiting), again=again)
 
     def wait(self, row: int, text: str, said: Mapping[str, str]) -> None:
         """Notes a row without moves."""
