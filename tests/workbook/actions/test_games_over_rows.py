@@ -215,6 +215,9 @@ CUT: dict[str, tuple[list[str | None], list[tuple[int, int]]]] = {
     "a result of its own line": (["1.e4 e5", "1-0", "1.d4 d5"], [(6, 7), (8, 8)]),
     "an empty row between": (["1.e4 e5", None, "2.Nf3 1-0", MATE], [(6, 8), (9, 9)]),
     "a result as it is spoken": (["1.e4 e5 1:0", "2.d4 d5 1/2", "3.c4"], [(6, 6), (7, 7), (8, 8)]),
+    "a result with a dash": (
+        ["1.e4 e5 1–0", "2.d4 d5 ½—½", "0−1", "3.c4"], [(6, 6), (7, 7), (8, 8), (9, 9)],
+    ),
     "all tags in one line": (
         ['[White "A"] [Black "B"] 1.e4 e5', "2.Nf3 *", '[White "A"] 1.d4 *'], [(6, 7), (8, 8)],
     ),

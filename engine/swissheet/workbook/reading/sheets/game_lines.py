@@ -13,7 +13,8 @@ __all__ = ["GameLines", "lines_of_first_moves"]
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
 _WHOLE_TAG = re.compile(r'\s*\[\s*[A-Za-z]\w{0,60}\s+"[^"]*"\s*\]')
-_TOKEN = r"(?:1[-:]0|0[-:]1|1/2(?:-1/2)?|½(?:-½)?|\*)\s*$"
+_DASH = "[-:‐-―−]"
+_TOKEN = rf"(?:1{_DASH}0|0{_DASH}1|1/2(?:{_DASH}1/2)?|½(?:{_DASH}½)?|\*)\s*$"
 _ENDED = re.compile(rf"(?:^|[\s.]){_TOKEN}")
 _RESULT = re.compile(rf"\s*{_TOKEN}")
 _SIGN = re.compile(r"[{}();\n]")
