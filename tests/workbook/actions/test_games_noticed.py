@@ -106,3 +106,13 @@ def test_nothing_is_held_against_games_of_a_round_that_was_taken_back(play: ByCo
     assert notices(play) == []
     assert "contradict" not in play.do("check").said
     assert ("P27", "A6") in issues_of(play)
+
+
+def test_a_game_on_a_board_without_play_is_a_warning_in_both_checks(play: ByCommand) -> None:
+    play.board(2, 1, result="+")
+    type_games(play, {"round": 2, "board": 1, "moves": MATE})
+    done = checked(play)
+    assert "1 game, 0 right, 1 with warnings" in done.said
+    assert "P19 Round 2, board 1: the result sheet says +/-, not played" in done.out
+    said = play.do("check").said
+    assert "warning: sheet 'Games', cell F6: 1 game on this sheet contradicts the results" in said

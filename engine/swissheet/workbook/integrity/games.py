@@ -17,9 +17,10 @@ __all__ = ["games_notice", "games_wrong"]
 
 
 def games_notice(book: Book, reading: Reading) -> Iterator[Issue]:
-    """One notice for a sheet with games that are not checked, or contradict results, as they stand.
+    """One notice for a sheet with games that are not checked as they stand.
 
-    Before them the warnings of :func:`games_wrong`.
+    It is a warning where games contradict results, as in the check of the games. Before them the
+    warnings of :func:`games_wrong`.
 
     No move is read: rows are compared with what was kept of them, results with what was found.
     """
@@ -69,10 +70,10 @@ def _of_sheet(
     if not against:
         yield Issue(Severity.NOTICE, "sheets.games-unchecked", place, {"games": games})
     elif not unchecked:
-        yield Issue(Severity.NOTICE, "sheets.games-unchecked.results", place, {"against": others})
+        yield Issue(Severity.WARNING, "sheets.games-unchecked.results", place, {"against": others})
     else:
         yield Issue(
-            Severity.NOTICE, "sheets.games-unchecked.both", place,
+            Severity.WARNING, "sheets.games-unchecked.both", place,
             {"games": games, "against": others},
         )  # fmt: skip
 

@@ -300,10 +300,12 @@ def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator
 def _summary(
     checked: Sequence[Judged], taken: Mapping[Board, str], without: Mapping[int, Sequence[int]]
 ) -> str:
-    right = sum(one.ok for one in checked)
+    right, wrong = sum(one.clear for one in checked), sum(not one.ok for one in checked)
     what = f"{counted(len(checked), 'game')}, {right} right"
-    if right < len(checked):
-        what += f", {len(checked) - right} with problems"
+    if right + wrong < len(checked):
+        what += f", {len(checked) - right - wrong} with warnings"
+    if wrong:
+        what += f", {wrong} with problems"
     if taken:
         what += f"; {counted(len(taken), 'result')} entered"
     if without:
