@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
@@ -13,6 +13,11 @@ from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
+from swissheet.workbook.actions.games.beside_moves import (
+    notes_replaced,
+    tell_moves_beside,
+    verdicts_of_before,
+)
 from swissheet.workbook.actions.games.boards import missing, said_cells, to_take
 from swissheet.workbook.actions.games.filling import as_typed
 from swissheet.workbook.actions.games.judging import Judged, cell_of, judged, shown_on
@@ -32,7 +37,6 @@ from swissheet.workbook.hidden.games import (
     GAMES_KEY,
     KnownGame,
     dump_games,
-    verdicts_written,
 )
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.language import text
@@ -98,6 +102,8 @@ def check_games(
             if said and not own.first[key] and not found.computed(game.row, key)
         }
         checked = judged(typed, work.tournament, settings.games)
+        own = verdicts_of_before(work.documents)
+        moves_beside = tell_moves_beside(checked, found, own)
         taken: Mapping[Board, str] = {}
         if take_results:
             taken = to_take(checked, work.tournament)
@@ -107,7 +113,9 @@ def check_games(
             work.read_again()
         tournament = work.tournament
         in_words = _in_words(work, checked, taken)
-        cells = _cells(work, found, checked, in_words)
+        cells = _cells(work, found, checked, in_words, own)
+        cells = {at: said for at, said in cells.items() if not _kept(at, moves_beside)}
+        notes = list(notes_replaced(found, own, cells))
         work.changes.set_cells(found, {**followed, **cells})
         work.write(tournament)
         _keep_filled(work, found, checked, cells)
@@ -117,7 +125,7 @@ def check_games(
         setting = work.reading.places.setting("games.resumed")
         nowhere = without_board(resumed, tournament, setting)
         moveless = list(told_of_rows(found, games))
-        issues = [*_told(checked), *moveless, *_without(work, without), *nowhere]
+        issues = [*_told(checked), *notes, *moveless, *_without(work, without), *nowhere]
         work.listed = tuple(issues)
         open_ = to_take(checked, tournament)
         what = _summary(checked, taken, without) + _bare(moveless)
@@ -125,7 +133,7 @@ def check_games(
     first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
     return replace(
         outcome,
-        told=tuple(_line(one, tournament, taken) for one in checked),
+        told=tuple(_line(one, tournament, taken) + _noted(one, notes) for one in checked),
         listed=tuple(issues),
         place=first or Place(sheet=found.table.sheet),
         message=outcome.summary + _offer(open_, work.language),
@@ -215,12 +223,15 @@ def _in_words(
 
 
 def _cells(
-    work: Transaction, found: View, checked: Sequence[Judged], in_words: Mapping[_At, str]
+    work: Transaction,
+    found: View,
+    checked: Sequence[Judged],
+    in_words: Mapping[_At, str],
+    own: Collection[str],
 ) -> dict[tuple[int, str], Value]:
     """What the cells of the sheet hold now: verdicts, and what nobody had said."""
     tournament = work.tournament
     # What somebody noted beside a row without a game is his.
-    own = {text_of(said) for said in verdicts_written(work.documents.get(GAMES_KEY, ""))}
     cells: dict[tuple[int, str], Value] = {
         (row, "verdict"): None
         for row, said in enumerate(found.texts("verdict"))
@@ -235,6 +246,11 @@ def _cells(
             if not one.game.said[key] and value:
                 cells[row, key] = value
     return {at: value for at, value in cells.items() if not found.computed(*at)}
+
+
+def _kept(at: tuple[int, str], rows: Collection[int]) -> bool:
+    """Whether a cell of the verdicts holds moves of a game in one of these rows."""
+    return at[1] == "verdict" and at[0] in rows
 
 
 def _keep(work: Transaction, checked: Sequence[Judged], in_words: Mapping[_At, str]) -> None:
@@ -330,6 +346,14 @@ def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> st
         )
     there = shown_on(tournament, one.board) if one.board is not None else ""
     return head + verdict_of(one, there, "en", taken=one.board in taken)
+
+
+def _noted(one: Judged, notes: Sequence[Issue]) -> str:
+    """What is told of the note that stood where the verdict of a game stands now."""
+    there = one.game.place("verdict")
+    return "".join(
+        f" In {note.place.cell}: {note.message}" for note in notes if note.place == there
+    )
 
 
 def _elsewhere(issue: Issue, game: GameRow) -> str:
