@@ -121,7 +121,7 @@ def test_a_wrong_round_is_told_with_the_right_one() -> None:
         ("Sukarno", "1.77", "no-board.beyond"),
         ("?", "7.1", "no-board.not-paired"),
         ("?", "1.2", "no-board.nameless"),
-        ("Sukarno", "1.2", "no-board"),
+        ("Sukarno", "1.2", "no-board.one-side"),
     ],
 )
 def test_a_game_without_a_board_says_why(white: str, round_: str, key: str) -> None:

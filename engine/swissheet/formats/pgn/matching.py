@@ -159,9 +159,22 @@ class _Matcher:
         if not any(known):
             self._tell(matched, Severity.ERROR, "pgn.no-board.nameless")
             return
+        if not all(known):
+            self._one_side(matched, white, black, round_)
+            return
         self._tell(
             matched, Severity.ERROR, "pgn.no-board", white=names["white"], black=names["black"]
         )
+
+    def _one_side(self, matched: MatchedGame, white: Side, black: Side, round_: int) -> None:
+        """No board because only one player is named, or one who had no game in the round."""
+        named, missing = (white, "Black") if white.known else (black, "White")
+        name = named.name.strip() or named.number.strip()
+        seats = [self.seats.places.get((round_, tpn)) for tpn in named.sure]
+        if round_ and seats and not any(seats):
+            self._tell(matched, Severity.ERROR, "pgn.no-board.no-game", name=name, round=round_)
+        else:
+            self._tell(matched, Severity.ERROR, "pgn.no-board.one-side", name=name, missing=missing)
 
     def _again(self, matched: MatchedGame, board: Board) -> None:
         """A second game of one board: the same, or another one."""

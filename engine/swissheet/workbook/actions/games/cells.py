@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 
-from swissheet.errors import Issue, Place
+from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook.reading.sheets.games import GameRow
 
-__all__ = ["cell_at_fault"]
+__all__ = ["cell_at_fault", "of_date"]
 
 _SIDES = ("white", "black")
 
@@ -34,6 +35,19 @@ def cell_at_fault(game: GameRow, issue: Issue) -> Place:
         case "no-board" | "colours-exchanged":
             return _of(game, "white", "White")
     return game.place()
+
+
+def of_date(game: GameRow, issue: Issue) -> Issue:
+    """A text that is no move, told as the date into which a spreadsheet turned what was typed."""
+    row = game.row_of(issue.place.line)
+    if row < len(game.found.rows):
+        value = game.found.value(row, game.moves)
+        if isinstance(value, dt.datetime):
+            return Issue(
+                Severity.ERROR, "games.text-unknown.date", issue.place,
+                {"date": f"{value:%Y-%m-%d}"},
+            )  # fmt: skip
+    return issue
 
 
 def _of(game: GameRow, key: str, tag: str) -> Place:

@@ -16,8 +16,8 @@ from swissheet.model import Tournament
 from swissheet.notation import GameSettings, Verdict, check_game, format_result
 from swissheet.notation.event import GameRules, laws_of
 from swissheet.words.message import Param, Term
-from swissheet.workbook.actions.games.cells import cell_at_fault
-from swissheet.workbook.actions.games.of_rows import of_rows
+from swissheet.workbook.actions.games.cells import cell_at_fault, of_date
+from swissheet.workbook.actions.games.of_rows import of_rows, where_to_answer
 from swissheet.workbook.actions.games.typed import NAME_AT_MOST, PGN_OF, SHOWN, Typed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.sheets.game_lines import lines_of_first_moves
@@ -100,6 +100,9 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
         if told:
             worst = max(told, key=lambda issue: issue.severity)
             check.tell_as(replace(worst, place=Place()))
+    for check in checks:
+        own = check.judged
+        own.issues[:] = [where_to_answer(issue) for issue in own.issues]
     return [check.judged for check in checks]
 
 
@@ -175,6 +178,13 @@ class _Check:
         place = self.game.place(line=issue.place.line)
         if issue.code == "unfinished" and self.typed.result:
             place = self.game.place("result")
+            if self.typed.result != "*":
+                issue = Issue(
+                    issue.severity, "games.unfinished.row", place,
+                    {"said": self.game.said["result"]},
+                )  # fmt: skip
+        if issue.code == "text-unknown":
+            issue = of_date(self.game, issue)
         self.judged.issues.append(of_rows(replace(issue, place=place), self.cells))
 
     def _verdict(self, rules: GameRules) -> Verdict:
@@ -348,4 +358,5 @@ class _Check:
                 round=board.round, board=board.board, found=typed, sheet=there,
             )  # fmt: skip
         elif self.judged.verdict.moves:
-            self.enter(Severity.WARNING, "games.terminator.cell", "result", text=typed)
+            said = self.game.said["result"]
+            self.enter(Severity.WARNING, "games.terminator.cell", "result", text=said)

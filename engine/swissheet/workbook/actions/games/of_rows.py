@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissheet.errors import Issue, Severity
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Term
 
-__all__ = ["of_rows"]
+__all__ = ["of_rows", "where_to_answer"]
 
 
 def of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
@@ -72,6 +72,19 @@ def of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
                 },
             )  # fmt: skip
     return issue
+
+
+def where_to_answer(issue: Issue) -> Issue:
+    """The same with the cells of the workbook in which its question is answered."""
+    if issue.key != "games.start-set-up":
+        return issue
+    return Issue(
+        issue.severity, "games.start-set-up.row", issue.place,
+        {
+            "fen": issue.params["fen"], "sheet": Term("sheet.tournament"),
+            "setting": Term("setting.games.resumed"),
+        },
+    )  # fmt: skip
 
 
 def _cell(index: Param, cells: Mapping[int, str]) -> str:

@@ -7,12 +7,14 @@ is taken as it is.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
 
-from swissheet.errors import Place
+from swissheet.errors import InputError, Place
+from swissheet.notation import format_result
 from swissheet.notation.moves.tags import with_plain_quotes
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
@@ -20,7 +22,7 @@ from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.sheets.game_lines import GameLines
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
-from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.tables.typed import result_of, text_of
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, filled_below, view
 
 __all__ = [
@@ -208,7 +210,17 @@ def _text(found: View, row: int, column: str = "moves") -> str:
 
 
 def _as_text(value: Value) -> str:
-    return with_plain_quotes(value) if isinstance(value, str) else text_of(value)
+    if isinstance(value, str):
+        return with_plain_quotes(value)
+    return _result_of_date(value) if isinstance(value, dt.datetime) else text_of(value)
+
+
+def _result_of_date(value: dt.datetime) -> str:
+    """The result of a line of its own that a spreadsheet took for a date; else the date."""
+    try:
+        return format_result(*result_of(value))
+    except InputError:
+        return text_of(value)
 
 
 class _Rows:
