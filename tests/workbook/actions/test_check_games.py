@@ -226,7 +226,7 @@ def test_two_games_of_one_board(play: ByCommand) -> None:
     assert ("P32", "F9") in found
     done = checked(play, "--take-results", code=3)
     assert "in F6 (8 half-moves) and in F7 (4 half-moves)" in done.out
-    assert "4 games, 1 right, 1 with warnings, 2 with problems" in done.said
+    assert "4 games, 0 right, 2 with warnings, 2 with problems" in done.said
     assert str(rows_of(play)[0]["verdict"]).startswith("P33")
     assert [board_of(play, 2, b)["result"] for b in (1, 2)] == [None, None]
 
