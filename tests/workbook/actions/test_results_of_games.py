@@ -59,7 +59,7 @@ def test_cells_that_were_filled_in_follow_their_game(play: ByCommand) -> None:
     checked(play, code=3)
     rows = rows_of(play)
     assert rows[0]["result"] is None
-    assert (rows[1]["board"], rows[1]["white"]) == (2, other["white"])
+    assert (rows[1]["board"], rows[1]["white"]) == (None, None)
 
 
 @pytest.mark.parametrize("order", [[1, 0], [1]], ids=["sorted", "deleted"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from swissheet.cli.errors import naming
@@ -18,8 +18,9 @@ from swissheet.notation.event import ANY_GAMES, Chess960, GameRules, laws_of, pa
 from swissheet.words.message import Term
 
 if TYPE_CHECKING:
+    from swissheet.workbook.actions.games.filling import AsTyped
     from swissheet.workbook.actions.games.judging import Judged
-    from swissheet.workbook.reading.sheets.games import GameRow
+    from swissheet.workbook.actions.games.keeping import LastCheck
 
 __all__ = ["EventGames", "asked_of", "read_event", "settings_by"]
 
@@ -33,15 +34,18 @@ class EventGames:
     """A tournament, what was odd in its file, and what it asks of its games.
 
     ``holds_games``: it is a workbook; ``rows`` are the games in it, ``moveless`` what is told of
-    rows that are to be a game and have no moves.
+    rows that are to be a game and have no moves, ``last`` what is known from their last check, with
+    the players' own numbers by pairing number in ``own``.
     """
 
     tournament: Tournament
     odd: tuple[Issue, ...] = ()
     rules: GameRules = ANY_GAMES
     holds_games: bool = False
-    rows: tuple[GameRow, ...] = ()
+    rows: tuple[AsTyped, ...] = ()
     moveless: tuple[Issue, ...] = ()
+    last: LastCheck | None = None
+    own: Mapping[int, int] = field(default_factory=dict)
 
     def judged(self, rules: GameRules) -> list[Judged]:
         """The games of the workbook, each checked and compared with its board.
@@ -52,7 +56,10 @@ class EventGames:
 
         if not self.rows:
             raise RulesError("actions.no-games", sheet=Term("sheet.games"))
-        return judged(self.rows, self.tournament, rules)
+        checked = judged([one.game for one in self.rows], self.tournament, rules)
+        if self.last is not None:
+            self.last.tell(self.rows, checked, self.tournament, self.own)
+        return checked
 
 
 def read_event(name: str) -> EventGames:
@@ -63,25 +70,33 @@ def read_event(name: str) -> EventGames:
     if kind_of(name, ANY) is not Kind.WORKBOOK:
         return EventGames(*read_tournament(name))
     from swissheet.workbook.actions.exchange.tournaments import reported
-    from swissheet.workbook.actions.games.filling import as_typed
+    from swissheet.workbook.actions.games.filling import as_typed, left_over
+    from swissheet.workbook.actions.games.keeping import LastCheck
     from swissheet.workbook.actions.games.moveless import told_of_rows
-    from swissheet.workbook.reading.sheets.games import every_game, games_view
+    from swissheet.workbook.reading.sheets.games import game_rows, games_of_rounds, games_view
     from swissheet.workbook.storage import files
 
     with naming(name):
         book = files.open_book(name)
         tournament, reading = reported(book)
         settings = reading.settings
-        games = every_game(book, reading.rounds, settings.language)
-        rows = tuple(as_typed(games, reading.documents))
+        last = LastCheck.of(reading.documents)
         sheet = games_view(book, settings.language)
-        readable = sheet is not None and "moves" in sheet.columns
-        told = told_of_rows(sheet, rows) if sheet is not None and readable else ()
+        if sheet is not None and "moves" not in sheet.columns:
+            sheet = None
+        nobodys = left_over(sheet, last.filled) if sheet is not None else frozenset()
+        games = [
+            *(game_rows(sheet, nobodys) if sheet is not None else ()),
+            *games_of_rounds(book, reading.rounds),
+        ]
+        rows = tuple(as_typed(games, last.filled))
+        told = told_of_rows(sheet, games, nobodys) if sheet is not None else ()
         moveless = tuple(replace(issue, place=replace(issue.place, file=name)) for issue in told)
     # For its games that is an error; the tournament itself does not need them.
     unread = settings.unread_of_games(reading.issues)
     odd = tuple(replace(issue, severity=Severity.ERROR) for issue in unread)
-    return EventGames(tournament, odd, settings.games, True, rows, moveless)
+    own = reading.own_numbers
+    return EventGames(tournament, odd, settings.games, True, rows, moveless, last, own)
 
 
 def asked_of(

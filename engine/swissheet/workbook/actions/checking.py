@@ -33,7 +33,7 @@ def check(book: Book) -> Outcome:
     noticed = with_log(notice(reading), book)
     reading = with_changes(reading, noticed)
     paired = replace(noticed, reading=rulings_apart(reading, noticed))
-    of_games = games_notice(book, reading)
+    of_games = games_notice(book, reading, noticed.own_numbers)
     issues = (*reading.issues, *paired_otherwise(paired), *of_games)
     reading = replace(reading, issues=issues)
     status = checks.refresh(book, reading)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from swissheet.errors import Issue, Severity
 from swissheet.notation import format_result
@@ -15,18 +16,23 @@ from swissheet.workbook.reading.sheets.games import GameRow, every_game
 
 __all__ = ["games_notice", "games_wrong"]
 
+NOBODY: Mapping[int, int] = MappingProxyType({})
 
-def games_notice(book: Book, reading: Reading) -> Iterator[Issue]:
+
+def games_notice(book: Book, reading: Reading, own: Mapping[int, int] = NOBODY) -> Iterator[Issue]:
     """One notice for a sheet with games that are not checked as they stand.
 
     It is a warning where games contradict results, as in the check of the games. Before them the
-    warnings of :func:`games_wrong`.
+    warnings of :func:`games_wrong`, and one for a sheet with games that were checked as those of
+    two players who do not sit there any more.
 
     No move is read: rows are compared with what was kept of them, results with what was found.
+    Args: own: the players' own numbers by pairing number, as far as they are known.
     """
     known = load_games(reading.documents.get(GAMES_KEY, ""))
     games = list(every_game(book, reading.rounds, reading.settings.language))
     yield from _wrong(games, known)
+    yield from _of_others(games, known, reading, own)
     for _, found in groupby(games, key=lambda game: game.found.table.name):
         yield from _of_sheet(list(found), known, reading)
 
@@ -51,6 +57,41 @@ def _wrong(games: Iterable[GameRow], known: Mapping[str, KnownGame]) -> Iterator
     for wrong in found.values():
         place = min(wrong, key=lambda game: game.row).place()
         yield Issue(Severity.WARNING, "sheets.games-wrong", place, {"games": len(wrong)})
+
+
+def _of_others(
+    games: Iterable[GameRow],
+    known: Mapping[str, KnownGame],
+    reading: Reading,
+    own: Mapping[int, int],
+) -> Iterator[Issue]:
+    """One warning for a sheet with games whose board has other players now.
+
+    Of games that nothing but their place assigns to the two of a board.
+    """
+    found = defaultdict[str, list[GameRow]](list)
+    for game in games:
+        checked = known.get(game.mark())
+        if checked is None or checked.wrong or not checked.seated:
+            continue
+        seats = _seats(checked, reading)
+        now = seats and tuple(own.get(tpn, 0) for tpn in seats)
+        if now and all(now) and now != checked.pair:
+            found[game.found.table.name].append(game)
+    for others in found.values():
+        place = min(others, key=lambda game: game.row).place()
+        yield Issue(Severity.WARNING, "sheets.games-wrong.pairs", place, {"games": len(others)})
+
+
+def _seats(game: KnownGame, reading: Reading) -> tuple[int, int] | None:
+    """Who plays now on the board of a game; None where it is not paired."""
+    tournament = reading.tournament
+    if tournament is None or not 0 < game.round <= tournament.rounds_paired:
+        return None
+    boards = tournament.round(game.round).games
+    if not 0 < game.board <= len(boards):
+        return None
+    return boards[game.board - 1].white, boards[game.board - 1].black
 
 
 def _of_sheet(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -19,32 +18,22 @@ from swissheet.workbook.actions.games.beside_moves import (
     verdicts_of_before,
 )
 from swissheet.workbook.actions.games.boards import missing, said_cells, to_take
-from swissheet.workbook.actions.games.filling import as_typed
+from swissheet.workbook.actions.games.filling import as_typed, left_over
 from swissheet.workbook.actions.games.judging import Judged, cell_of, judged, shown_on
+from swissheet.workbook.actions.games.keeping import Keeping, LastCheck
 from swissheet.workbook.actions.games.moveless import told_of_rows
 from swissheet.workbook.actions.games.verdicts import verdict_of
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import caption
-from swissheet.workbook.hidden.filled_games import (
-    FILLED_KEY,
-    FilledRow,
-    dump_filled,
-    text_mark,
-)
-from swissheet.workbook.hidden.games import (
-    GAMES_KEY,
-    KnownGame,
-    dump_games,
-)
+from swissheet.workbook.hidden.games import GAMES_KEY
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.language import text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.sheets.games import (
     GameRow,
-    every_game,
     game_rows,
     games_of_rounds,
     games_view,
@@ -85,7 +74,9 @@ def check_games(
     asks_later = take_results
     with begin(book, "check_games", when, who, answers=answers, asks_later=asks_later) as work:
         found = _sheet(work)
-        games = [*game_rows(found), *games_of_rounds(work.book, work.reading.rounds)]
+        last = LastCheck.of(work.documents)
+        nobodys = left_over(found, last.filled)
+        games = [*game_rows(found, nobodys), *games_of_rounds(work.book, work.reading.rounds)]
         if not games and GAMES_KEY not in work.documents:
             raise RulesError("actions.no-games", sheet=found.table.sheet)
         if len(games) > _GAMES_AT_MOST:
@@ -94,16 +85,12 @@ def check_games(
         unread = settings.unread_of_games(known)
         if unread:
             raise WorkbookError.of(_of_settings(unread), known)
-        typed = as_typed(games, work.documents)
-        followed = {
-            (game.row, key): None
-            for game, own in zip(games, typed, strict=True)
-            for key, said in game.first.items()
-            if said and not own.first[key] and not found.computed(game.row, key)
-        }
-        checked = judged(typed, work.tournament, settings.games)
+        typed = list(as_typed(games, last.filled))
+        checked = judged([one.game for one in typed], work.tournament, settings.games)
         own = verdicts_of_before(work.documents)
         moves_beside = tell_moves_beside(checked, found, own)
+        kept = Keeping(work, found, typed, checked, last)
+        followed = {at: None for at in nobodys | kept.gone if not found.computed(*at)}
         taken: Mapping[Board, str] = {}
         if take_results:
             taken = to_take(checked, work.tournament)
@@ -113,18 +100,18 @@ def check_games(
             work.read_again()
         tournament = work.tournament
         in_words = _in_words(work, checked, taken)
-        cells = _cells(work, found, checked, in_words, own)
+        cells = _cells(found, checked, in_words, kept.as_it_is, own, tournament)
         cells = {at: said for at, said in cells.items() if not _kept(at, moves_beside)}
         notes = list(notes_replaced(found, own, cells))
         work.changes.set_cells(found, {**followed, **cells})
         work.write(tournament)
-        _keep_filled(work, found, checked, cells)
-        _keep(work, checked, in_words)
+        kept.keep_filled(cells)
+        kept.keep_found(in_words)
         without = missing(checked, tournament)
         resumed = work.reading.settings.games.resumed
         setting = work.reading.places.setting("games.resumed")
         nowhere = without_board(resumed, tournament, setting)
-        moveless = list(told_of_rows(found, games))
+        moveless = list(told_of_rows(found, games, nobodys))
         issues = [*_told(checked), *notes, *moveless, *_without(work, without), *nowhere]
         work.listed = tuple(issues)
         open_ = to_take(checked, tournament)
@@ -223,14 +210,17 @@ def _in_words(
 
 
 def _cells(
-    work: Transaction,
     found: View,
     checked: Sequence[Judged],
     in_words: Mapping[_At, str],
+    as_it_is: Collection[_At],
     own: Collection[str],
+    tournament: Tournament,
 ) -> dict[tuple[int, str], Value]:
-    """What the cells of the sheet hold now: verdicts, and what nobody had said."""
-    tournament = work.tournament
+    """What the cells of the sheet hold now: verdicts, and what nobody had said.
+
+    Args: as_it_is: games beside which nothing is filled in. own: the verdicts of before.
+    """
     # What somebody noted beside a row without a game is his.
     cells: dict[tuple[int, str], Value] = {
         (row, "verdict"): None
@@ -242,6 +232,8 @@ def _cells(
             continue
         row = one.game.row
         cells[row, "verdict"] = in_words[one.game.at]
+        if one.game.at in as_it_is:
+            continue
         for key, value in said_cells(one, tournament):
             if not one.game.said[key] and value:
                 cells[row, key] = value
@@ -251,53 +243,6 @@ def _cells(
 def _kept(at: tuple[int, str], rows: Collection[int]) -> bool:
     """Whether a cell of the verdicts holds moves of a game in one of these rows."""
     return at[1] == "verdict" and at[0] in rows
-
-
-def _keep(work: Transaction, checked: Sequence[Judged], in_words: Mapping[_At, str]) -> None:
-    """What was found is kept, so that changes are noticed."""
-    now = every_game(work.book, work.reading.rounds, work.language)
-    marks = {game.at: game.mark() for game in now}
-    known = dump_games(
-        replace(
-            _known(one, marks.get(one.game.at, ""), work),
-            verdict=in_words[one.game.at],
-            wrong=not one.ok,
-        )
-        for one in checked
-    )
-    if known:
-        work.documents[GAMES_KEY] = known
-    else:
-        work.documents.pop(GAMES_KEY, None)
-
-
-def _keep_filled(
-    work: Transaction,
-    found: View,
-    checked: Sequence[Judged],
-    cells: Mapping[tuple[int, str], Value],
-) -> None:
-    """What was filled in is kept, so that it counts as nobody's word at the next check."""
-    filled = defaultdict[int, dict[str, str]](dict)
-    for (row, key), value in cells.items():
-        if key != "verdict":
-            filled[row][key] = text_of(value)
-    here = [one.game for one in checked if one.game.found is found]
-    known = dump_filled(
-        {game.row: FilledRow(filled.get(game.row, {}), text_mark(game.text)) for game in here}
-    )
-    if known:
-        work.documents[FILLED_KEY] = known
-    else:
-        work.documents.pop(FILLED_KEY, None)
-
-
-def _known(one: Judged, mark: str, work: Transaction) -> KnownGame:
-    if one.board is None:
-        return KnownGame(mark)
-    there = shown_on(work.tournament, one.board)
-    differs = any(issue.code == "result-differs" for issue in one.issues)
-    return KnownGame(mark, one.board.round, one.board.board, one.result, there, differs)
 
 
 def _told(checked: Sequence[Judged]) -> list[Issue]:

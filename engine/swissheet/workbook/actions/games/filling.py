@@ -3,62 +3,129 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from swissheet.workbook.hidden.filled_games import (
-    FILLED_KEY,
-    Filled,
-    load_filled,
-    text_mark,
-)
+from swissheet.workbook.hidden.filled_games import Filled, FilledRow, line_mark, text_mark
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.sheets.games import GameRow
+from swissheet.workbook.reading.sheets.games import GameRow, moves_of
+from swissheet.workbook.tables.view import View
 
-__all__ = ["as_typed"]
+__all__ = ["AsTyped", "as_typed", "left_over"]
 
+_SIDES = ("white", "black")
 _TAGGED = {
     side: re.compile(rf'^\s*\[\s*{side}\s+"\s*[^"?\s]', re.MULTILINE) for side in ("White", "Black")
 }
 _BOARD_TAGGED = re.compile(r'^\s*\[\s*Round\s+"\s*\d{1,3}\.\d{1,4}\s*"', re.MULTILINE)
 
 
-def as_typed(games: Iterable[GameRow], documents: Mapping[str, str]) -> list[GameRow]:
+@dataclass(frozen=True, slots=True)
+class AsTyped:
+    """A game with what people said beside it.
+
+    ``gone`` is what the last check filled in and counts no more, by row and key of the column;
+    ``named``: people, or the text, name both players.
+    """
+
+    game: GameRow
+    gone: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    named: bool = False
+
+
+def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
+    """The cells that were filled in for a game which does not begin in their row any more.
+
+    Where a row was moved with all that stands in it, they moved with their game.
+    """
+    rows = _by(filled, lambda one: one.first)
+    cells = set[tuple[int, str]]()
+    for row, kept in filled.rows.items():
+        if row >= len(found.rows):
+            continue
+        same = _same(kept, {key: found.text(row, key) for key in kept.cells})
+        text = moves_of(found, row)
+        now = line_mark(text) if text.strip() else ""
+        if not same or now == kept.first:
+            continue
+        come = rows.get(now, ())
+        moved = any(
+            not one.cells or _same(one, {key: found.text(row, key) for key in one.cells})
+            for one in come
+        )
+        if not moved:
+            cells |= {(row, key) for key in same}
+    return frozenset(cells)
+
+
+def as_typed(games: Iterable[GameRow], filled: Filled) -> Iterator[AsTyped]:
     """The games with what people said beside them: cells are empty that the last check filled in.
 
-    The round, the board and the players stay where nothing else says to which board a game belongs.
-    Once rows were sorted, moved or deleted all cells count as typed: no word of anybody is lost.
+    The round, the board and the players stay where nothing else says to which board a game belongs,
+    as long as its text is the one for which they were filled in.
     """
-    games = list(games)
-    there = {game.row: game for game in games if game.found.table.name == Sheet.GAMES.table}
-    filled = load_filled(documents.get(FILLED_KEY, ""))
-    if _moved(filled, {row: text_mark(game.text) for row, game in there.items()}):
-        return games
-    return [
-        _as_typed(game, filled[game.row].cells)
-        if there.get(game.row) is game and game.row in filled
-        else game
-        for game in games
-    ]
+    by_text, by_line = _by(filled, lambda one: one.mark), _by(filled, lambda one: one.first)
+    for game in games:
+        if game.found.table.name != Sheet.GAMES.table:
+            yield AsTyped(game, named=_named(game, ()))
+            continue
+        known = by_text.get(text_mark(game.text), ())
+        first = line_mark(moves_of(game.found, game.row))
+        kept = filled.rows.get(game.row)
+        if kept not in (known or by_line.get(first, ())):
+            kept = max(
+                known or by_line.get(first, ()),
+                key=lambda one: len(_same(one, game.first)),
+                default=kept,
+            )
+        own = _same(kept, game.first) if kept is not None else set[str]()
+        if known and not _placed(game, {key for key, said in game.said.items() if said} - own):
+            yield _without(game, own & {"result"}, by_line, own)
+        else:
+            yield _without(game, own, by_line, own)
 
 
-def _moved(filled: Filled, now: Mapping[int, str]) -> bool:
-    """Whether a game that was checked is gone from its row, or stands in another one, too."""
-    came = {mark for row, mark in now.items() if row not in filled or filled[row].mark != mark}
-    return any(row not in now or game.mark in came for row, game in filled.items())
+def _by(filled: Filled, key: Callable[[FilledRow], str]) -> dict[str, list[FilledRow]]:
+    found: dict[str, list[FilledRow]] = {}
+    for one in filled.rows.values():
+        found.setdefault(key(one), []).append(one)
+    return found
 
 
-def _as_typed(game: GameRow, filled: Mapping[str, str]) -> GameRow:
-    own = {key for key, value in filled.items() if game.first.get(key) == value}
-    if not _placed(game, {key for key, said in _without(game, own).said.items() if said}):
-        own &= {"result"}
-    return _without(game, own)
+def _same(kept: FilledRow, said: Mapping[str, str]) -> set[str]:
+    """The cells that still say what they were filled with."""
+    return {key for key, value in kept.cells.items() if said.get(key) == value}
 
 
-def _without(game: GameRow, keys: Collection[str]) -> GameRow:
-    """The game with nothing said in these cells of its first row."""
+def _without(
+    game: GameRow,
+    keys: Collection[str],
+    by_line: Mapping[str, Iterable[FilledRow]],
+    own: Collection[str],
+) -> AsTyped:
+    """The game with nothing said in these cells of its first row.
+
+    Nor in those of later rows that were filled in when a game began there.
+    Args: own: all cells of the first row that were filled in.
+    """
+    gone = {(game.row, key): game.first[key] for key in keys}
+    for one in game.later:
+        begun = by_line.get(line_mark(moves_of(game.found, one.row)), ())
+        if any(kept.cells.get(one.key) == one.text for kept in begun):
+            gone[one.row, one.key] = one.text
+    later = tuple(one for one in game.later if (one.row, one.key) not in gone)
     first = {key: "" if key in keys else said for key, said in game.first.items()}
-    return replace(game, first=first)
+    typed = replace(game, first=first, later=later)
+    return AsTyped(typed, gone, _named(typed, set(own) - set(keys)))
+
+
+def _named(game: GameRow, filled: Collection[str]) -> bool:
+    """Whether people or the text name both players.
+
+    Args: filled: cells of the first row in which a check names them.
+    """
+    typed = {side for side in _SIDES if game.said[side] and side not in filled}
+    return all(side.lower() in typed or tag.search(game.text) for side, tag in _TAGGED.items())
 
 
 def _placed(game: GameRow, typed: set[str]) -> bool:

@@ -8,7 +8,7 @@ is taken as it is.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import NamedTuple
@@ -33,6 +33,7 @@ __all__ = [
     "game_rows",
     "games_of_rounds",
     "games_view",
+    "moves_of",
     "rows_without_moves",
     "too_far",
 ]
@@ -129,18 +130,22 @@ def too_far(book: Book, found: View) -> Place | None:
     return None
 
 
-def game_rows(found: View) -> Iterator[GameRow]:
+def game_rows(found: View, nobodys: Collection[tuple[int, str]] = frozenset()) -> Iterator[GameRow]:
     """The games of the sheet from top to bottom.
 
     A row that holds nothing but tags begins a game that goes on below it, up to its result or to
     the next tags. Any other game goes on below its row where it has no result in its moves and the
     next row goes on with them. What stands beside a later row is said of the game, and never cuts
     it: only beside a first move begins another game.
+    Args: nobodys: cells that say nothing, by row and key of the column.
     """
     open_: _Rows | None = None
     for row in range(len(found.rows)):
         text = _text(found, row)
-        said = {key: found.text(row, key)[:_SAID_AT_MOST] for key in _SAID}
+        said = {
+            key: "" if (row, key) in nobodys else found.text(row, key)[:_SAID_AT_MOST]
+            for key in _SAID
+        }
         if not text.strip():
             if open_ is not None:
                 open_.wait(row, text, said)
@@ -155,15 +160,27 @@ def game_rows(found: View) -> Iterator[GameRow]:
         yield open_.game(found)
 
 
-def rows_without_moves(found: View, games: Sequence[GameRow]) -> list[int]:
-    """The rows of the sheet that say of which game they are, and have no moves."""
+def moves_of(found: View, row: int) -> str:
+    """The text in the column of the moves of a row of the sheet."""
+    return _text(found, row)
+
+
+def rows_without_moves(
+    found: View, games: Sequence[GameRow], nobodys: Collection[tuple[int, str]] = frozenset()
+) -> list[int]:
+    """The rows of the sheet that say of which game they are, and have no moves.
+
+    Args: nobodys: cells that say nothing, by row and key of the column.
+    """
     here = [game for game in games if game.found is found]
     taken = {row for game in here for row in (game.row, *game.lines)}
     taken |= {one.row for game in here for one in game.later}
     return [
         row
         for row in range(len(found.rows))
-        if row not in taken and not found.blank(row, _SAID) and not _text(found, row).strip()
+        if row not in taken
+        and any(found.text(row, key) and (row, key) not in nobodys for key in _SAID)
+        and not _text(found, row).strip()
     ]
 
 

@@ -1,0 +1,94 @@
+"""A game that was checked stays that of the two players it was checked for."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from swissheet.errors import Issue, Severity
+from swissheet.formats.pgn.matching import round_and_board
+from swissheet.model import Tournament
+from swissheet.workbook.actions.games.judging import Judged
+from swissheet.workbook.hidden.filled_games import text_mark
+from swissheet.workbook.hidden.games import KnownGame
+
+__all__ = ["Pairs"]
+
+
+class Pairs:
+    """The games as they are known from the last check, each with the two of its board.
+
+    ``own`` are the players' own numbers by pairing number.
+    """
+
+    def __init__(self, known: Iterable[KnownGame], own: Mapping[int, int]) -> None:
+        self.own = own
+        self._tpns = {number: tpn for tpn, number in own.items()}
+        self._known = defaultdict[str, list[KnownGame]](list)
+        for one in known:
+            if one.white and one.black:
+                self._known[one.text].append(one)
+
+    def on(self, one: Judged, tournament: Tournament) -> tuple[int, int]:
+        """The own numbers of the two of the board of a game; zeros where it has none."""
+        if one.board is None:
+            return 0, 0
+        game = tournament.round(one.board.round).games[one.board.board - 1]
+        return self.own.get(game.white, 0), self.own.get(game.black, 0)
+
+    def tell(
+        self, checked: Sequence[Judged], named: Collection[int], tournament: Tournament
+    ) -> Mapping[int, KnownGame]:
+        """Tells of games whose board has other players than when they were checked.
+
+        Only of those that stand where they stood then: to whom a game belongs that was put
+        elsewhere is said by whoever put it there.
+        Args:    named: the games, by their place in ``checked``, of which people or the text itself
+                 say who played.
+        Returns: the games that are not of the board where they stand, or whose board is not paired
+                 now, by their place in ``checked``, as they are known.
+        """
+        kept = dict[int, KnownGame]()
+        for at, one in enumerate(checked):
+            if at in named:
+                continue
+            known = self._known.get(text_mark(one.game.text), [])
+            if one.board is None:
+                asked = round_and_board(one.asked.verdict.tags)
+                there = next((k for k in known if (k.round, k.board) == asked), None)
+                if there is not None:
+                    kept[at] = there
+                continue
+            pair, where = self.on(one, tournament), (one.board.round, one.board.board)
+            there = next((k for k in known if (k.round, k.board) == where), None)
+            pairs = {k.pair for k in known if k.round == where[0]}
+            if there is None or not all(pair) or pair in pairs:
+                continue
+            kept[at] = there
+            game = tournament.round(where[0]).games[where[1] - 1]
+            place = one.game.place()
+            white, black = (self._name(number, tournament) for number in there.pair)
+            now, other = (tournament.player(tpn).name for tpn in (game.white, game.black))
+            if one.game.moves == "moves":
+                issue = Issue(
+                    Severity.ERROR, "pgn.board-differs.known", place,
+                    {
+                        "round": where[0], "board": where[1],
+                        "white": white, "black": black, "now": now, "other": other,
+                    },
+                )  # fmt: skip
+            else:
+                issue = Issue(
+                    Severity.ERROR, "pgn.board-differs.known-board", place,
+                    {
+                        "round": where[0], "board": where[1],
+                        "white": white, "black": black, "now": now, "other": other,
+                    },
+                )  # fmt: skip
+            one.issues.insert(0, issue)
+        return kept
+
+    def _name(self, own: int, tournament: Tournament) -> str:
+        """How a player is called now; who is not in the list any more has no name."""
+        tpn = self._tpns.get(own, 0)
+        return tournament.player(tpn).name if tpn in tournament.by_tpn else "?"
