@@ -27,6 +27,7 @@ from swissheet.errors import (
     WorkbookError,
 )
 from swissheet.model import Tournament
+from swissheet.words import counted
 from swissheet.workbook.actions.beginning import (
     require_reason,
     sound,
@@ -84,6 +85,7 @@ from swissheet.workbook.reading.lost import made_again
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Former
+from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
 from swissheet.workbook.writing.bracket import write_bracket
 from swissheet.workbook.writing.sync import kept_document, sync
@@ -199,6 +201,7 @@ class Transaction:
         self._log = Changes(book)
         self._lines: list[HistoryEntry] = []
         self._concluded = False
+        self._apart = 0
         self._made = made_again(book.make_supposed())
         self._overwritten: tuple[Issue, ...] = ()
         self._copies_first, self._tables_first = book.copies, book.tables()
@@ -261,10 +264,13 @@ class Transaction:
                 with suppress(WorkbookError):  # above a totals row they stay, blank
                     self.book.release_rows(name, now.bottom - first.bottom)
 
-    def write(self, meant: Tournament) -> None:
-        """The sheets say what ``meant`` says."""
+    def write(self, meant: Tournament, *, games_stay: bool = False) -> None:
+        """The sheets say what ``meant`` says.
+
+        Args: games_stay: games beside boards stay in their rows where the boards change.
+        """
         meant = with_the_gone(meant, self.reading.players)
-        sync(self.changes, self.reading, meant)
+        self._apart += sync(self.changes, self.reading, meant, games_stay=games_stay)
         self._overwritten += write_bracket(self.changes, meant, self.documents, self.language)
 
     def read_again(self) -> None:
@@ -325,6 +331,9 @@ class Transaction:
         meant = with_the_gone(meant, self.reading.players)
         for issue in self._overwritten:
             what += f"; {issue.found}"
+        if self._apart:
+            sheet = title_of(self.book, Sheet.GAMES) or Sheet.GAMES.table
+            what += f"; {counted(self._apart, 'game')} beside boards moved to the sheet {sheet}"
         self.documents[KEPT_KEY] = kept_document(self.book, self.reading, meant)
         when, who, key = self._when, self._who, self._key
         told = self.noticed.told(self.documents, when=when, who=who, action=key)

@@ -23,6 +23,13 @@ from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.typed import date_text, date_value, text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.absences import announced_byes, missed
+from swissheet.workbook.writing.games_beside import (
+    Apart,
+    follow_boards,
+    games_beside,
+    gone_from,
+    set_apart,
+)
 from swissheet.workbook.writing.renumbering import follow_players
 
 __all__ = ["adopt_pasted_rows", "ensure_rounds", "fill", "kept_document", "meant_by", "sync"]
@@ -40,11 +47,16 @@ def meant_by(tournament: Tournament) -> Tournament:
     return replace(tournament, source=None)
 
 
-def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+def sync(
+    changes: Changes, reading: Reading, tournament: Tournament, *, games_stay: bool = False
+) -> int:
     """The sheets say what ``tournament`` says; the players are those of ``reading``.
 
     Typed results get their shown form, names and points beside them follow, and cells with the
-    organiser's formulas stay.
+    organiser's formulas stay. Games beside boards go with their players; those whose players do not
+    meet any more go to the sheet Games.
+    Args:    games_stay: games beside boards stay in their rows where the boards change.
+    Returns: how many games went to the sheet Games.
     """
     adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
@@ -54,11 +66,15 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     last = tournament.rounds_paired
     ensure_rounds(changes, reading, last)
     lang = reading.settings.language
+    apart = list[Apart]()
     for number in range(1, max(last, reading.last_paired) + 1):
         sheet = reading.rounds.get(number)
         after = tournament.round(number)
+        games = games_beside(changes, reading, before, number) if before is not None else {}
         if number > last:
             clear_round(changes, number)
+            if before is not None:
+                apart += gone_from(games, before, number)
         elif (
             sheet is not None
             and sheet.paired
@@ -69,6 +85,10 @@ def sync(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         else:
             gone = {item.player.tpn for item in reading.players if item.gone_in(number)}
             fill_round(changes, number, tournament, lang, gone)
+            if before is not None and sheet is not None and sheet.paired and not games_stay:
+                apart += follow_boards(changes, games, before, after)
+    set_apart(changes, apart, lang)
+    return len(apart)
 
 
 def adopt_pasted_rows(book: Book, reading: Reading) -> None:

@@ -167,7 +167,7 @@ def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) ->
         made = _as_opened(work, phase)
         meant = rounds.with_round(work.tournament, made)
         work.phase = None
-        work.write(meant)
+        work.write(meant, games_stay=True)
         if not made.paired:
             clear_round(work.changes, phase.round)
         outcome = work.commit(meant, f"round {phase.round}, cancelled", round_=phase.round)

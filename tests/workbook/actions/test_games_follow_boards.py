@@ -1,0 +1,123 @@
+"""Games beside boards when a round is paired again, rearranged or taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.playing.play import ByCommand, Start
+from support.workbook_games import (
+    MATE,
+    WHITE_WINS,
+    board_of,
+    checked,
+    names_of,
+    results_of,
+    rows_of,
+    type_games,
+)
+from swissheet.workbook.port.book import Value
+
+BOARDS = range(1, 5)
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> ByCommand:
+    """Two rounds of eight players, the second without results, a game beside each board of it."""
+    play = ByCommand(Start("P2", players=8), tmp_path)
+    for board in BOARDS:
+        play.board(2, board, game=f"{WHITE_WINS} {{{board}}}")
+    return play
+
+
+def pairs(play: ByCommand, round_: int) -> list[tuple[str, str]]:
+    boards = len(play.tournament.round(round_).games)
+    return [names_of(play, round_, board) for board in range(1, boards + 1)]
+
+
+def moved(play: ByCommand) -> list[tuple[Value, Value, Value, Value]]:
+    rows = [row for row in rows_of(play) if row["moves"]]
+    return [(row["round"], row["white"], row["black"], row["moves"]) for row in rows]
+
+
+def beside_boards(play: ByCommand, round_: int) -> list[Value]:
+    boards = len(play.tournament.round(round_).games)
+    return [board_of(play, round_, board)["game"] for board in range(1, boards + 1)]
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["never checked", "checked before"])
+def test_games_of_a_round_that_is_rearranged_stay_with_their_players(
+    before: bool, play: ByCommand
+) -> None:
+    old = dict(zip(pairs(play, 2), beside_boards(play, 2), strict=True))
+    if before:
+        checked(play)
+    done = play.do("rearrange", "--absent", "1", "--again")
+    assert done.code == 0, done.said
+    now = pairs(play, 2)
+    gone = [pair for pair in old if pair not in now]
+    assert gone
+    assert beside_boards(play, 2) == [old.get(pair) for pair in now]
+    assert moved(play) == [(2, *pair, old[pair]) for pair in gone]
+    assert f"{len(gone)} game" in done.said
+    assert "beside boards moved to the sheet Games" in done.said
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == ["1-0" if pair in old else "" for pair in now]
+    play.do("undo")
+    play.do("undo")
+    assert pairs(play, 2) == list(old)
+    assert beside_boards(play, 2) == list(old.values())
+    assert moved(play) == []
+
+
+def test_games_of_a_pairing_that_is_taken_back_go_to_the_sheet_of_the_games(
+    play: ByCommand,
+) -> None:
+    old = pairs(play, 2)
+    type_games(play, {"round": 1, "board": 1, "moves": "1. e4 e5"}, {"moves": "2. Nf3"})
+    done = play.do("unpair")
+    assert "4 games beside boards moved to the sheet Games" in done.said
+    assert moved(play)[2:] == [
+        (2, *pair, f"{WHITE_WINS} {{{board}}}") for board, pair in enumerate(old, start=1)
+    ]
+    assert rows_of(play)[2]["moves"] is None
+    assert play.do("pair").code == 0
+    assert pairs(play, 2) == old
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == ["1-0"] * 4
+
+
+def test_games_of_a_round_that_is_paired_otherwise_are_of_nobody_else(play: ByCommand) -> None:
+    old = pairs(play, 2)
+    checked(play)
+    play.do("unpair")
+    for board in (1, 2):
+        play.board(1, board, result="0-1")
+    play.do("pair")
+    now = pairs(play, 2)
+    assert set(now) != set(old)
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == ["1-0" if pair in old else "" for pair in now]
+
+
+def test_more_games_than_the_sheet_of_the_games_has_rows_go_there(play: ByCommand) -> None:
+    type_games(play, *({"round": 1, "board": 1, "moves": MATE} for _ in range(59)))
+    play.do("unpair")
+    rows = [row for row in rows_of(play) if row["round"] == 2]
+    assert [row["moves"] for row in rows] == [f"{WHITE_WINS} {{{board}}}" for board in BOARDS]
+    play.do("undo")
+    assert not any(row["round"] == 2 for row in rows_of(play))
+    assert beside_boards(play, 2) == [f"{WHITE_WINS} {{{board}}}" for board in BOARDS]
+
+
+def test_boards_made_by_hand_that_are_cancelled_leave_the_games_where_they_are(
+    play: ByCommand,
+) -> None:
+    before = beside_boards(play, 2)
+    assert play.do("edit").code == 0
+    play.swap(2, (1, "black"), (2, "black"))
+    done = play.do("edit", "--cancel")
+    assert done.code == 0, done.said
+    assert beside_boards(play, 2) == before
+    assert moved(play) == []
