@@ -36,6 +36,7 @@ def unpair(
     """The last pairing is taken back; byes that were asked for stay announced.
 
     Results are kept: they return when the same two meet in that round after it is paired again.
+    Games beside its boards go to the sheet Games.
     A pairing that was published is asked about twice.
     Raises: RulesError: no round is paired.
     """
