@@ -211,3 +211,26 @@ def test_the_same_games_pasted_a_line_lower_are_the_same_games(play: ByCommand) 
     pasted(play, *('[Event "E"]', *games[0]), *('[Event "E"]', *games[1]))
     assert issues_of(play, boards=False) == []
     assert "2 games, 2 right; 2 results entered" in checked(play, "--take-results").said
+
+
+def test_tags_in_another_order_are_no_rows_apart(play: ByCommand) -> None:
+    white, black = tags_of(play, 2, 1)
+    pasted(play, '[Event "E"]', white, black, '[ECO "C60"]', "1. e4 e5", "2. Nf3 1-0")
+    checked(play)
+    pasted(play, '[ECO "C60"]', white, black, '[Event "E"]', "1. e4 e5", "2. Nf3 1-0")
+    assert issues_of(play) == []
+
+
+def test_a_row_that_two_games_begin_with_does_not_hide_that_they_were_sorted(
+    play: ByCommand,
+) -> None:
+    type_games(
+        play,
+        {"round": 2, "board": 1, "moves": "1. e4 e5"},
+        {"moves": "2. Nf3 Nc6 1-0"},
+        {"round": 2, "board": 2, "moves": "1. e4 e5"},
+        {"moves": "2. c3 d5 0-1"},
+    )
+    checked(play)
+    play.reorder(GAMES, lambda rows: [rows[0], rows[2], rows[1], rows[3], *rows[4:]])
+    assert any("were rows of one game" in one for one in take(play))

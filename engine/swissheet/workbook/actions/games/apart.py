@@ -31,7 +31,7 @@ def tell_of_rows_apart(
 ) -> tuple[frozenset[int], Sequence[Sequence[str]]]:
     """Tells of games that lost a row which still stands on the sheet, and of those that have it.
 
-    Rows that were changed, or are gone from the sheet, are not looked for.
+    Rows that were changed, or are gone from the sheet, are not looked for, nor tags.
     Args:    checked: the games of the sheet; known: the marks of the rows of each game that had
              several when it was checked.
     Returns: the games told of, by their place in ``checked``, and those of ``known``
@@ -42,9 +42,21 @@ def tell_of_rows_apart(
     for at, lines in enumerate(there):
         for mark in lines:
             holders[mark].append(at)
-    links = Counter[_Link](link for lines in known for link in pairwise(dict.fromkeys(lines)))
-    had = Counter[str](mark for lines in known for mark in dict.fromkeys(lines))
-    broken = {link for link, count in links.items() if _broken(link, count, had, there, holders)}
+    had = Counter[str](mark for lines in known for mark in lines)
+    tags = {
+        mark
+        for at, lines in enumerate(there)
+        for mark, row in lines.items()
+        if moves_of(checked[at].game.found, row).lstrip().startswith("[")
+    }
+    # Tags stand in any order, and many games have the same; moves go on where they did.
+    links = {
+        link
+        for lines in known
+        for link in pairwise(lines)
+        if link[1] not in tags and had[link[1]] == 1
+    }
+    broken = {link for link in links if _broken(link, had, there, holders)}
     told = set[int]()
     for first, second in sorted(broken):
         for mark in (first, second):
@@ -67,11 +79,7 @@ def tell_of_rows_apart(
                     },
                 )  # fmt: skip
                 checked[at].issues.insert(0, issue)
-    apart = tuple(
-        tuple(lines)
-        for lines in known
-        if any(link in broken for link in pairwise(dict.fromkeys(lines)))
-    )
+    apart = tuple(tuple(lines) for lines in known if broken.intersection(pairwise(lines)))
     return frozenset(told), apart
 
 
@@ -83,13 +91,12 @@ def _below(lines: Mapping[str, int], link: _Link) -> bool:
 
 def _broken(
     link: _Link,
-    count: int,
     had: Mapping[str, int],
     there: Sequence[Mapping[str, int]],
     holders: Mapping[str, Sequence[int]],
 ) -> bool:
-    """Whether two rows that stood below one another are both there, and do so no more."""
+    """Whether a row and the one that went on with it are both there, in no game together."""
     first, second = (holders.get(mark, ()) for mark in link)
-    if len(first) < had[link[0]] or len(second) < had[link[1]]:
+    if len(first) < had[link[0]] or not second:
         return False
-    return sum(_below(there[at], link) for at in first) < count
+    return not any(_below(there[at], link) for at in second)
