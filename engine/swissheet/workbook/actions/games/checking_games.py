@@ -39,7 +39,6 @@ from swissheet.workbook.reading.sheets.games import (
     games_view,
     too_far,
 )
-from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
 
 __all__ = ["check_games", "take_results"]
