@@ -121,3 +121,15 @@ def test_boards_made_by_hand_that_are_cancelled_leave_the_games_where_they_are(
     assert done.code == 0, done.said
     assert beside_boards(play, 2) == before
     assert moved(play) == []
+
+
+def test_a_checked_game_beside_players_who_came_by_hand_gets_no_names(play: ByCommand) -> None:
+    checked(play)
+    play.swap(2, (1, "black"), (2, "black"))
+    done = play.do("unpair", "--accept", "MPA-OPEN", "--reason", "agreed")
+    assert done.code == 0, done.said
+    assert [(white, black) for _, white, black, _ in moved(play)][:2] == [(None, None)] * 2
+    assert all(white and black for _, white, black, _ in moved(play)[2:])
+    play.do("pair")
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == ["", "", "1-0", "1-0"]

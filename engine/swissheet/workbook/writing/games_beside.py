@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from swissheet.errors import WorkbookError
 from swissheet.model import Round, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook import layout
+from swissheet.workbook.hidden.filled_games import text_mark
+from swissheet.workbook.hidden.games import GAMES_KEY, games_known
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
@@ -39,6 +42,7 @@ def games_beside(
 ) -> Mapping[int, tuple[_Seats | None, str]]:
     """What stands in the column *Game* of a round by row, with the TPNs of the board beside it.
 
+    A game that was checked beside this board as that of two other players is of nobody.
     Args: before: the tournament as it was read.
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
@@ -48,12 +52,32 @@ def games_beside(
     seats = {
         item.row: (game.white, game.black) for item, game in zip(sheet.boards, games, strict=False)
     }
+    others = _of_others(found, reading, number)
     texts = ((row, found.value(row, "game")) for row in range(len(found.rows)))
     return {
-        row: (seats.get(row), text)
+        row: (seats.get(row) if row not in others else None, text)
         for row, text in texts
         if isinstance(text, str) and text.strip() and not found.computed(row, "game")
     }
+
+
+def _of_others(found: View, reading: Reading, number: int) -> set[int]:
+    """The rows with games that were checked as those of other players than sit there now."""
+    ids, sheet = reading.former.ids, reading.rounds[number]
+    known = defaultdict[tuple[str, int], set[tuple[int, int]]](set)
+    for game in games_known(reading.documents.get(GAMES_KEY, "")):
+        if game.round == number and all(game.pair):
+            known[game.text, game.board].add(game.pair)
+    rows = set()
+    for board, item in enumerate(sheet.boards, start=1):
+        text = found.value(item.row, "game") if item.row < len(found.rows) else None
+        if item.black is None or not isinstance(text, str):
+            continue
+        pair = ids.get(item.white.row, 0), ids.get(item.black.row, 0)
+        checked = known.get((text_mark(text), board))
+        if checked and all(pair) and pair not in checked:
+            rows.add(item.row)
+    return rows
 
 
 def follow_boards(
