@@ -71,6 +71,23 @@ def test_games_of_a_round_that_is_rearranged_stay_with_their_players(
     assert moved(play) == []
 
 
+def test_games_left_where_the_pairing_was_undone_are_of_nobody_once_it_is_made_again(
+    tmp_path: Path,
+) -> None:
+    play = ByCommand(Start("R1", players=8), tmp_path)
+    assert play.do("pair").code == 0
+    for board in BOARDS:
+        play.board(2, board, game=f"{WHITE_WINS} {{{board}}}")
+    assert play.do("undo").code == 0
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    assert beside_boards(play, 2) == [None] * 4
+    assert moved(play) == [(2, None, None, f"{WHITE_WINS} {{{board}}}") for board in BOARDS]
+    assert "4 games beside boards moved to the sheet Games" in play.do("history").said
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == [""] * 4
+
+
 def test_games_of_a_pairing_that_is_taken_back_go_to_the_sheet_of_the_games(
     play: ByCommand,
 ) -> None:

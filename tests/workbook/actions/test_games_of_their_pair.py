@@ -234,3 +234,13 @@ def test_a_row_that_two_games_begin_with_does_not_hide_that_they_were_sorted(
     checked(play)
     play.reorder(GAMES, lambda rows: [rows[0], rows[2], rows[1], rows[3], *rows[4:]])
     assert any("were rows of one game" in one for one in take(play))
+
+
+def test_a_game_of_nobody_put_over_another_one_takes_none_of_its_cells(play: ByCommand) -> None:
+    """Moved up by a cell: the names beside it were filled in for the game that stood there."""
+    other = "1. c4 c5 2. b4 1-0"
+    pasted(play, "\n".join((*tags_of(play, 2, 1), "", WHITE_WINS)), other)
+    checked(play)
+    assert rows_of(play)[0]["white"] == names_of(play, 2, 1)[0]
+    pasted(play, other, None)
+    take(play)

@@ -42,17 +42,19 @@ def games_beside(
 ) -> Mapping[int, tuple[_Seats | None, str]]:
     """What stands in the column *Game* of a round by row, with the TPNs of the board beside it.
 
-    A game that was checked beside this board as that of two other players is of nobody.
+    A game that was checked beside this board as that of two other players is of nobody, and so is
+    one that was left where no boards are: its pairing was taken back.
     Args: before: the tournament as it was read.
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
-    if found is None or sheet is None:
+    if found is None:
         return {}
     games = before.round(number).games
     seats = {
-        item.row: (game.white, game.black) for item, game in zip(sheet.boards, games, strict=False)
+        item.row: (game.white, game.black)
+        for item, game in zip(sheet.boards if sheet is not None else (), games, strict=False)
     }
-    others = _of_others(found, reading, number)
+    others = _of_others(found, reading, number) if seats else set[int]()
     texts = ((row, found.value(row, "game")) for row in range(len(found.rows)))
     return {
         row: (seats.get(row) if row not in others else None, text)

@@ -85,7 +85,7 @@ def sync(
         else:
             gone = {item.player.tpn for item in reading.players if item.gone_in(number)}
             fill_round(changes, number, tournament, lang, gone)
-            if before is not None and sheet is not None and sheet.paired and not games_stay:
+            if before is not None and not games_stay:
                 apart += follow_boards(changes, games, before, after)
     set_apart(changes, apart, lang)
     return len(apart)

@@ -49,8 +49,11 @@ def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
         if not same or now == kept.first:
             continue
         come = rows.get(now, ())
+        # Beside a text for which nothing was filled in, a whole row of fills was there before.
         moved = any(
-            not one.cells or _same(one, {key: found.text(row, key) for key in one.cells})
+            _same(one, {key: found.text(row, key) for key in one.cells})
+            if one.cells
+            else len(same) < len(kept.cells)
             for one in come
         )
         if not moved:
