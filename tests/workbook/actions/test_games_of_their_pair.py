@@ -244,3 +244,20 @@ def test_a_game_of_nobody_put_over_another_one_takes_none_of_its_cells(play: ByC
     assert rows_of(play)[0]["white"] == names_of(play, 2, 1)[0]
     pasted(play, other, None)
     take(play)
+
+
+def test_a_text_that_is_corrected_after_the_round_was_paired_again_is_of_the_old_pair(
+    play: ByCommand,
+) -> None:
+    rows = [
+        {"round": 2, "board": board, "moves": f"1. c4 c5 2. b9 1-0 {{{board}}}"}
+        for board in range(1, 5)
+    ]
+    type_games(play, *rows)
+    play.do("check-games")
+    board = paired_otherwise(play)
+    corrected = [{**row, "moves": str(row["moves"]).replace("b9", "b3")} for row in rows]
+    type_games(play, *corrected)
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2)[board - 1] == ""
+    assert any(f"on board {board} of round 2" in one for one in told(play))

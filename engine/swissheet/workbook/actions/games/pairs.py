@@ -49,15 +49,19 @@ class Pairs:
                  now, by their place in ``checked``, as they are known.
         """
         kept = dict[int, KnownGame]()
+        now_there = {text_mark(one.game.text) for one in checked}
+        gone = [k for text, games in self._known.items() if text not in now_there for k in games]
         for at, one in enumerate(checked):
             if at in named:
                 continue
-            known = self._known.get(text_mark(one.game.text), [])
-            if one.board is None:
+            # A text that was corrected is still the game of the two it was checked for.
+            known = self._known.get(text_mark(one.game.text), gone)
+            if one.board is None and known is not gone:
                 asked = round_and_board(one.asked.verdict.tags)
                 there = next((k for k in known if (k.round, k.board) == asked), None)
                 if there is not None:
                     kept[at] = there
+            if one.board is None:
                 continue
             pair, where = self.on(one, tournament), (one.board.round, one.board.board)
             there = next((k for k in known if (k.round, k.board) == where), None)
