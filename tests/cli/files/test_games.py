@@ -1,63 +1,21 @@
-"""``games``: files of games checked, matched to a tournament, and written with its tags."""
+"""``games``: games checked by themselves and against a tournament."""
 
 from __future__ import annotations
 
-import dataclasses
-import io
-import json
-import zipfile
 from pathlib import Path
-from typing import Any
 
 import chess
 import pytest
 
 from support.commands import Outcome, agreed, call, contents, process
-from support.pgn_cases import CASES, data_of, tournament_of
+from support.event_games import FIRST, SECOND, event, game, zipped
 from swissheet.cli.files.pgn_files import Collection
-from swissheet.formats import json_, pgn, trf
-from swissheet.model import Event, Game, Player, Round, Tournament
-from swissheet.notation import draw_positions, parse_result
+from swissheet.formats import pgn
+from swissheet.notation import draw_positions
 
-PLAYERS = (
-    Player(1, "Santoso, Budi", 2100, fide_id="990000001"),
-    Player(2, "Halim, Sari", 2050),
-    Player(3, "Larasati, Dewi", 2000),
-    Player(4, "Tan, Li", 1950),
-)
-MOVES = "1.e4 e5 2.Nf3 Nc6"
+__all__ = ["event"]
+
 TALLY = {"legal", "errors", "warnings", "notices"}
-
-
-def tournament(*results: str) -> Tournament:
-    first = zip(((1, 2), (3, 4)), results or ("1-0", "\u00bd-\u00bd"), strict=True)
-    rounds = (
-        Round(1, tuple(Game(*pair, *parse_result(result)) for pair, result in first)),
-        Round(2, (Game(2, 3, *parse_result("0-1")), Game(4, 1, *parse_result("0-1")))),
-    )
-    event = Event(name="Open", city="Bandung", round_dates=("2026/05/01", "2026/05/02"))
-    return Tournament(PLAYERS, rounds, 3, event=event)
-
-
-def game(
-    white: str, black: str, result: str = "1-0", moves: str = MOVES, round_: str = "1", **tags: str
-) -> str:
-    every = {"Event": "E", "Site": "S", "Date": f"2026.05.0{round_[0]}", "Round": round_,
-             "White": white, "Black": black, "Result": result, **tags}  # fmt: skip
-    head = "".join(f'[{name} "{value}"]\n' for name, value in every.items())
-    return f"{head}\n{moves} {result}\n\n"
-
-
-FIRST = game("Santoso, Budi", "Halim, Sari")
-SECOND = game("Larasati, Dewi", "Tan, Li", "1/2-1/2", "1.d4 d5 2.c4 e6")
-
-
-@pytest.fixture
-def event(tmp_path: Path) -> Path:
-    """A folder with a tournament of two rounds in event.trf, and the games of the first one."""
-    (tmp_path / "event.trf").write_text(trf.dumps(tournament()), "utf-8", newline="")
-    (tmp_path / "round1.pgn").write_text(FIRST + SECOND, "utf-8")
-    return tmp_path
 
 
 def with_games(event: Path, *texts: str) -> Outcome:
@@ -159,103 +117,6 @@ def test_all_boards_of_a_round_without_any_game_are_told(event: Path) -> None:
     assert done.out.endswith("0 games: 0 legal; 2 boards without a game\n")
 
 
-def test_files_folders_and_archives_are_counted_through(event: Path) -> None:
-    folder = event / "more"
-    (folder / ".kept").mkdir(parents=True)
-    (folder / ".kept" / "old.pgn").write_text(FIRST, "utf-8")
-    (folder / "a.pgn").write_text(SECOND, "utf-8")
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w") as made:
-        made.writestr("b.pgn", SECOND.rstrip() + "\n" + FIRST)
-    (event / "c.zip").write_bytes(archive.getvalue())
-    done = call("games", event / "event.trf", "--pgn", event / "round1.pgn", "--pgn", folder,
-                "--pgn", event / "c.zip", "--json")  # fmt: skip
-    found = done.document["games"]
-    assert [(one["index"], Path(one["file"]).name) for one in found] == [
-        (1, "round1.pgn"), (2, "round1.pgn"), (3, "a.pgn"), (4, "b.pgn"), (5, "b.pgn"),
-    ]  # fmt: skip
-    said = {one["index"]: [problem["found"] for problem in one["problems"]] for one in found}
-    assert said[2] == said[3] == ["Games 2 and 3 are the same."]
-    assert said[1] == ["Games 1 and 5 are the same."]
-    assert said[5] == [
-        "Games 4 and 5 are not separated by a blank line; they are read as two.",
-        "Games 1 and 5 are the same.",
-    ]
-    assert call("games", folder).out == "1 game: 1 legal\n"
-    assert call("games", event / "c.zip").code == 0
-
-
-def zipped(*members: tuple[str, str | bytes]) -> bytes:
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w") as made:
-        for name, content in members:
-            made.writestr(name, content)
-    return archive.getvalue()
-
-
-def test_archives_in_a_folder_are_read_and_those_inside_others_are_named(event: Path) -> None:
-    folder = event / "more"
-    (folder / "deep").mkdir(parents=True)
-    inner = zipped(("b.pgn", SECOND))
-    (folder / "deep" / "a.zip").write_bytes(zipped(("a.pgn", FIRST), ("inner.zip", inner)))
-    (folder / "photos.zip").write_bytes(zipped(("hall.jpg", "")))
-    (folder / "old.rar").write_bytes(b"Rar!")
-    done = call("games", folder)
-    assert done.code == 0
-    *said, count = done.out.splitlines()
-    assert count == "1 game: 1 legal"
-    assert len(said) == 2
-    assert any("warning P01: These archives are not read: inner.zip." in line for line in said)
-    assert any("warning P01: These archives are not read: old.rar." in line for line in said)
-    (folder / "deep" / "a.zip").unlink()
-    empty = call("games", folder)
-    assert (empty.code, empty.out) == (5, "")
-    assert "There is no PGN file in this folder, only archives that are not read: old.rar." in (
-        empty.err
-    )
-    (folder / "photos.zip").unlink()
-    assert call("games", folder).err == empty.err
-    (folder / "old.rar").unlink()
-    assert "There is no PGN file in this folder.\n" in call("games", folder).err
-
-
-def test_an_archive_that_cannot_be_read_does_not_stop_the_others(event: Path) -> None:
-    folder = event / "more"
-    folder.mkdir()
-    damaged = bytearray(zipped(("a.pgn", FIRST), ("b.pgn", FIRST)))
-    damaged[40:60] = bytes(20)
-    (folder / "a.zip").write_bytes(b"PK no archive")
-    (folder / "b.zip").write_bytes(damaged)
-    (folder / "c.pgn").write_text(SECOND, "utf-8")
-    done = call("games", folder)
-    assert done.code == 3
-    assert done.out.splitlines() == [
-        f"{folder / 'a.zip'}: error P01: The zip archive cannot be read. Pack the files again.",
-        f"{folder / 'b.zip'}: error P01: The file a.pgn of the archive is damaged or encrypted. "
-        "Pack the files again without a password.",
-        "2 games: 2 legal",
-    ]
-    (folder / "b.zip").unlink()
-    (folder / "c.pgn").unlink()
-    alone = call("games", folder)
-    assert (alone.code, len(alone.out.splitlines())) == (3, 2)
-    claim = call("claim", folder / "a.zip")
-    assert (claim.code, claim.out) == (3, "")
-    assert "The zip archive cannot be read" in claim.err
-
-
-def test_an_archive_of_archives_says_what_is_not_read(event: Path) -> None:
-    path = event / "all.zip"
-    path.write_bytes(zipped(("a.zip", zipped(("a.pgn", FIRST))), ("b.rar", "")))
-    done = call("games", path)
-    assert done.code == 3
-    assert done.out.splitlines()[0] == (
-        f"{path}: error P01: These archives are not read: a.zip, b.rar. "
-        "Unpack them, or pack the PGN files into one zip archive."
-    )
-    assert "These archives are not read: a.zip, b.rar" in call("claim", path).err
-
-
 def test_games_come_from_a_pipe(event: Path) -> None:
     done = process("games", "-", stdin=FIRST.encode())
     assert (done.code, done.out, done.err) == (0, "1 game: 1 legal\n", "")
@@ -330,101 +191,6 @@ def test_a_line_that_is_no_position_is_refused_with_its_place(event: Path, line:
     assert done.code == 3
     assert "is no position of Chess960" in done.err
     assert "line " in done.err
-
-
-def test_tags_are_written_for_a_round_and_never_over_a_file(event: Path) -> None:
-    out = event / "tags.pgn"
-    done = call("games", event / "event.trf", "--headers", out, "--round", "2")
-    assert (done.code, done.out, done.err) == (0, "", f"Written to {out}.\n")
-    assert out.read_text("utf-8") == pgn.headers(trf.loads((event / "event.trf").read_text()), 2)
-    assert out.read_text("utf-8").count("[Event ") == 2
-    out.write_text("mine", "utf-8")
-    refused = call("games", event / "event.trf", "--headers", out)
-    assert refused.code == 5
-    assert "say --force to overwrite it" in refused.err
-    assert out.read_text("utf-8") == "mine"
-    assert call("games", event / "event.trf", "--headers", out, "--force", "--dry-run").code == 0
-    assert out.read_text("utf-8") == "mine"
-    assert call("games", event / "event.trf", "--headers", out, "--force").code == 0
-    assert out.read_text("utf-8").count("[Event ") == 4
-
-
-def test_tags_have_the_position_that_was_drawn(event: Path) -> None:
-    out = event / "tags.pgn"
-    first, second, _ = draw_positions(3, 7)
-    assert call("games", event / "event.trf", "--headers", out, "--positions", "7").code == 0
-    found = list(pgn.checked(pgn.opened(out.read_bytes())))
-    starts = [chess.Board.from_chess960_pos(number).fen() for number in (first, second)]
-    assert [one.verdict.start for one in found] == [starts[0]] * 2 + [starts[1]] * 2
-
-
-def test_the_games_of_the_event_are_written_with_its_tags(event: Path) -> None:
-    source, out = event / "games.pgn", event / "open.pgn"
-    german = game("santoso budi", "S. Halim", "0-1", "1.e4 e5 2.Sf3 Sc6")
-    illegal = game("Halim, Sari", "Larasati, Dewi", "0-1", "1.e4 e5 2.Nf6", "2")
-    source.write_text(german + SECOND + illegal, "utf-8")
-    done = call("games", event / "event.trf", "--pgn", source, "--out", out)
-    assert done.code == 1
-    assert "Written without moves, for they have to be settled first: 2.1." in done.err
-    first, second, third, fourth = pgn.checked(pgn.opened(out.read_bytes()))
-    assert first.verdict.tags["White"] == "Santoso, Budi"
-    assert first.verdict.tags["Event"] == "Open"
-    assert first.verdict.outcome.claimed == "1-0"
-    assert (len(first.verdict.moves), first.verdict.language) == (4, "en")
-    assert len(second.verdict.moves) == 4
-    assert third.verdict.moves == fourth.verdict.moves == []
-    assert "P18" not in {pgn.check_id(issue) for issue in first.verdict.problems}
-
-
-@pytest.mark.parametrize(
-    "other",
-    [
-        game("Santoso, Budi", "Halim, Sari", moves="1.d4 d5"),
-        game("Santoso, Budi", "Halim, Sari", moves="1.e4 e5 2.Nf6"),
-    ],
-)
-def test_a_board_with_two_games_gets_neither(event: Path, other: str) -> None:
-    out = event / "open.pgn"
-    (event / "games.pgn").write_text(FIRST + other + FIRST, "utf-8")
-    call("games", event / "event.trf", "--pgn", event / "games.pgn", "--out", out)
-    first, *_ = pgn.checked(pgn.opened(out.read_bytes()))
-    assert first.verdict.moves == []
-
-
-def test_what_is_not_written_of_the_games_is_said(event: Path) -> None:
-    bare = dataclasses.replace(tournament("1-0", ""), event=Event(name="Open"))
-    (event / "bare.trf").write_text(trf.dumps(bare), "utf-8", newline="")
-    stranger = game("Nobody, A", "Nobody, B")
-    noted = game("Santoso, Budi", "Halim, Sari", moves="1.e4 {best} e5 2.Nf3 Nc6", ECO="C44")
-    (event / "games.pgn").write_text(noted + stranger + SECOND, "utf-8")
-    out = event / "open.pgn"
-    done = call("games", event / "bare.trf", "--pgn", event / "games.pgn", "--out", out)
-    assert "no comments, variations, clock times or other tags" in done.err
-    assert "Not written, for no board is found for them: 2 (numbers of games)." in done.err
-    assert "Written with *, for the tournament has no result of them yet: 1.2." in done.err
-    first, second, *_ = pgn.checked(pgn.opened(out.read_bytes()))
-    assert first.verdict.tags["Date"] == "2026.05.01"
-    assert "ECO" not in first.verdict.tags
-    assert (second.verdict.outcome.claimed, len(second.verdict.moves)) == ("*", 4)
-
-
-@pytest.mark.parametrize("date", ["yesterday", "2026.05.01\\", "????.??.??", "2026/05/01"])
-def test_a_date_that_is_none_is_not_carried_over(event: Path, date: str) -> None:
-    bare = dataclasses.replace(tournament(), event=Event(name="Open"))
-    (event / "bare.trf").write_text(trf.dumps(bare), "utf-8", newline="")
-    (event / "games.pgn").write_text(FIRST.replace("2026.05.01", date), "utf-8")
-    out = event / "open.pgn"
-    call("games", event / "bare.trf", "--pgn", event / "games.pgn", "--out", out)
-    first, *_ = pgn.checked(pgn.opened(out.read_bytes()))
-    assert (first.verdict.tags["Date"], len(first.verdict.moves)) == ("????.??.??", 4)
-
-
-def test_what_is_written_may_go_to_a_pipe(event: Path) -> None:
-    arguments = ("games", event / "event.trf", "--pgn", event / "round1.pgn", "--out", "-")
-    done = call(*arguments)
-    assert done.out.startswith('[Event "Open"]')
-    assert "2 games: 2 legal" in done.err
-    assert call(*arguments, "--json").document["text"] == done.out
 
 
 REQUESTS = {
@@ -600,49 +366,3 @@ def test_a_file_is_read_in_parts_and_lines_wait_on_the_disk(event: Path) -> None
     done = call("games", path)
     assert done.out.count("warning P09") == many
     assert done.out.endswith(f"{many} games: {many} legal, {many} with warnings\n")
-
-
-def options_of(case: dict[str, Any], folder: Path) -> list[str]:
-    event = case["event"]
-    options = []
-    if event.get("language"):
-        options += ["--language", event["language"]]
-    if event.get("no_draw_before"):
-        options += ["--no-draw-before", str(event["no_draw_before"])]
-    if event.get("chess960"):
-        options.append("--chess960")
-    if event.get("positions"):
-        lines = [f"{round_} {number}\n" for round_, number in event["positions"].items()]
-        (folder / "positions.txt").write_text("".join(lines), "utf-8")
-        options += ["--positions", str(folder / "positions.txt")]
-    for round_, board in event.get("resumed") or ():
-        options += ["--resumed", f"{round_}.{board}"]
-    return options
-
-
-SETTABLE = [case for case in CASES if not case["event"].get("style")]
-
-
-@pytest.mark.parametrize("case", SETTABLE, ids=[case["id"] for case in SETTABLE])
-def test_the_command_says_of_a_case_what_is_expected(case: dict[str, Any], tmp_path: Path) -> None:
-    source, collection = tmp_path / "event.json", tmp_path / "games.pgn"
-    source.write_text(json_.dumps(tournament_of(case["event"])), "utf-8")
-    collection.write_bytes(data_of(case))
-    done = call("games", source, "--pgn", collection, *options_of(case, tmp_path), "--json")
-    expected, document = case["expect"], json.loads(done.out)
-    found = [(p["code"], one["index"]) for one in document["games"] for p in one["problems"]]
-    by_code = {"not-pgn": "P01", "no-games": "P02", "encoding": "P03", "text-outside": "P44",
-               "missing": "P34"}  # fmt: skip
-    found += [(issue["check"], None) for issue in document["issues"]]
-    assert all(by_code[issue["code"]] == issue["check"] for issue in document["issues"])
-    assert len(document["games"]) == expected["games"]
-    for codes, index in expected["must"]:
-        assert any(code in codes.split("|") and index in (None, at) for code, at in found)
-    said = {(code, at) for code, at in found}
-    for item in expected["never"]:
-        code, index = (item, None) if isinstance(item, str) else item
-        assert not any(f == code and index in (None, at) for f, at in said)
-    boards = {one["index"]: (one["round"], one["board"]) for one in document["games"]}
-    assert all(boards[index] == (round_, board) for index, round_, board in expected["matched"])
-    if expected.get("clean"):
-        assert (done.code, document["errors"], document["warnings"]) == (0, 0, 0)
