@@ -270,7 +270,9 @@ class Transaction:
         Args: games_stay: games beside boards stay in their rows where the boards change.
         """
         meant = with_the_gone(meant, self.reading.players)
-        self._apart += sync(self.changes, self.reading, meant, games_stay=games_stay)
+        apart, left = sync(self.changes, self.reading, meant, games_stay=games_stay)
+        self._apart += apart
+        self._overwritten += tuple(left)
         self._overwritten += write_bracket(self.changes, meant, self.documents, self.language)
 
     def read_again(self) -> None:
@@ -330,7 +332,7 @@ class Transaction:
         """
         meant = with_the_gone(meant, self.reading.players)
         for issue in self._overwritten:
-            what += f"; {issue.found}"
+            what += f"; {issue.found.removesuffix('.')}"
         if self._apart:
             sheet = title_of(self.book, Sheet.GAMES) or Sheet.GAMES.table
             what += f"; {counted(self._apart, 'game')} beside boards moved to the sheet {sheet}"

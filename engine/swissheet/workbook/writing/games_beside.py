@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from swissheet.errors import WorkbookError
+from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.model import Round, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook import layout
@@ -17,11 +18,23 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.games import games_view
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 
-__all__ = ["Apart", "follow_boards", "games_beside", "gone_from", "set_apart"]
+__all__ = [
+    "Apart",
+    "Beside",
+    "follow_boards",
+    "formulas_left",
+    "games_beside",
+    "gone_from",
+    "of_formulas",
+    "rows_computed",
+    "set_apart",
+]
 
 _NEEDED = ("round", "white", "black", "moves")
+_CELLS_AT_MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +50,19 @@ class Apart:
 _Seats = tuple[int, int]
 
 
-def games_beside(
-    changes: Changes, reading: Reading, before: Tournament, number: int
-) -> Mapping[int, tuple[_Seats | None, str]]:
-    """What stands in the column *Game* of a round by row, with the TPNs of the board beside it.
+class Beside(NamedTuple):
+    """What stands in a column *Game*: by row a value with the TPNs of the board beside it.
+
+    ``formulas`` are the rows in which a formula shows something, or was never computed, with the
+    same.
+    """
+
+    games: Mapping[int, tuple[_Seats | None, Value]]
+    formulas: Mapping[int, _Seats | None]
+
+
+def games_beside(changes: Changes, reading: Reading, before: Tournament, number: int) -> Beside:
+    """What stands in the column *Game* of a round, a number or a date like a text.
 
     A game that was checked beside this board as that of two other players is of nobody, and so is
     one that was left where no boards are: its pairing was taken back.
@@ -48,19 +70,29 @@ def games_beside(
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
     if found is None:
-        return {}
-    games = before.round(number).games
+        return Beside({}, {})
     seats = {
         item.row: (game.white, game.black)
-        for item, game in zip(sheet.boards if sheet is not None else (), games, strict=False)
+        for item, game in zip(
+            sheet.boards if sheet is not None else (), before.round(number).games, strict=False
+        )
     }
     others = _of_others(found, reading, number) if seats else set[int]()
-    texts = ((row, found.value(row, "game")) for row in range(len(found.rows)))
-    return {
-        row: (seats.get(row) if row not in others else None, text)
-        for row, text in texts
-        if isinstance(text, str) and text.strip() and not found.computed(row, "game")
-    }
+    games, formulas = dict[int, tuple[_Seats | None, Value]](), dict[int, _Seats | None]()
+    for row in range(len(found.rows)):
+        if found.computed(row, "game"):
+            if found.text(row, "game") or found.unvalued(row, "game"):
+                formulas[row] = seats.get(row)
+        elif found.text(row, "game"):
+            own = seats.get(row) if row not in others else None
+            games[row] = own, found.value(row, "game")
+    return Beside(games, formulas)
+
+
+def rows_computed(found: View) -> int:
+    """How many rows a table needs so that no formula of its column *Game* is given up."""
+    rows = (row for row in range(len(found.rows)) if found.computed(row, "game"))
+    return max(rows, default=-1) + 1
 
 
 def _of_others(found: View, reading: Reading, number: int) -> set[int]:
@@ -83,25 +115,23 @@ def _of_others(found: View, reading: Reading, number: int) -> set[int]:
 
 
 def follow_boards(
-    changes: Changes,
-    games: Mapping[int, tuple[_Seats | None, str]],
-    before: Tournament,
-    after: Round,
+    changes: Changes, beside: Beside, before: Tournament, after: Round
 ) -> Sequence[Apart]:
     """The games stand beside their boards again, once the sheet of a round has other boards.
 
-    Args:    games: by row, as :func:`games_beside` gave them; before: the tournament of then.
-    Returns: those whose two players do not meet with these colours any more.
+    Args:    beside: as :func:`games_beside` gave it; before: the tournament of then.
+    Returns: those whose two players do not meet with these colours any more, or beside whose board
+             a formula stands.
     """
-    rows = {(game.white, game.black): row for row, game in enumerate(after.games)}
+    games, rows = beside.games, _rows(after)
     cells: dict[tuple[int, str], Value] = {(row, "game"): None for row in games}
     apart = []
-    for seats, text in games.values():
+    for first, (seats, value) in games.items():
         row = rows.get(seats) if seats is not None else None
-        if row is None:
-            apart.append(_apart(before, after.number, seats, text))
+        if row is None or row in beside.formulas:
+            apart.append(_apart(before, after.number, seats, value))
         else:
-            cells[row, "game"] = text
+            cells[row, "game"] = value if row == first else _as_text(value)
     found = _view(changes, after.number)
     if found is not None and games:
         there = {at: value for at, value in cells.items() if at[0] < len(found.rows)}
@@ -109,11 +139,37 @@ def follow_boards(
     return apart
 
 
-def gone_from(
-    games: Mapping[int, tuple[_Seats | None, str]], before: Tournament, number: int
-) -> Sequence[Apart]:
-    """The games of a round that has no boards any more."""
-    return [_apart(before, number, seats, text) for seats, text in games.values()]
+def gone_from(changes: Changes, beside: Beside, before: Tournament, number: int) -> Sequence[Apart]:
+    """The games of a round that has no boards any more are taken from its sheet."""
+    found = _view(changes, number)
+    if found is not None and beside.games:
+        changes.set_cells(found, {(row, "game"): None for row in beside.games})
+    return [_apart(before, number, seats, value) for seats, value in beside.games.values()]
+
+
+def formulas_left(
+    changes: Changes, beside: Beside, number: int, after: Round | None
+) -> list[Place]:
+    """The cells with formulas beside which two others play now, or nobody: formulas do not move.
+
+    Args: after: the round as it is paired now, if it is.
+    """
+    found = _view(changes, number)
+    if found is None:
+        return []
+    now = {row: seats for seats, row in _rows(after).items()} if after is not None else {}
+    return [
+        found.place(row, "game") for row, seats in beside.formulas.items() if now.get(row) != seats
+    ]
+
+
+def of_formulas(cells: Sequence[Place]) -> Issue:
+    """A notice of formulas that stay where they are."""
+    named = [f"'{place.sheet}'!{place.cell}" for place in cells[:_CELLS_AT_MOST]]
+    return Issue(
+        Severity.NOTICE, "writing.game-formula", cells[0],
+        {"count": len(cells), "cells": named}, level=2,
+    )  # fmt: skip
 
 
 def set_apart(changes: Changes, games: Sequence[Apart], lang: str) -> None:
@@ -154,9 +210,18 @@ def _below(found: View) -> int:
     return filled[-1] + 2 if filled else 0
 
 
-def _apart(before: Tournament, number: int, seats: _Seats | None, text: str) -> Apart:
+def _rows(round_: Round) -> dict[_Seats, int]:
+    return {(game.white, game.black): row for row, game in enumerate(round_.games)}
+
+
+def _apart(before: Tournament, number: int, seats: _Seats | None, value: Value) -> Apart:
     white, black = (before.player(tpn).name for tpn in seats) if seats is not None else ("", "")
-    return Apart(number, white, black, text)
+    return Apart(number, white, black, _as_text(value))
+
+
+def _as_text(value: Value) -> str:
+    """What stands in a cell, as it can stand in any other whatever its format is."""
+    return value if isinstance(value, str) else text_of(value)
 
 
 def _view(changes: Changes, number: int) -> View | None:

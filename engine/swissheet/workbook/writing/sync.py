@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from swissheet.errors import InputError
+from swissheet.errors import InputError, Issue, Place
 from swissheet.model import Bye, Round, System, Tournament, edition_named
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS, format_result
@@ -26,8 +26,11 @@ from swissheet.workbook.writing.absences import announced_byes, missed
 from swissheet.workbook.writing.games_beside import (
     Apart,
     follow_boards,
+    formulas_left,
     games_beside,
     gone_from,
+    of_formulas,
+    rows_computed,
     set_apart,
 )
 from swissheet.workbook.writing.renumbering import follow_players
@@ -49,14 +52,15 @@ def meant_by(tournament: Tournament) -> Tournament:
 
 def sync(
     changes: Changes, reading: Reading, tournament: Tournament, *, games_stay: bool = False
-) -> int:
+) -> tuple[int, Sequence[Issue]]:
     """The sheets say what ``tournament`` says; the players are those of ``reading``.
 
     Typed results get their shown form, names and points beside them follow, and cells with the
     organiser's formulas stay. Games beside boards go with their players; those whose players do not
     meet any more go to the sheet Games.
     Args:    games_stay: games beside boards stay in their rows where the boards change.
-    Returns: how many games went to the sheet Games.
+    Returns: how many games went to the sheet Games, and what is told of those that did not go with
+             their players.
     """
     adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
@@ -66,15 +70,16 @@ def sync(
     last = tournament.rounds_paired
     ensure_rounds(changes, reading, last)
     lang = reading.settings.language
-    apart = list[Apart]()
+    apart, formulas = list[Apart](), list[Place]()
     for number in range(1, max(last, reading.last_paired) + 1):
         sheet = reading.rounds.get(number)
         after = tournament.round(number)
-        games = games_beside(changes, reading, before, number) if before is not None else {}
+        beside = games_beside(changes, reading, before, number) if before is not None else None
         if number > last:
             clear_round(changes, number)
-            if before is not None:
-                apart += gone_from(games, before, number)
+            if before is not None and beside is not None:
+                apart += gone_from(changes, beside, before, number)
+                formulas += formulas_left(changes, beside, number, None)
         elif (
             sheet is not None
             and sheet.paired
@@ -85,10 +90,11 @@ def sync(
         else:
             gone = {item.player.tpn for item in reading.players if item.gone_in(number)}
             fill_round(changes, number, tournament, lang, gone)
-            if before is not None and not games_stay:
-                apart += follow_boards(changes, games, before, after)
+            if before is not None and beside is not None and not games_stay:
+                apart += follow_boards(changes, beside, before, after)
+                formulas += formulas_left(changes, beside, number, after)
     set_apart(changes, apart, lang)
-    return len(apart)
+    return len(apart), [of_formulas(formulas)] if formulas else []
 
 
 def adopt_pasted_rows(book: Book, reading: Reading) -> None:
@@ -183,6 +189,7 @@ def fill_round(
     keys = [key for key in _ROUND_KEYS if key in found.columns]
     made = _round_rows(number, tournament, lang, gone)
     rows = [[cells.get(key) for key in keys] for cells in made]
+    rows += [[None] * len(keys)] * (rows_computed(found) - len(rows))
     changes.set_rows(name, [found.header(key) for key in keys], rows)
     changes.show(name, True)
 
@@ -214,12 +221,17 @@ def _round_rows(
 
 
 def clear_round(changes: Changes, number: int) -> None:
-    """The sheet of a round is empty and hidden."""
+    """The sheet of a round has no boards and is hidden; its column *Game* stays as it is.
+
+    With a formula in that column the table keeps its rows: in fewer it would be given up, and in
+    others that come again it would be filled down.
+    """
     name = layout.round_table(number)
     found = view(changes.book, name, layout.BOARD_COLUMNS)
     if found is not None:
-        headers = [found.header(key) for key in layout.BOARD_COLUMNS if key in found.columns]
-        changes.set_rows(name, headers, [])
+        headers = [found.header(key) for key in _ROUND_KEYS if key in found.columns]
+        rows = len(found.rows) if rows_computed(found) else 0
+        changes.set_rows(name, headers, [[None] * len(headers)] * rows)
         changes.show(name, False)
 
 
