@@ -17,7 +17,8 @@ from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.games import games_view
+from swissheet.workbook.reading.sheets.game_lines import GameLines
+from swissheet.workbook.reading.sheets.games import game_rows, games_view, moves_of
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 
@@ -187,27 +188,42 @@ def set_apart(changes: Changes, games: Sequence[Apart], lang: str) -> None:
         if key not in found.columns:
             column = Term(f"column.{key}")
             raise WorkbookError("sheets.column-missing", place=found.place(-1, ""), column=column)
-    first = _below(found)
-    more = first + len(games) - (len(found.rows) - found.below)
+    rows = _places(found, games)
+    more = rows[-1] + 1 - (len(found.rows) - found.below)
     if more > 0:
         book.adopt_rows(found.table.name, more)
         found = games_view(book, lang) or found
     cells: dict[tuple[int, str], Value] = {}
-    for row, game in enumerate(games, start=first):
+    for row, game in zip(rows, games, strict=True):
         cells[row, "round"] = game.round
         cells[row, "white"], cells[row, "black"] = game.white or None, game.black or None
         cells[row, "moves"] = game.text
     changes.set_cells(found, cells)
 
 
-def _below(found: View) -> int:
-    """The row under the last in which anything stands, and a blank one."""
+def _places(found: View, games: Sequence[Apart]) -> Sequence[int]:
+    """The rows below all that stands on the sheet in which each game is read by itself.
+
+    Below a blank one, and two where it would be read as what comes next of the game above.
+    """
     filled = [
         row
         for row, values in enumerate(found.rows)
         if any(value not in (None, "") for value in values)
     ]
-    return filled[-1] + 2 if filled else 0
+    row, apart = (filled[-1] + 2, 1) if filled else (0, 0)
+    above, there = GameLines(), list(game_rows(found))[-1:]
+    for at in dict.fromkeys(at for last in there for at in last.lines):
+        above.add(moves_of(found, at))
+    places = []
+    for game in games:
+        typed = {"round"} | {side for side in ("white", "black") if getattr(game, side)}
+        if (places or there) and above.go_on_in(game.text, typed=typed, apart=apart):
+            row += 2 - apart
+        places.append(row)
+        row, apart, above = row + 1, 0, GameLines()
+        above.add(game.text)
+    return places
 
 
 def _rows(round_: Round) -> dict[_Seats, int]:

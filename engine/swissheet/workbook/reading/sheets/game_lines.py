@@ -50,10 +50,14 @@ class GameLines:
         Tags begin another game, but for those of a game that has no moves yet. A first move begins
         one below a game in one row, and below any where something is said beside it. Moves without
         numbers go on, unless they may be the first of a game and it is likelier that they are: in
-        a game without numbers, where round, board or players are said beside them.
+        a game without numbers, where round, board or players are said beside them. Below two rows
+        without moves whatever has these beside it is a game of its own.
         Args: typed: keys of what stands beside the row; apart: rows without moves above it;
               again: a result is said beside the row, and one was said above.
         """
+        placed = bool(set(typed) - {"result"})
+        if placed and apart > 1:
+            return False
         tag = _TAG.match(text)
         if tag is not None and (not self._comment or tag[1] == "Event"):
             return not (self.ended or self.played or tag[1] in self._tags)
@@ -70,7 +74,6 @@ class GameLines:
         outside = _outside(text, comment=False, depth=0)[0]
         if _NUMBER.search(outside) is not None or _RESULT.match(outside):
             return True
-        placed = bool(set(typed) - {"result"})
         if apart and (self._numbered or placed):
             return False
         if _FIRST_WORD.match(outside) is None:
