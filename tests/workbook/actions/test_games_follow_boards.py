@@ -84,8 +84,11 @@ def test_games_left_where_the_pairing_was_undone_are_of_nobody_once_it_is_made_a
     assert beside_boards(play, 2) == [None] * 4
     assert moved(play) == [(2, None, None, f"{WHITE_WINS} {{{board}}}") for board in BOARDS]
     assert "4 games beside boards moved to the sheet Games" in play.do("history").said
-    play.do("check-games", "--take-results")
+    done = play.do("check-games", "--take-results")
     assert results_of(play, 2) == [""] * 4
+    # They have lost their boards, and are not right.
+    assert "4 games, 0 right, 4 with warnings" in done.said
+    assert "Nothing says to which board of round 2 the game belongs" in done.said
 
 
 def test_games_of_a_pairing_that_is_taken_back_go_to_the_sheet_of_the_games(

@@ -58,7 +58,7 @@ def test_300_games_are_checked_and_rows_below_the_table_belong_to_it(play: ByCom
 
     play.edit(act)
     done = checked(play)
-    assert "300 games, 300 right" in done.said
+    assert "300 games, 0 right, 300 legal of no board" in done.said
     rows = rows_of(play)
     assert len(rows) >= 300
     assert all(row["verdict"] == "legal, 4 moves; no board found" for row in rows[:300])
@@ -78,7 +78,7 @@ def test_a_pgn_pasted_across_the_end_of_the_table_is_read_to_its_last_line(play:
     play.edit(act)
     assert notices(play) == ["21 games on this sheet are not checked as they stand."]
     done = checked(play)
-    assert "21 games, 21 right" in done.said
+    assert "21 games, 0 right, 21 legal of no board" in done.said
     rows = rows_of(play)
     verdicts = [at for at, row in enumerate(rows) if row["verdict"]]
     assert verdicts == [*range(0, 100, 5), 149]
@@ -103,7 +103,7 @@ def test_a_formula_below_the_table_is_no_game(play: ByCommand) -> None:
     book = openpyxl.load_workbook(play.path, keep_vba=True)
     book[title]["F70"] = "=COUNTA(F6:F65)"
     book.save(play.path)
-    assert "1 game, 1 right" in checked(play).said
+    assert "1 game, 0 right" in checked(play).said
 
 
 def test_what_stands_below_the_boards_is_checked_and_told(play: ByCommand) -> None:
@@ -140,7 +140,7 @@ def test_a_result_beside_a_later_row_of_a_game_is_its_own(beside: int, play: ByC
     assert ("result", f"E{6 + beside}") in issues_of(play)
     type_games(play, *({} for _ in range(beside)), {"result": "1-0"})
     assert issues_of(play) == [("P27", "F6"), ("P27", "F10")]
-    assert "2 games, 2 right" in checked(play).said
+    assert "2 games, 0 right, 2 legal of no board" in checked(play).said
 
 
 def test_a_result_beside_the_first_move_of_the_next_game_is_of_that(play: ByCommand) -> None:

@@ -260,10 +260,15 @@ def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator
 def _summary(
     checked: Sequence[Judged], taken: Mapping[Board, str], without: Mapping[int, Sequence[int]]
 ) -> str:
-    right, wrong = sum(one.clear for one in checked), sum(not one.ok for one in checked)
+    right = sum(one.clear and one.board is not None for one in checked)
+    wrong = sum(not one.ok for one in checked)
+    nowhere = sum(one.clear and one.board is None for one in checked)
+    doubtful = len(checked) - right - nowhere - wrong
     what = f"{counted(len(checked), 'game')}, {right} right"
-    if right + wrong < len(checked):
-        what += f", {len(checked) - right - wrong} with warnings"
+    if nowhere:
+        what += f", {nowhere} legal of no board"
+    if doubtful:
+        what += f", {doubtful} with warnings"
     if wrong:
         what += f", {wrong} with problems"
     if taken:

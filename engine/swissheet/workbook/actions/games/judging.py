@@ -301,6 +301,8 @@ class _Check:
         elif not (self.differs or self.typed.placeless):
             if self.board and not round_:
                 self.enter(Severity.WARNING, "pgn.no-board.roundless", "board", board=self.board)
+            elif self.game.moves == "moves" and self.round:
+                self.enter(Severity.WARNING, "pgn.no-board.of-round", "round", round=self.round)
             elif self.game.moves == "moves":
                 self.enter(Severity.NOTICE, "pgn.no-board.unsaid", "moves")
             else:
