@@ -15,6 +15,7 @@ __all__ = ["CHECKS", "Verdict", "check_id"]
 CHECKS: Mapping[str, str] = {
     "games.comment-open": "P04",
     "games.variation-open": "P05",
+    "games.not-separated": "P06",
     "games.tag-broken": "P07",
     "games.tag-twice": "P08",
     "games.move-illegal": "P10",

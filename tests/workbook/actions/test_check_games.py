@@ -16,6 +16,7 @@ from support.workbook_games import (
     checked,
     issues_of,
     rows_of,
+    told,
     type_games,
     with_result,
 )
@@ -139,8 +140,8 @@ def test_rounds_and_boards_that_are_not_there_or_contradict_the_tags_are_told(
         {"moves": f'[Round "2.4"]\n\n{WHITE_WINS}'},
     )
     found = issues_of(play)
-    for told in (("P27", "B6"), ("P27", "A7"), *[("P31", f"F{row}") for row in (8, 9, 10, 11)]):
-        assert told in found
+    for one in (("P27", "B6"), ("P27", "A7"), *[("P31", f"F{row}") for row in (8, 9, 10, 11)]):
+        assert one in found
     done = checked(play, "--take-results", code=3)
     assert "Round 2 has 4 boards; there is no board 77." in done.out
     assert "Round 7 is not paired." in done.out
@@ -313,6 +314,22 @@ def test_a_click_does_the_same(tmp_path: Path) -> None:
     assert str(rows[1]["verdict"]).startswith("P12")
     play.do("undo")
     assert rows_of(play)[0]["verdict"] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("1. e4 e5 2. Nf3 1-0 1. d4 d5 0-1", 2),
+        ("1. e4 e5 2. Nf3 1-0 {1. a4} 1. d4 (1. c4 e5) d5 0-1 1. f4 *", 3),
+        ("1. e4 e5 2. Nf3 1-0 1. d4 d5 0-1\n1. c4 1-0", 3),
+    ],
+)
+def test_games_on_one_line_of_a_cell_are_told_as_such(
+    text: str, games: int, play: ByCommand
+) -> None:
+    type_games(play, {"round": 1, "board": with_result(play, 1, "1-0"), "moves": text})
+    assert [check for check, _ in issues_of(play, boards=False)] == ["P06"]
+    assert f"The cell holds {games} games; only the first is checked." in told(play)
 
 
 def test_every_check_of_a_row_has_its_number() -> None:

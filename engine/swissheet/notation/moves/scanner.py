@@ -89,6 +89,9 @@ _CLOCK = re.compile(
 """A clock of hours, minutes and seconds; another number, of which nobody knows what it counts;
 or none at all."""
 
+_FIRST = re.compile(r"1\s*[.)]?\s*(?:[^\W\d_]|[♔-♟])\S{0,3}[1-8]")
+"""Move 1 of White, near enough to know a game by it."""
+
 NO_TIME = -1
 """The seconds of a clock that shows no time."""
 
@@ -289,14 +292,18 @@ class _Scanner:
     def _trailing(self) -> None:
         rest = self.game.text[self.after :]
         for found in _TOKEN.finditer(rest):
+            at, text = self.after + found.start(), rest[found.start() :]
             if found.lastgroup == "comment":
                 # Never closed, it may hold the tags and moves of a whole game.
-                self._comment(found.group(), self.after + found.start(), clocks=False)
-            else:
+                self._comment(found.group(), at, clocks=False)
+            elif _is_first(found):
                 self.notes.tell(
-                    Severity.WARNING, "games.text-after", self.after + found.start(),
-                    text=shown(rest[found.start() :]),
+                    Severity.WARNING, "games.not-separated", at,
+                    count=_games(text), text=shown(text),
                 )  # fmt: skip
+                return
+            else:
+                self.notes.tell(Severity.WARNING, "games.text-after", at, text=shown(text))
                 return
 
     def _castling_last(self) -> bool:
@@ -306,3 +313,17 @@ class _Scanner:
             return False
         numbered = bool(game.numbers) and game.numbers[-1][0] == len(game.words) - 1
         return not numbered
+
+
+def _is_first(found: re.Match[str]) -> bool:
+    """Whether a token is the number before the first move of White."""
+    return found.lastgroup in _NUMBERS and _FIRST.match(found.string, found.start()) is not None
+
+
+def _games(text: str) -> int:
+    """How many games stand in a text that begins with the first move of one."""
+    count = depth = 0
+    for found in _TOKEN.finditer(text):
+        depth += (found.lastgroup == "open") - (found.lastgroup == "close" and depth > 0)
+        count += not depth and _is_first(found)
+    return count

@@ -28,6 +28,9 @@ __all__ = ["Judged", "cell_of", "judged", "shown_on"]
 _READ = "games.terminator.read"
 """A result that PGN writes otherwise: no matter in a cell where it is as the sheets show it."""
 
+_MORE = "games.not-separated"
+"""Games behind the result of a line: told with all others that the text holds."""
+
 _GAMES = Sheet.GAMES.table
 _ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
 
@@ -153,6 +156,8 @@ class _Check:
         for issue in verdict.problems:
             if issue.key == _READ and issue.params["text"] in PGN_OF:
                 continue
+            if issue.key == _MORE:
+                continue
             self.tell_as(issue)
         self.judged.issues += self.typed.issues
         self.round, self.board, self.named = self.typed.round, self.typed.board, self.typed.named
@@ -198,11 +203,14 @@ class _Check:
         if more:
             text = "\n".join(text.split("\n")[: more[0] - 1])
             begins = [line - 1 + at for at in more] + begins
-        if begins:
-            self._not_separated(begins)
         settings = self._settings(rules)
         letters = rules.language or None
         verdict = check_game(text, letters, settings=settings, line=line)
+        for issue in verdict.problems:
+            if issue.key == _MORE:
+                begins = [issue.place.line or line] * int(str(issue.params["count"])) + begins
+        if begins:
+            self._not_separated(begins)
         if not verdict.outcome.claimed and self.typed.result in PGN_OF:
             # The result of the cell is that of the game, and must be possible in its last position.
             text = f"{text.rstrip()}\n{PGN_OF[self.typed.result]}"
