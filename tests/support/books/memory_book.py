@@ -170,6 +170,9 @@ class MemoryBook:
             assert len(values) == len(named)
             for at, value in zip(named, values, strict=True):
                 self._set(sheet, (found.top + 1 + index, at), value)
+        for row in range(last + 1, found.bottom + 1):
+            for at in range(found.left, found.right + 1):
+                self._set(sheet, (row, at), None)
         self.table_map[table] = replace(found, bottom=last)
 
     def append_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:

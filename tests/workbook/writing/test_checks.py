@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from support.books.memory_book import MemoryBook
 from support.playing.events import (
     NAMES,
     STAMP,
@@ -16,7 +19,14 @@ from support.playing.events import (
 from swissheet.errors import WorkbookError
 from swissheet.words import problems
 from swissheet.workbook import actions
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area
+
+
+def formulas(book: MemoryBook) -> dict[str, str]:
+    """The formulas of the sheet Checks, by their cell."""
+    found = book.sheet("Checks").formulas.items()
+    return {f"{column_letters(column)}{row}": text for (row, column), text in sorted(found)}
 
 
 def test_problems_stand_worst_first_with_links_to_their_cells() -> None:
@@ -29,11 +39,38 @@ def test_problems_stand_worst_first_with_links_to_their_cells() -> None:
         ("Warning", "Players", "C7"),
         ("Warning", "Round 1", "E8"),
     ]
-    assert book.sheet("Checks").links == {
-        "C6": Area("Round 1", "E7"),
-        "C7": Area("Players", "C7"),
-        "C8": Area("Round 1", "E8"),
+    assert formulas(book) == {
+        "C6": '=HYPERLINK("#\'Round 1\'!E7","E7")',
+        "C7": '=HYPERLINK("#\'Players\'!C7","C7")',
+        "C8": '=HYPERLINK("#\'Round 1\'!E8","E8")',
     }
+
+
+def test_links_follow_their_problems() -> None:
+    book = started_book("1", "x", "x", "1")
+    actions.check(book)
+    enter(book, 1, "1", "1", "x", "1")
+    actions.check(book)
+    assert list(formulas(book)) == ["C6"]
+    enter(book, 1, "x", "1", "x", "1")
+    actions.check(book)
+    assert list(formulas(book).values()) == [
+        '=HYPERLINK("#\'Round 1\'!E6","E6")',
+        '=HYPERLINK("#\'Round 1\'!E8","E8")',
+    ]
+
+
+def test_texts_and_links_of_a_workbook_of_before_make_room() -> None:
+    book = started_book("1", "x", "0", "1")
+    for row in range(6, 10):
+        book.put("Checks", f"C{row}", f"E{row}")
+    table = book.table_map["tblChecks"]
+    book.table_map["tblChecks"] = replace(table, bottom=9)
+    book.set_links("Checks", "C6:C9", {"C6": Area("Round 1", "E6")})
+    actions.check(book)
+    assert formulas(book) == {"C6": '=HYPERLINK("#\'Round 1\'!E7","E7")'}
+    assert [row[2] for row in book.read_table("tblChecks").rows] == ["E7"]
+    assert book.sheet("Checks").links == {}
 
 
 def test_found_and_wanted_stand_in_columns_of_their_own() -> None:
@@ -50,7 +87,7 @@ def test_problems_that_are_gone_leave_the_sheet_with_their_links() -> None:
     enter(book, 1, "1", "5", "0", "1")
     actions.check(book)
     assert book.read_table("tblChecks").rows == ((None,) * 5,)
-    assert book.sheet("Checks").links == {}
+    assert formulas(book) == {}
 
 
 def test_a_check_writes_only_what_says_how_things_stand() -> None:
@@ -169,3 +206,25 @@ def test_the_number_of_rounds_may_be_left_open() -> None:
     set_setting(book, "rounds_total", None)
     actions.pair(book, **STAMP)
     assert book.status.startswith("Round 1 of ?")
+
+
+@pytest.mark.parametrize("title", ["=1+1", 'Say "hi"', "O'Neil", '")&CMD("'])
+def test_the_title_of_a_sheet_is_never_computed(title: str) -> None:
+    book = started_book("1", "x", "0", "1")
+    sheets = {title if name == "Round 1" else name: s for name, s in book.by_title.items()}
+    for name, sheet in sheets.items():
+        sheet.title = name
+    book.by_title = sheets
+    book.table_map = {
+        name: replace(table, sheet=title if table.sheet == "Round 1" else table.sheet)
+        for name, table in book.table_map.items()
+    }
+    book.name_map = {
+        name: replace(area, sheet=title)
+        if isinstance(area, Area) and area.sheet == "Round 1"
+        else area
+        for name, area in book.name_map.items()
+    }
+    actions.check(book)
+    quoted = title.replace("'", "''").replace('"', '""')
+    assert formulas(book) == {"C6": f'=HYPERLINK("#\'{quoted}\'!E7","E7")'}

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from swissheet.errors import Issue, Severity
+from swissheet.errors import Issue, Place, Severity
 from swissheet.rounds import missing_results
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Area, Book
+from swissheet.workbook.port.book import Area, Book, Link
 from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.knockout import so_far
-from swissheet.workbook.tables.view import view
+from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.printing import print_players
 
@@ -139,28 +138,22 @@ def _write_checks(book: Book, reading: Reading) -> None:
         return
     lang = reading.settings.language
     worst_first = sorted(reading.issues, key=lambda issue: -issue.severity)[:_AT_MOST]
-    keys = [key for key in layout.CHECK_COLUMNS if key in found.columns]
+    keys = [key for key in layout.CHECK_COLUMNS if key in found.columns and key != "cell"]
     rows = []
-    links: dict[str, Area] = {}
-    table = found.table
-    column = column_letters(table.left + found.columns.get("cell", 0))
-    titles = {info.title for info in book.sheets()}
-    for at, issue in enumerate(worst_first):
-        place = issue.place
+    for issue in worst_first:
         found_there, wanted = issue.halves(lang)
         line = {
             "severity": language.text(f"severity.{issue.severity.name.lower()}", lang),
-            "sheet": place.sheet,
-            "cell": place.cell,
+            "sheet": issue.place.sheet,
             "found": found_there,
             "wanted": wanted,
         }
         rows.append([line[key] for key in keys])
-        if place.sheet in titles and place.cell:
-            links[f"{column}{table.top + 1 + at}"] = Area(place.sheet, place.cell)
-    book.write_rows(table.name, [found.header(key) for key in keys], rows)
-    last = max(table.bottom, table.top + len(rows))
-    book.set_links(table.sheet, f"{column}{table.top + 1}:{column}{last}", links)
+    if "cell" in found.columns:
+        _clear_cells(book, found)
+    book.write_rows(found.table.name, [found.header(key) for key in keys], rows)
+    if "cell" in found.columns:
+        _write_cells(book, found, [issue.place for issue in worst_first])
     errors, warnings, notices = _counts(reading.issues)
     note = language.text("note.checks_none", lang)
     if reading.issues:
@@ -174,6 +167,40 @@ def _write_checks(book: Book, reading: Reading) -> None:
             notices=notices,
         )
     _note(book, Sheet.CHECKS.defined_name, note)
+
+
+def _clear_cells(book: Book, found: View) -> None:
+    """What stands in the column of the cells is gone, but for links, which follow by themselves.
+
+    Earlier versions wrote texts there, and links of the spreadsheet's own.
+    """
+    texts = [
+        found.cell(row, "cell")
+        for row, text in enumerate(found.texts("cell"))
+        if text and not found.computed(row, "cell")
+    ]
+    if texts:
+        first, last = found.cell(0, "cell"), found.cell(len(found.rows) - 1, "cell")
+        book.set_links(found.table.sheet, f"{first}:{last}", {})
+        book.set_cells(found.table.sheet, dict.fromkeys(texts))
+
+
+def _write_cells(book: Book, found: View, places: Sequence[Place]) -> None:
+    """The cells of the problems, as links: formulas, for a program writes hundreds in one go."""
+    titles = {info.title for info in book.sheets()}
+    links = {
+        row: Link(place.cell, Area(place.sheet, place.cell))
+        for row, place in enumerate(places)
+        if place.sheet in titles and place.cell
+    }
+    book.set_row_links(found.table.name, found.header("cell"), links)
+    texts = {
+        found.cell(row, "cell"): place.cell
+        for row, place in enumerate(places)
+        if row not in links and place.cell
+    }
+    if texts:
+        book.set_cells(found.table.sheet, texts)
 
 
 def _write_notes(book: Book, reading: Reading) -> None:

@@ -215,7 +215,7 @@ def _places(found: View, games: Sequence[Apart]) -> Sequence[int]:
     above, there = GameLines(), list(game_rows(found))[-1:]
     for at in dict.fromkeys(at for last in there for at in last.lines):
         above.add(moves_of(found, at))
-    places = []
+    places = list[int]()
     for game in games:
         typed = {"round"} | {side for side in ("white", "black") if getattr(game, side)}
         if (places or there) and above.go_on_in(game.text, typed=typed, apart=apart):
