@@ -18,9 +18,10 @@ from swissheet.notation.event import ANY_GAMES, Chess960, GameRules, laws_of, pa
 from swissheet.words.message import Term
 
 if TYPE_CHECKING:
-    from swissheet.workbook.actions.games.filling import AsTyped
     from swissheet.workbook.actions.games.judging import Judged
     from swissheet.workbook.actions.games.keeping import LastCheck
+    from swissheet.workbook.hidden.seen_games import SeenGame
+    from swissheet.workbook.reading.sheets.games_typed import AsTyped
 
 __all__ = ["EventGames", "asked_of", "read_event", "settings_by"]
 
@@ -46,6 +47,7 @@ class EventGames:
     moveless: tuple[Issue, ...] = ()
     last: LastCheck | None = None
     own: Mapping[int, int] = field(default_factory=dict)
+    seen: Mapping[tuple[str, int], SeenGame] = field(default_factory=dict)
 
     def judged(self, rules: GameRules) -> list[Judged]:
         """The games of the workbook, each checked and compared with its board.
@@ -58,7 +60,7 @@ class EventGames:
             raise RulesError("actions.no-games", sheet=Term("sheet.games"))
         checked = judged([one.game for one in self.rows], self.tournament, rules)
         if self.last is not None:
-            self.last.tell(self.rows, checked, self.tournament, self.own)
+            self.last.tell(self.rows, checked, self.tournament, self.own, self.seen)
         return checked
 
 
@@ -70,10 +72,11 @@ def read_event(name: str) -> EventGames:
     if kind_of(name, ANY) is not Kind.WORKBOOK:
         return EventGames(*read_tournament(name))
     from swissheet.workbook.actions.exchange.tournaments import reported
-    from swissheet.workbook.actions.games.filling import as_typed, left_over
     from swissheet.workbook.actions.games.keeping import LastCheck
     from swissheet.workbook.actions.games.moveless import told_of_rows
+    from swissheet.workbook.integrity.games_seen import games_seen
     from swissheet.workbook.reading.sheets.games import game_rows, games_of_rounds, games_view
+    from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over
     from swissheet.workbook.storage import files
 
     with naming(name):
@@ -96,7 +99,8 @@ def read_event(name: str) -> EventGames:
     unread = settings.unread_of_games(reading.issues)
     odd = tuple(replace(issue, severity=Severity.ERROR) for issue in unread)
     own = reading.own_numbers
-    return EventGames(tournament, odd, settings.games, True, rows, moveless, last, own)
+    seen = games_seen(book, reading, own).of
+    return EventGames(tournament, odd, settings.games, True, rows, moveless, last, own, seen)
 
 
 def asked_of(

@@ -9,6 +9,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.integrity.games import games_notice
+from swissheet.workbook.integrity.games_seen import games_seen
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.of_actions.rechecking import paired_otherwise
 from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
@@ -33,7 +34,9 @@ def check(book: Book) -> Outcome:
     noticed = with_log(notice(reading), book)
     reading = with_changes(reading, noticed)
     paired = replace(noticed, reading=rulings_apart(reading, noticed))
-    of_games = games_notice(book, reading, noticed.own_numbers)
+    seen = games_seen(book, reading, noticed.own_numbers)
+    seen.keep(book, reading.documents)
+    of_games = games_notice(book, reading, noticed.own_numbers, seen.astray)
     issues = (*reading.issues, *paired_otherwise(paired), *of_games)
     reading = replace(reading, issues=issues)
     status = checks.refresh(book, reading)

@@ -45,6 +45,7 @@ from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
 from swissheet.workbook.hidden.recovered import with_record
 from swissheet.workbook.hidden.remainder import KEPT_KEY
+from swissheet.workbook.hidden.seen_games import SEEN_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import save_documents
 from swissheet.workbook.history import journal
@@ -70,6 +71,7 @@ from swissheet.workbook.integrity.asking.events import (
 from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
 from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD, reason_of
 from swissheet.workbook.integrity.games import games_wrong
+from swissheet.workbook.integrity.games_seen import SeenNow, games_seen
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import WITH_REASON
 from swissheet.workbook.integrity.lines.notes import Note
@@ -120,15 +122,24 @@ def begin(
             RulesError: a published pairing was changed by hand, and no reason is given.
     """
     book = remembering(book)
-    reading = _with_own_records(read(book))
+    first = read(book)
+    reading = _with_own_records(first)
     if any_state:
         whole(reading)
     noticed = found = with_log(notice(reading, when.date()), book)
+    stored, seen = reading.documents, games_seen(book, reading, noticed.own_numbers)
+    reading = replace(reading, documents=seen.stored_in(stored))
     reading = never_drawn(rulings_apart(reading, noticed), noticed)
     if not any_state:
-        found = _passed(book, reading, noticed, answers, asks_later=asks_later, also=also)
-    reason = reason_of(answers)
-    return Transaction(book, key, when, who, reading, found, noticed.phase(when, who), reason)
+        try:
+            found = _passed(book, reading, noticed, answers, asks_later=asks_later, also=also)
+        except (WorkbookError, ChangesError):
+            seen.keep(book, first.documents)
+            raise
+    reason, phase = reason_of(answers), noticed.phase(when, who)
+    work = Transaction(book, key, when, who, reading, found, phase, reason)
+    work.seen, work.stored = seen, stored
+    return work
 
 
 def _passed(
@@ -174,6 +185,8 @@ class Transaction:
     through ``changes``, so that they can be taken back. ``documents`` are the hidden texts, and
     ``phase`` the round that is open for pairing by hand afterwards, ``published`` what was given
     out of each round. ``listed`` stands on the Checks sheet besides what is wrong in the sheets.
+    ``seen`` are the games with the players they were first seen with, ``stored`` the hidden texts
+    as they are in the workbook.
     """
 
     def __init__(
@@ -193,6 +206,8 @@ class Transaction:
         self.changes = Changes(book)
         self.documents = dict(reading.documents)
         self.listed: tuple[Issue, ...] = ()
+        self.seen = SeenNow("", {})
+        self.stored: Mapping[str, str] = reading.documents
         self.phase = phase
         self.published = reading.published
         self._key, self._when, self._who, self._reason = key, when, who, reason
@@ -243,7 +258,8 @@ class Transaction:
     def _take_back(self) -> None:
         try:
             take_back(self.book, [*self.changes.made, *self._log.made])
-            if self.documents != self._before.documents:
+            # What was seen of games stays, whatever became of the action.
+            if self.documents != self._before.documents or self.stored != self._before.documents:
                 save_documents(self.book, self._before.documents)
         finally:
             self._give_up()
@@ -282,6 +298,7 @@ class Transaction:
         """
         reading = read(self.book)
         sound(reading)
+        reading = replace(reading, documents=self.seen.stored_in(reading.documents))
         self.reading = never_drawn(rulings_apart(reading, self.noticed), self.noticed)
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
@@ -406,8 +423,9 @@ class Transaction:
         """The hidden texts are in the workbook, and with them the lines of the Log."""
         if self._lines:
             self.documents[LOG_KEY] = journal.dump_log(self._lines)
-        if self.documents != self._before.documents:
+        if self.documents != self.stored:
             save_documents(self.book, self.documents)
+            self.stored = dict(self.documents)
 
     def record(self, what: str, *, round_: int, key: str = "") -> None:
         """The action stands in the Log, or what else happened: a key of ``action`` words.
@@ -453,6 +471,8 @@ class Transaction:
         Args: left: what is still to be noticed, where that is not what was noticed at the start.
         """
         told = [*self.noticed.events] if left is None else [*self._own_records(), *left.events]
+        if self.documents.get(SEEN_KEY, "") != self.stored.get(SEEN_KEY, ""):
+            self.save()
         # What has to be solved in games stays on the Checks sheet when that is said anew.
         kept = "" if self._key == "check_games" else self.documents.get(GAMES_KEY, "")
         games = games_wrong(self.book, after, kept)

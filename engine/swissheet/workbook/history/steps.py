@@ -16,6 +16,7 @@ from typing import Any
 
 from swissheet.formats.converter import Converter
 from swissheet.words import counted
+from swissheet.workbook.hidden.seen_games import SEEN_KEY
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import damaged, pack, pack_tightly, unpack
 from swissheet.workbook.history.change import Change
@@ -255,9 +256,12 @@ def _forget_oldest(documents: MutableMapping[str, str]) -> None:
 
 
 def others(documents: Mapping[str, str]) -> dict[str, str]:
-    """The hidden texts that are no steps; the lines of the Log only grow, whatever is undone."""
-    aside = (_UNDO, _REDO)
-    return {k: t for k, t in documents.items() if not k.startswith(aside) and k != LOG_KEY}
+    """The hidden texts that are no steps, but for those that stay, whatever is undone.
+
+    These are the lines of the Log, and whose game a game was when it was first seen.
+    """
+    aside, stay = (_UNDO, _REDO), (LOG_KEY, SEEN_KEY)
+    return {k: t for k, t in documents.items() if not k.startswith(aside) and k not in stay}
 
 
 def on_the_other_side(step: Step, documents: Mapping[str, str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from types import MappingProxyType
 
@@ -19,20 +19,26 @@ __all__ = ["games_notice", "games_wrong"]
 NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
-def games_notice(book: Book, reading: Reading, own: Mapping[int, int] = NOBODY) -> Iterator[Issue]:
+def games_notice(
+    book: Book,
+    reading: Reading,
+    own: Mapping[int, int] = NOBODY,
+    astray: Collection[tuple[str, int]] = frozenset(),
+) -> Iterator[Issue]:
     """One notice for a sheet with games that are not checked as they stand.
 
     It is a warning where games contradict results, as in the check of the games. Before them the
-    warnings of :func:`games_wrong`, and one for a sheet with games that were checked as those of
-    two players who do not sit there any more.
+    warnings of :func:`games_wrong`, and one for a sheet with games of two players who do not sit
+    there any more.
 
     No move is read: rows are compared with what was kept of them, results with what was found.
-    Args: own: the players' own numbers by pairing number, as far as they are known.
+    Args: own: the players' own numbers by pairing number, as far as they are known; astray: games
+          that stand with other players than they were seen with, by their list and row.
     """
     known = load_games(reading.documents.get(GAMES_KEY, ""))
     games = list(every_game(book, reading.rounds, reading.settings.language))
     yield from _wrong(games, known)
-    yield from _of_others(games, known, reading, own)
+    yield from _of_others(games, known, reading, own, astray)
     for _, found in groupby(games, key=lambda game: game.found.table.name):
         yield from _of_sheet(list(found), known, reading)
 
@@ -64,6 +70,7 @@ def _of_others(
     known: Mapping[str, KnownGame],
     reading: Reading,
     own: Mapping[int, int],
+    astray: Collection[tuple[str, int]],
 ) -> Iterator[Issue]:
     """One warning for a sheet with games whose board has other players now.
 
@@ -72,6 +79,9 @@ def _of_others(
     found = defaultdict[str, list[GameRow]](list)
     for game in games:
         checked = known.get(game.mark())
+        if game.at in astray and not (checked is not None and checked.wrong):
+            found[game.found.table.name].append(game)
+            continue
         if checked is None or checked.wrong or not checked.seated:
             continue
         seats = _seats(checked, reading)

@@ -11,8 +11,7 @@ from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.model import Round, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.filled_games import text_mark
-from swissheet.workbook.hidden.games import GAMES_KEY, games_known
+from swissheet.workbook.hidden.seen_games import SEEN_KEY, load_seen, mark_of_game
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
@@ -65,8 +64,8 @@ class Beside(NamedTuple):
 def games_beside(changes: Changes, reading: Reading, before: Tournament, number: int) -> Beside:
     """What stands in the column *Game* of a round, a number or a date like a text.
 
-    A game that was checked beside this board as that of two other players is of nobody, and so is
-    one that was left where no boards are: its pairing was taken back.
+    A game that was seen with two other players is of nobody, and so is one that was left where no
+    boards are: its pairing was taken back.
     Args: before: the tournament as it was read.
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
@@ -97,20 +96,20 @@ def rows_computed(found: View) -> int:
 
 
 def _of_others(found: View, reading: Reading, number: int) -> set[int]:
-    """The rows with games that were checked as those of other players than sit there now."""
+    """The rows with games that were seen with other players than sit there now."""
     ids, sheet = reading.former.ids, reading.rounds[number]
-    known = defaultdict[tuple[str, int], set[tuple[int, int]]](set)
-    for game in games_known(reading.documents.get(GAMES_KEY, "")):
+    known = defaultdict[str, set[tuple[int, int]]](set)
+    for game in load_seen(reading.documents.get(SEEN_KEY, "")):
         if game.round == number and all(game.pair):
-            known[game.text, game.board].add(game.pair)
+            known[game.mark].add(game.pair)
     rows = set()
-    for board, item in enumerate(sheet.boards, start=1):
+    for item in sheet.boards:
         text = found.value(item.row, "game") if item.row < len(found.rows) else None
         if item.black is None or not isinstance(text, str):
             continue
         pair = ids.get(item.white.row, 0), ids.get(item.black.row, 0)
-        checked = known.get((text_mark(text), board))
-        if checked and all(pair) and pair not in checked:
+        seen = known.get(mark_of_game(text))
+        if seen and all(pair) and pair not in seen:
             rows.add(item.row)
     return rows
 

@@ -18,7 +18,6 @@ from swissheet.workbook.actions.games.beside_moves import (
     verdicts_of_before,
 )
 from swissheet.workbook.actions.games.boards import missing, said_cells, to_take
-from swissheet.workbook.actions.games.filling import as_typed, left_over
 from swissheet.workbook.actions.games.judging import Judged, cell_of, judged, shown_on
 from swissheet.workbook.actions.games.keeping import Keeping, LastCheck
 from swissheet.workbook.actions.games.moveless import told_of_rows
@@ -39,6 +38,7 @@ from swissheet.workbook.reading.sheets.games import (
     games_view,
     too_far,
 )
+from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
 
 __all__ = ["check_games", "take_results"]

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from swissheet.model import Tournament
 from swissheet.workbook.actions.games.apart import lines_of, tell_of_rows_apart
-from swissheet.workbook.actions.games.filling import AsTyped
 from swissheet.workbook.actions.games.judging import Judged, shown_on
 from swissheet.workbook.actions.games.pairs import Pairs
 from swissheet.workbook.actions.transaction import Transaction
@@ -22,8 +21,10 @@ from swissheet.workbook.hidden.filled_games import (
     text_mark,
 )
 from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games, games_known
+from swissheet.workbook.hidden.seen_games import SeenGame
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.sheets.games import every_game
+from swissheet.workbook.reading.sheets.games_typed import AsTyped
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 
@@ -51,13 +52,15 @@ class LastCheck:
         checked: Sequence[Judged],
         tournament: Tournament,
         own: Mapping[int, int],
+        seen: Mapping[_At, SeenGame],
     ) -> Changed:
         """Tells of games whose place has other players now, or whose rows stand apart.
 
-        Args: typed: the games as people said; own: the players' own numbers by pairing number.
+        Args: typed: the games as people said; own: the players' own numbers by pairing number;
+              seen: what was seen of games, by their list and row.
         """
         named = [at for at, one in enumerate(typed) if one.named]
-        others = Pairs(self.known, own).tell(checked, named, tournament)
+        others = Pairs(self.known, own).tell(checked, named, tournament, seen)
         here = [at for at, one in enumerate(checked) if one.game.moves == "moves"]
         chains = [*(one.lines for one in self.filled.rows.values() if one.lines)]
         chains += self.filled.apart
@@ -93,7 +96,7 @@ class Keeping:
         Args: found: the sheet Games; typed: the games as people said.
         """
         self.work, self.found, self.typed, self.checked = work, found, typed, checked
-        changed = last.tell(typed, checked, work.tournament, _own(work))
+        changed = last.tell(typed, checked, work.tournament, _own(work), work.seen.of)
         self.others, self.moved, self.apart = changed
         self.as_it_is = {checked[at].game.at for at in (*self.others, *self.moved)}
 

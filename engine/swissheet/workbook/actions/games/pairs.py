@@ -11,6 +11,7 @@ from swissheet.model import Tournament
 from swissheet.workbook.actions.games.judging import Judged
 from swissheet.workbook.hidden.filled_games import text_mark
 from swissheet.workbook.hidden.games import KnownGame
+from swissheet.workbook.hidden.seen_games import SeenGame
 
 __all__ = ["Pairs"]
 
@@ -37,14 +38,19 @@ class Pairs:
         return self.own.get(game.white, 0), self.own.get(game.black, 0)
 
     def tell(
-        self, checked: Sequence[Judged], named: Collection[int], tournament: Tournament
+        self,
+        checked: Sequence[Judged],
+        named: Collection[int],
+        tournament: Tournament,
+        seen: Mapping[tuple[str, int], SeenGame],
     ) -> Mapping[int, KnownGame]:
         """Tells of games whose board has other players than when they were checked.
 
-        Only of those that stand where they stood then: to whom a game belongs that was put
-        elsewhere is said by whoever put it there.
+        Of checks that is told of games that stand where they stood then: to whom a game belongs
+        that was put elsewhere is said by whoever put it there. Which of them slid, and whose games
+        are that were never checked, is told by what was seen of them.
         Args:    named: the games, by their place in ``checked``, of which people or the text itself
-                 say who played.
+                 say who played; seen: what was seen of games, by their list and row.
         Returns: the games that are not of the board where they stand, or whose board is not paired
                  now, by their place in ``checked``, as they are known.
         """
@@ -67,6 +73,15 @@ class Pairs:
             there = next((k for k in known if (k.round, k.board) == where), None)
             pairs = {k.pair for k in known if k.round == where[0]}
             if there is None or not all(pair) or pair in pairs:
+                first = seen.get(one.game.at)
+                if first is not None and not first.is_of(where[0], pair):
+                    kept[at] = KnownGame(
+                        *("", first.round, first.board),
+                        white=first.white,
+                        black=first.black,
+                        seated=True,
+                    )
+                    one.issues.insert(0, self._of_others(one, first, where, tournament))
                 continue
             kept[at] = there
             game = tournament.round(where[0]).games[where[1] - 1]
@@ -91,6 +106,30 @@ class Pairs:
                 )  # fmt: skip
             one.issues.insert(0, issue)
         return kept
+
+    def _of_others(
+        self, one: Judged, first: SeenGame, where: tuple[int, int], tournament: Tournament
+    ) -> Issue:
+        """The problem of a game that stands with others than those it was seen with."""
+        game = tournament.round(where[0]).games[where[1] - 1]
+        now, other = (tournament.player(tpn).name for tpn in (game.white, game.black))
+        white, black = (self._name(number, tournament) for number in first.pair)
+        place = one.game.place()
+        if one.game.moves == "moves":
+            return Issue(
+                Severity.ERROR, "pgn.board-differs.seen", place,
+                {
+                    "round": where[0], "board": where[1],
+                    "white": white, "black": black, "now": now, "other": other,
+                },
+            )  # fmt: skip
+        return Issue(
+            Severity.ERROR, "pgn.board-differs.seen-board", place,
+            {
+                "round": where[0], "board": where[1],
+                "white": white, "black": black, "now": now, "other": other,
+            },
+        )  # fmt: skip
 
     def _name(self, own: int, tournament: Tournament) -> str:
         """How a player is called now; who is not in the list any more has no name."""

@@ -11,11 +11,11 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.sheets.games import GameRow, moves_of
 from swissheet.workbook.tables.view import View
 
-__all__ = ["AsTyped", "as_typed", "left_over"]
+__all__ = ["AsTyped", "as_typed", "left_over", "named_in"]
 
 _SIDES = ("white", "black")
 _TAGGED = {
-    side: re.compile(rf'^\s*\[\s*{side}\s+"\s*[^"?\s]', re.MULTILINE) for side in ("White", "Black")
+    side: re.compile(rf'^\s*\[\s*{side.title()}\s+"\s*[^"?\s]', re.MULTILINE) for side in _SIDES
 }
 _BOARD_TAGGED = re.compile(r'^\s*\[\s*Round\s+"\s*\d{1,3}\.\d{1,4}\s*"', re.MULTILINE)
 
@@ -25,12 +25,15 @@ class AsTyped:
     """A game with what people said beside it.
 
     ``gone`` is what the last check filled in and counts no more, by row and key of the column;
-    ``named``: people, or the text, name both players.
+    ``named``: people, or the text, name both players; a pairing number is no name, for it may be
+    somebody else's one day. ``filled`` are the cells of its first row that a check filled in, by
+    key of the column.
     """
 
     game: GameRow
     gone: Mapping[tuple[int, str], str] = field(default_factory=dict)
     named: bool = False
+    filled: frozenset[str] = frozenset()
 
 
 def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
@@ -51,7 +54,7 @@ def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
         come = rows.get(now, ())
         # Beside a text for which nothing was filled in, a whole row of fills was there before.
         moved = any(
-            _same(one, {key: found.text(row, key) for key in one.cells})
+            _came(one, {key: found.text(row, key) for key in one.cells})
             if one.cells
             else len(same) < len(kept.cells)
             for one in come
@@ -100,6 +103,12 @@ def _same(kept: FilledRow, said: Mapping[str, str]) -> set[str]:
     return {key for key, value in kept.cells.items() if said.get(key) == value}
 
 
+def _came(kept: FilledRow, said: Mapping[str, str]) -> bool:
+    """Whether what a row was filled with stands in another one; a result stands in many."""
+    names = kept.cells.keys() - {"result"}
+    return names <= _same(kept, said) if names else bool(_same(kept, said))
+
+
 def _without(
     game: GameRow,
     keys: Collection[str],
@@ -119,7 +128,8 @@ def _without(
     later = tuple(one for one in game.later if (one.row, one.key) not in gone)
     first = {key: "" if key in keys else said for key, said in game.first.items()}
     typed = replace(game, first=first, later=later)
-    return AsTyped(typed, gone, _named(typed, set(own) - set(keys)))
+    filled = frozenset(own) - set(keys)
+    return AsTyped(typed, gone, _named(typed, filled), filled)
 
 
 def _named(game: GameRow, filled: Collection[str]) -> bool:
@@ -127,13 +137,20 @@ def _named(game: GameRow, filled: Collection[str]) -> bool:
 
     Args: filled: cells of the first row in which a check names them.
     """
-    typed = {side for side in _SIDES if game.said[side] and side not in filled}
-    return all(side.lower() in typed or tag.search(game.text) for side, tag in _TAGGED.items())
+    typed = {
+        side
+        for side in _SIDES
+        if game.said[side] and side not in filled and not game.said[side].isdecimal()
+    }
+    return all(side in typed or named_in(game.text, side) for side in _SIDES)
+
+
+def named_in(text: str, side: str) -> bool:
+    """Whether the tags of a game name its player ``white`` or ``black``."""
+    return _TAGGED[side].search(text) is not None
 
 
 def _placed(game: GameRow, typed: set[str]) -> bool:
     """Whether the text and these cells say to which board a game belongs."""
-    sides = all(
-        side.lower() in typed or tag.search(game.text) is not None for side, tag in _TAGGED.items()
-    )
+    sides = all(side in typed or named_in(game.text, side) for side in _SIDES)
     return sides or {"round", "board"} <= typed or _BOARD_TAGGED.search(game.text) is not None
