@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from support.playing.play import ByCommand, Start
+from support.playing.play import ByButton, ByCommand, Start
 from support.workbook_games import (
-    GAMES,
     board_of,
     checked,
     names_of,
@@ -21,7 +20,6 @@ from support.workbook_games import (
     type_games,
 )
 from swissheet.workbook.hidden.seen_games import SeenGame, dump_seen, load_seen, mark_of_game
-from swissheet.workbook.port.book import Value
 
 BOARDS = range(1, 6)
 NOW_OTHERS = "play now."
@@ -54,9 +52,7 @@ def entered(play: ByCommand) -> dict[tuple[str, str], str]:
     assert "Games checked" in done.said, done.said
     after = results_of(play, 1)
     pairs = [names_of(play, 1, board) for board in range(1, len(after) + 1)]
-    return {
-        pair: now for pair, then, now in zip(pairs, before, after, strict=True) if now != then
-    }
+    return {pair: now for pair, then, now in zip(pairs, before, after, strict=True) if now != then}
 
 
 def exchange(play: ByCommand, *keys: str) -> None:
@@ -169,6 +165,16 @@ def test_games_beside_boards_that_slid_are_told(play: ByCommand) -> None:
     assert len(checks(play)) == 1
 
 
+def test_games_that_slide_while_their_round_is_not_paired_are_told(play: ByCommand) -> None:
+    type_games(play, *({"round": 1, "board": at, "moves": game(at)} for at in (1, 3)))
+    assert play.do("check").code in (0, 3)
+    assert play.do("undo").code == 0
+    pasted(play, game(3), None)
+    assert play.do("check").code in (0, 3)
+    assert play.do("pair").code == 0
+    assert entered(play) == {}
+
+
 def test_what_was_told_is_told_until_it_is_put_right(play: ByCommand) -> None:
     """That others were taken out does not make the last one right."""
     type_games(play, *({"round": 1, "board": at, "moves": game(at)} for at in (1, 2, 3)))
@@ -185,6 +191,44 @@ def test_a_game_put_beside_a_board_without_one_is_of_that_board(play: ByCommand)
     checked(play)
     type_games(play, {"board": 4})
     assert entered(play) == {names_of(play, 1, 4): "1-0"}
+
+
+def test_a_game_that_was_taken_out_begins_anew(play: ByCommand) -> None:
+    for board in (1, 2):
+        play.board(1, board, game=game(board))
+    checked(play)
+    play.board(1, 1, game=game(2))
+    play.board(1, 2, game=game(1))
+    assert entered(play) == {}
+    for board in (1, 2):
+        play.board(1, board, game=None)
+    play.do("check-games")
+    for board in (1, 2):
+        play.board(1, board, game=game(3 - board))
+    assert entered(play) == {names_of(play, 1, 1): "0-1", names_of(play, 1, 2): "1-0"}
+
+
+def test_a_click_that_was_refused_has_seen_the_games(tmp_path: Path) -> None:
+    play = ByButton(Start("P1", players=10), tmp_path)
+    type_games(play, *({"round": 1, "board": at, "moves": game(at)} for at in (1, 2)))
+    done = play.do("pair")
+    assert play.paired == 1, done.said
+    pasted(play, game(2), game(1))
+    play.do("take_results")
+    assert results_of(play, 1) == [""] * 5
+
+
+def test_a_corrected_game_beside_players_who_came_by_hand_is_of_those_before(
+    play: ByCommand,
+) -> None:
+    assert play.do("edit").code == 0
+    for board in (1, 2):
+        play.board(1, board, game=game(board))
+    assert play.do("check").code in (0, 3)
+    exchange(play, "wno", "white", "black", "bno")
+    play.board(1, 1, game=game(1).replace("Nf6", "d6"))
+    assert play.do("finish").code == 0
+    assert entered(play) == {}
 
 
 def test_a_formula_beside_a_board_is_not_taken_for_others(play: ByCommand) -> None:

@@ -84,8 +84,9 @@ class _Now:
 def games_seen(book: Book, reading: Reading, own: Mapping[int, int]) -> SeenNow:
     """Which games stand with other players than they were first seen with, and all that were seen.
 
-    A game that alone was moved to a board of which no game was known is of that board: somebody put
-    it there. A text in the place of one that is gone is that game, corrected.
+    A game that alone was moved to a board of which no game was known is of that board, if no other
+    came or went: somebody put it there. A text in the place of one that is gone is that game, which
+    was corrected.
     Args: own: the players' own numbers by pairing number.
     """
     kept = reading.documents.get(SEEN_KEY, "")
@@ -161,13 +162,11 @@ class _Follow:
             self.left[one.mark].append(one)
         self.of = dict[_At, SeenGame]()
         self.named = list[SeenGame]()
-        texts = {one.mark for one in now}
+        texts, self.places = {one.mark for one in now}, {one.where for one in now}
         self.gone = [one for one in before if one.mark not in texts]
         rest = [one for one in now if one.placed and not self._as_it_was(one)]
-        for other in now:
-            if not other.placed:
-                self._of_nobody(other)
-        moved = [(one, kept) for one in rest if (kept := self._elsewhere(one)) is not None]
+        moved = [(one, kept) for one in now if (kept := self._of_nobody(one)) is not None]
+        moved += [(one, kept) for one in rest if (kept := self._elsewhere(one)) is not None]
         self._moved(moved)
 
     def _as_it_was(self, now: _Now) -> bool:
@@ -183,16 +182,23 @@ class _Follow:
         )
         return True
 
-    def _of_nobody(self, now: _Now) -> None:
-        """Names say whose game it is, or nothing does; what was seen of it is not forgotten."""
+    def _of_nobody(self, now: _Now) -> SeenGame | None:
+        """Names say whose game it is, or nothing does; what was seen of it is not forgotten.
+
+        Returns: that of a game that was moved to a board of a round which is not paired now.
+        """
         left = self.left[now.mark]
-        if left:
-            kept = next((one for one in left if one.where == now.where), left[0])
-            left.remove(kept)
-            if now.named:
-                self.named.append(kept)
-            else:
-                self.of[now.at] = kept
+        if now.placed or not left:
+            return None
+        kept = next((one for one in left if now.where in (one.where, one.stray)), left[0])
+        left.remove(kept)
+        if now.named:
+            self.named.append(kept)
+        elif now.round and now.board and now.where not in (kept.where, kept.stray):
+            return kept
+        else:
+            self.of[now.at] = kept
+        return None
 
     def _elsewhere(self, now: _Now) -> SeenGame | None:
         """What was seen of a game that was moved; others are settled."""
@@ -213,11 +219,16 @@ class _Follow:
         return None
 
     def _moved(self, games: Sequence[tuple[_Now, SeenGame]]) -> None:
-        """Somebody put a game that moved alone to a free place there; others slid."""
+        """Somebody put a game that moved alone to a free place there; others slid.
+
+        It left its place free, too, and no other game is gone: a cell was deleted or put in then.
+        """
         for now, kept in games:
-            taken = any(
-                one.where == now.where and one is not kept and one.mark != now.mark
-                for one in self.before
-            )
-            alone = len(games) == 1 and not taken
-            self.of[now.at] = now.kept() if alone else replace(kept, stray=now.where)
+            others = [one for one in self.before if one.mark != now.mark]
+            places = {one.where for one in others}
+            free = now.where not in places and kept.where not in self.places
+            alone = len(games) == 1 and free and not self.gone
+            if not alone:
+                self.of[now.at] = replace(kept, stray=now.where)
+            elif now.placed:
+                self.of[now.at] = now.kept()
