@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from swissheet.cli.errors import Exit, naming
+from swissheet.cli.errors import Exit
 from swissheet.cli.files.homes import asked_name, open_file, place_for
-from swissheet.cli.files.kinds import Kind, Saved, create, kind_of, refuse_existing
-from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command, force_option, system_option
+from swissheet.cli.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
+from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.options import (
+    Saving,
+    accept_option,
+    command,
+    force_option,
+    system_option,
+)
+from swissheet.errors import InputError, Place
+from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
     System,
@@ -20,16 +31,46 @@ from swissheet.model import (
 )
 from swissheet.words import counted
 
+if TYPE_CHECKING:
+    from swissheet.cli.files.new_players import Found
+    from swissheet.cli.files.new_workbooks import Made
+
 __all__ = ["new"]
 
+_PLACES = re.compile(r"([1-9]\d{0,3})(?:\s*[-–]\s*([1-9]\d{0,3}))?")
 
-@command(writes=True, keys="file, players, rounds, system, language, written, backup")
+
+def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
+    """The first and the last of places: ``5-8``, ``3``."""
+    if text is None:
+        return None
+    found = _PLACES.fullmatch(text.strip())
+    if found is None or int(found[2] or found[1]) < int(found[1]):
+        raise InputError("cli.places", found=text)
+    return int(found[1]), int(found[2] or found[1])
+
+
+@command(
+    writes=True,
+    keys="file, players, rounds, system, language, files (file, group, rounds, players (tpn, name, "
+    "rating, file, place), written, backup), issues, written, backup",
+)
 @click.argument("path", required=False)
 @click.option(
-    "--players", "players_file", metavar="FILE",
+    "--players", "sources", metavar="FILE", multiple=True,
     help="A list of players: CSV with headers in any of the languages, or the players of a TRF, "
-    "workbook or JSON file.",
+    "workbook or JSON file; with --best or --places may be repeated.",
 )  # fmt: skip
+@click.option("--best", type=click.IntRange(1, 9999), metavar="N",
+              help="Take those on places 1 to N of each event that is over.")  # fmt: skip
+@click.option("--places", metavar="FIRST-LAST", callback=_places,
+              help="Take those on these places, such as 5-8.")  # fmt: skip
+@click.option("--without", metavar="NAME", multiple=True,
+              help="Leave somebody out, whoever follows moves up; may be repeated.")  # fmt: skip
+@click.option("--groups", type=click.IntRange(2, 26), metavar="N",
+              help="Deal the players into N workbooks, 'PATH A.xlsx' and so on.")  # fmt: skip
+@click.option("--groups-by", type=click.Choice([by.value for by in By]),
+              help="From group to group and back (by default), or the best together.")  # fmt: skip
 @click.option("--name", default="", help="Name of the event.")
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
@@ -40,21 +81,28 @@ __all__ = ["new"]
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",
               help="What a pairing-allocated bye is worth; by default what a win is.")  # fmt: skip
-@click.option("--lang", default="en", show_default=True, metavar="CODE",
-              help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+@click.option("--lang", metavar="CODE",
+              help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
+              "or that of the event before.")  # fmt: skip
 @click.option("--open/--no-open", "opened", default=None,
               help="Open it with its program; done by itself without PATH.")  # fmt: skip
 @force_option
+@accept_option
 def new(
     path: str | None,
-    players_file: str | None,
+    sources: tuple[str, ...],
+    best: int | None,
+    places: tuple[int, int] | None,
+    without: tuple[str, ...],
+    groups: int | None,
+    groups_by: str | None,
     name: str,
     system: System,
     rounds: int | None,
     cycles: int,
     points: str | None,
     pab: str | None,
-    lang: str,
+    lang: str | None,
     opened: bool | None,
     force: bool,
     saving: Saving,
@@ -64,11 +112,22 @@ def new(
     An .xlsm carries the buttons, an .xlsx none. Without PATH it goes, with buttons, into the folder
     swissheet of your documents, and is opened; asks for the name of the event where there is a
     terminal. Players get their numbers by rating, title and name.
-    """
-    from swissheet.cli.files.player_lists import Listed, player_list
-    from swissheet.cli.files.workbook_file import blank_workbook, signature
 
-    scoring = _scoring(points, pab)
+    --best 4 or --places 5-8 takes those on these places of an event that is over, and their numbers
+    follow the places: so a final four after a Swiss. With several events, the winners come first.
+    Who is tied, absent at the end or not through to the end is asked about or named. --groups deals
+    a list into several workbooks; all of them are written, or none.
+    """
+    from swissheet.cli.files.new_players import Deal, next_stage, of_list
+    from swissheet.cli.files.new_workbooks import Form, create_all
+
+    if best is not None and places is not None:
+        raise click.UsageError("--best and --places say the same thing: give one of them")
+    wanted = (1, best) if best is not None else places
+    if wanted is None and (without or saving.accept):
+        raise click.UsageError("--without and --accept go with --best or --places")
+    _require_sense(sources, wanted, groups, groups_by, path)
+    scoring, settings = _scoring(points, pab)
     shown = opened if opened is not None else path is None
     own_place = path is None
     if path is None:
@@ -76,77 +135,126 @@ def new(
         path = str(place_for(name))
     else:
         kind_of(path, frozenset({Kind.WORKBOOK}))
-        refuse_existing(path, force=force or saving.dry_run)
-    listed = player_list(players_file) if players_file else Listed("", ())
-    if rounds is None:
-        rounds = _usual_rounds(system, len(listed.rows), cycles)
-    book = blank_workbook(
-        path,
-        language=lang,
-        rounds=rounds,
-        settings={
-            "event.name": name,
-            "system": system.value,
-            "cycles": cycles,
-            **scoring,
-        },
-    )
-    count = 0
-    if listed.rows:
-        from swissheet.workbook import actions
-
-        with naming(listed.file), listed.told_by_line(book):
-            outcome = actions.import_players(book, listed.rows, **signature())
-        count = len(outcome.tournament.players) if outcome.tournament else 0
-    saved = Saved(path, False, reason="dry run")
-    if not saving.dry_run or not own_place:
-        if own_place:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-        saved = create(path, book.to_bytes(), saving, force=force)
-    data = {
-        **saved.document(),
-        "players": count,
-        "rounds": rounds,
-        "system": system.value,
-        "language": lang,
-    }
-    players = counted(count, "player") if count else "no players"
-    what = f"{Path(path).name}: {counted(rounds, 'round')}, {players}."
-    notes = [*map(str, listed.issues), what, str(saved)]
+    paths = _paths(path, groups)
+    for target in paths if not own_place else ():
+        refuse_existing(target, force=force or saving.dry_run)
+        _refuse_itself(target, sources)
+    form = Form(name, system, rounds, cycles, lang or "", scoring, settings)
+    deal = Deal(paths, By(groups_by or By.SERPENTINE))
+    if wanted is not None:
+        found = next_stage(sources, wanted, without, form, deal, saving.accept)
+    else:
+        found = of_list(sources, form, deal)
+    if own_place and not saving.dry_run:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    if own_place and saving.dry_run:
+        saved = [Saved(path, False, reason="dry run")]
+    else:
+        saved = create_all(found.made, saving, force=force)
+    notes = [*map(str, found.issues), *_said(found.made, saved, system, rounds)]
     code = Exit.DONE
-    if shown and saved.written and not open_file(Path(path)):
-        notes.append(f"Open it in Excel or LibreOffice: {Path(path).absolute()}")
-        code = Exit.FILE_ACCESS if opened else Exit.DONE
-    return Answer(data, (), notes, code)
+    for one in saved:
+        if shown and one.written and not open_file(Path(one.file)):
+            notes.append(f"Open it in Excel or LibreOffice: {Path(one.file).absolute()}")
+            code = Exit.FILE_ACCESS if opened else Exit.DONE
+    lines = list(found.lines())
+    return Answer(_document(path, found, saved, system, rounds), lines, notes, code)
 
 
-_ROUNDS = 9
+def _require_sense(
+    sources: Sequence[str],
+    wanted: tuple[int, int] | None,
+    groups: int | None,
+    groups_by: str | None,
+    path: str | None,
+) -> None:
+    """Raises: click.UsageError: options that mean nothing without another."""
+    if wanted is not None and not sources:
+        raise click.UsageError("--best and --places want --players with an event that is over")
+    if wanted is None and len(sources) > 1:
+        raise click.UsageError("--players is given once, unless --best or --places is")
+    if groups is None and groups_by is not None:
+        raise click.UsageError("--groups-by goes with --groups")
+    if groups is not None and not (path and sources):
+        raise click.UsageError("--groups wants a PATH, and --players to deal")
 
 
-def _usual_rounds(system: System, players: int, cycles: int) -> int:
-    """The number of rounds where none is given; a table too long for the sheets is told later."""
-    from swissheet.pairing.round_robin.berger import rounds_of_cycle
+def _paths(path: str, groups: int | None) -> list[str]:
+    """One path, or those of the groups: ``Club A.xlsx``, ``Club B.xlsx``."""
+    if groups is None:
+        return [path]
+    whole = Path(path)
+    return [
+        str(whole.with_name(f"{whole.stem} {letter(at)}{whole.suffix}")) for at in range(groups)
+    ]
 
-    if system is not System.ROUND_ROBIN or players < 2:
-        return _ROUNDS
-    return min(cycles * rounds_of_cycle(players), 99)
+
+def _refuse_itself(path: str, sources: Sequence[str]) -> None:
+    """Raises: InputError: the new workbook would replace an event that is read for it."""
+    if any(same_file(path, source) for source in sources):
+        raise InputError("cli.same-file.games", place=Place(file=path))
 
 
-def _scoring(points: str | None, pab: str | None) -> dict[str, str | int | float]:
-    """The settings that say what results are worth; none where nothing is asked for.
+def _said(
+    made: Sequence[Made], saved: Sequence[Saved], system: System, rounds: int | None
+) -> list[str]:
+    said = []
+    for one, done in zip(made, saved, strict=True):
+        parts = [counted(one.rounds, "round")] if _announced(system, rounds) else []
+        parts.append(counted(len(one.players), "player") if one.players else "no players")
+        said += [f"{Path(one.path).name}: {', '.join(parts)}.", str(done)]
+    return said
+
+
+def _announced(system: System, rounds: int | None) -> bool:
+    """Whether the event has a number of rounds: a knock-out lasts as long as it lasts."""
+    return system is not System.KNOCKOUT or rounds is not None
+
+
+def _document(
+    path: str, found: Found, saved: Sequence[Saved], system: System, rounds: int | None
+) -> dict[str, Any]:
+    shown = _announced(system, rounds)
+    files = [
+        {
+            **done.document(),
+            "group": one.group or None,
+            "rounds": one.rounds if shown else None,
+            "players": found.players(at),
+        }
+        for at, (one, done) in enumerate(zip(found.made, saved, strict=True))
+    ]
+    return {
+        "file": path,
+        "written": all(done.written for done in saved),
+        "backup": saved[0].backup or None if len(saved) == 1 else None,
+        "players": sum(len(one.players) for one in found.made),
+        "rounds": max(one.rounds for one in found.made) if shown else None,
+        "system": system.value,
+        "language": found.language,
+        "files": files,
+        "issues": [issue_document(issue) for issue in found.issues],
+    }
+
+
+def _scoring(
+    points: str | None, pab: str | None
+) -> tuple[PointSystem | None, dict[str, str | int | float]]:
+    """What results are worth, and the settings that say so; none where nothing is asked for.
 
     Without ``--pab`` its cell stays empty, so that the bye follows the win.
     Raises: ModelError, RulesError: points that cannot be.
     """
     if points is None and pab is None:
-        return {}
+        return None, {}
     from swissheet.workbook.reading.sheets.settings import points_value
 
     win, draw, loss = parse_scoring(points or "1-0.5-0")
     bye = parse_points(pab) if pab is not None else None
-    require_fair_points(PointSystem.of(win, draw, loss, pab=bye))
+    scoring = PointSystem.of(win, draw, loss, pab=bye)
+    require_fair_points(scoring)
     worth = {"points.win": win, "points.draw": draw, "points.loss": loss}
-    return {
+    return scoring, {
         **{key: points_value(value) for key, value in worth.items()},
         "points.pab": "" if bye is None else points_value(bye),
     }

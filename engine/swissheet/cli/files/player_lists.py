@@ -34,6 +34,11 @@ class Listed:
     issues: Sequence[Issue] = ()
     headings: Mapping[str, str] = field(default_factory=dict)
 
+    def only(self, rows: Sequence[int]) -> Listed:
+        """The same list with some of its rows, in the order given; what was told stays."""
+        lines = [self.lines[row] for row in rows] if self.lines else ()
+        return replace(self, rows=[self.rows[row] for row in rows], lines=lines)
+
     @contextmanager
     def told_by_line(self, book: Book) -> Iterator[None]:
         """Errors about the empty list of players in a workbook are told of the file instead."""

@@ -1,0 +1,112 @@
+"""Events that are over, read for the one that follows: who goes through, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from swissheet.chaining import Qualified, left_out, through, united
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Kind, kind_of
+from swissheet.cli.files.readers import ANY, read_tournament
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.model import System, Tournament
+
+__all__ = ["Field", "Finished", "finished", "going_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """An event in a file.
+
+    ``counted`` is the event as its standings count it, where that is another; ``gone`` are the
+    TPNs of those marked as withdrawn, ``language`` is that of a workbook.
+    """
+
+    file: str
+    tournament: Tournament
+    issues: tuple[Issue, ...] = ()
+    counted: Tournament | None = None
+    gone: frozenset[int] = frozenset()
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Who goes on, in the order of the new numbers; ``told`` belongs into the Log."""
+
+    players: tuple[Qualified, ...]
+    told: tuple[Issue, ...]
+
+
+def finished(file: str) -> Finished:
+    """The event of a workbook, a TRF or a JSON file.
+
+    Raises: InputError: a list of players, which has no places, or as for reading the file.
+    """
+    kind = kind_of(file, ANY)
+    if kind is Kind.CSV:
+        raise InputError("cli.no-places", place=Place(file=file))
+    if kind is not Kind.WORKBOOK:
+        tournament, issues = read_tournament(file)
+        return Finished(file, tournament, issues)
+    from swissheet.cli.files.readers import read_workbook
+    from swissheet.grid import last_with_results
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.writing.standings import ruled_of
+
+    tournament, book = read_workbook(file)
+    reading = read(book)
+    counted = None
+    if tournament.system is System.ROUND_ROBIN:
+        with naming(file):
+            counted = ruled_of(reading, tournament, last_with_results(tournament))
+    gone = frozenset(item.player.tpn for item in reading.players if item.left)
+    return Finished(file, tournament, (), counted, gone, reading.settings.language)
+
+
+def going_on(
+    events: Sequence[Finished],
+    places: tuple[int, int],
+    without: Sequence[str],
+    answers: frozenset[str],
+    *,
+    knockout: bool,
+) -> Field:
+    """Who goes on from the events, by the same places of each.
+
+    Raises: RulesError: as for :func:`swissheet.chaining.through`, of the file. ChangesError: what
+            is asked has no answer yet.
+    """
+    from swissheet.workbook.integrity.asking.questions import ASKED, answered, questions
+    from swissheet.workbook.integrity.levels.event import Event
+
+    out = left_out([event.tournament for event in events], without)
+    asked: list[Issue] = []
+    told: list[Issue] = []
+    groups = []
+    for at, (event, gone) in enumerate(zip(events, out, strict=True)):
+        with naming(event.file):
+            found = through(
+                event.tournament, *places, event=at, counted=event.counted, gone=event.gone,
+                without=gone,
+            )  # fmt: skip
+        groups.append(found.players)
+        asked += _of(event.file, found.asked)
+        told += [_chained(event.file, *places), *_of(event.file, found.told)]
+    players, moved = united(groups, knockout=knockout)
+    events_asked = [Event(replace(issue, level=ASKED), ()) for issue in asked]
+    answered(questions(events_asked, "", lambda _: ""), answers)
+    return Field(players, (*told, *(replace(i, severity=Severity.NOTICE) for i in asked), *moved))
+
+
+def _chained(file: str, first: int, last: int) -> Issue:
+    return Issue(
+        Severity.NOTICE,
+        "chaining.chained",
+        params={"file": file, "first": first, "last": last},
+    )
+
+
+def _of(file: str, issues: Iterable[Issue]) -> Iterator[Issue]:
+    return (replace(issue, place=replace(issue.place, file=file)) for issue in issues)

@@ -1,0 +1,143 @@
+"""Who plays in new workbooks: the players of a list, or those who go through; dealt or together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from swissheet.chaining import Qualified, next_event
+from swissheet.cli.files.finished import finished, going_on
+from swissheet.cli.files.new_workbooks import Form, Made, filled, following, in_order
+from swissheet.cli.files.player_lists import Listed, player_list
+from swissheet.errors import Issue
+from swissheet.groups import By, dealt, letter
+from swissheet.model import System
+
+__all__ = ["Deal", "Found", "next_stage", "of_list"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Where players go: into one workbook, or dealt into several."""
+
+    paths: Sequence[str]
+    by: By
+
+    def of(self, count: int) -> list[tuple[str, str, tuple[int, ...]]]:
+        """Path, letter and the players by index, from the strongest."""
+        everybody = tuple(range(count))
+        if len(self.paths) == 1:
+            return [(self.paths[0], "", everybody)]
+        dealt_out = dealt(everybody, len(self.paths), self.by)
+        return [
+            (path, letter(at), group)
+            for at, (path, group) in enumerate(zip(self.paths, dealt_out, strict=True))
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The workbooks to be written, what was told, and by workbook where its players come from."""
+
+    made: Sequence[Made]
+    issues: Sequence[Issue]
+    language: str
+    files: Sequence[str] = ()
+    came: Sequence[Sequence[Qualified]] = ()
+
+    def lines(self) -> list[str]:
+        """Who plays in which workbook, if somebody was chosen or dealt."""
+        if len(self.made) == 1 and not self.came:
+            return []
+        lines = []
+        for at, made in enumerate(self.made):
+            if len(self.made) > 1:
+                lines.append(Path(made.path).name)
+            for place, player in enumerate(made.players):
+                rating = f" {player.rating}" if player.rating else ""
+                lines.append(f"{player.tpn:5d} {player.name}{rating}{self._from(at, place)}")
+        return lines
+
+    def _from(self, at: int, place: int) -> str:
+        if not self.came:
+            return ""
+        one = self.came[at][place]
+        where = f" of {Path(self.files[one.event]).name}" if len(self.files) > 1 else ""
+        return f" (place {one.place}{where})"
+
+    def players(self, at: int) -> list[dict[str, Any]]:
+        """The players of a workbook for programs."""
+        rows = []
+        for place, player in enumerate(self.made[at].players):
+            one = self.came[at][place] if self.came else None
+            rows.append(
+                {
+                    "tpn": player.tpn,
+                    "name": player.name,
+                    "rating": player.rating,
+                    "file": self.files[one.event] if one else None,
+                    "place": one.place if one else None,
+                }
+            )
+        return rows
+
+
+def of_list(sources: Sequence[str], form: Form, deal: Deal) -> Found:
+    """Workbooks with the players of a list, all of them or dealt."""
+    form = replace(form, language=form.language or "en")
+    listed = player_list(sources[0]) if sources else Listed("", ())
+    if len(deal.paths) == 1:
+        return Found([filled(deal.paths[0], form, listed)], listed.issues, form.language)
+    order = in_order(listed) if listed.rows else []
+    made = [
+        filled(path, _of_group(form, group), listed.only([order[at] for at in own]), group)
+        for path, group, own in deal.of(len(order))
+    ]
+    return Found(made, listed.issues, form.language)
+
+
+def next_stage(
+    sources: Sequence[str],
+    places: tuple[int, int],
+    without: Sequence[str],
+    form: Form,
+    deal: Deal,
+    answers: frozenset[str],
+) -> Found:
+    """Workbooks with those who go through from events that are over.
+
+    Raises: RulesError, ChangesError: nobody can say who goes through, or what is asked waits.
+    """
+    events = [finished(source) for source in sources]
+    knockout = form.system is System.KNOCKOUT and len(deal.paths) == 1
+    field = going_on(events, places, without, answers, knockout=knockout)
+    language = form.language or next((event.language for event in events if event.language), "en")
+    form = replace(form, language=language)
+    tournaments = [event.tournament for event in events]
+    made, came = [], []
+    for path, group, indexes in deal.of(len(field.players)):
+        players = tuple(field.players[at] for at in indexes)
+        whole = next_event(
+            tournaments,
+            players,
+            form.system,
+            name=form.name,
+            rounds=form.announced(len(players)),
+            points=form.points,
+            tiebreaks=form.tiebreaks,
+            options=form.options,
+        )
+        if group and whole.event.name:
+            about = replace(whole.event, name=f"{whole.event.name} {group}")
+            whole = replace(whole, event=about)
+        made.append(following(path, form, whole, field.told, group))
+        came.append(players)
+    issues = [*(issue for event in events for issue in event.issues), *field.told]
+    return Found(made, issues, language, sources, came)
+
+
+def _of_group(form: Form, group: str) -> Form:
+    """The event of a group has its letter behind the name."""
+    return replace(form, name=f"{form.name} {group}") if form.name else form

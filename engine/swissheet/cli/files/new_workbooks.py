@@ -1,0 +1,162 @@
+"""New workbooks, filled and then written: all of them, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from swissheet.cli.errors import naming
+from swissheet.cli.files.kinds import Saved, create, read_bytes, refuse_existing
+from swissheet.cli.files.player_lists import Listed
+from swissheet.cli.files.workbook_file import blank_workbook, signature
+from swissheet.cli.frame.options import Saving
+from swissheet.errors import Issue
+from swissheet.model import Player, PointSystem, System, Tournament
+
+__all__ = ["Form", "Made", "create_all", "filled", "following", "in_order"]
+
+_ROUNDS = 9
+"""The rounds of a new workbook where nothing says how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How new workbooks are set up.
+
+    ``rounds`` None: as many as their players ask for. ``language`` may be left open at first.
+    ``points`` None: the usual ones, or those of the event before; ``settings`` say the same.
+    """
+
+    name: str
+    system: System
+    rounds: int | None
+    cycles: int
+    language: str
+    points: PointSystem | None = None
+    settings: Mapping[str, str | int | float] = field(default_factory=dict)
+
+    def rounds_for(self, players: int) -> int:
+        """The number of rounds; a table too long for the sheets is told later."""
+        from swissheet.pairing.round_robin.berger import rounds_of_cycle
+
+        if self.rounds is not None:
+            return self.rounds
+        if self.system is not System.ROUND_ROBIN or players < 2:
+            return _ROUNDS
+        return min(self.cycles * rounds_of_cycle(players), 99)
+
+    def announced(self, players: int) -> int:
+        """The rounds an event is announced with; a knock-out has none unless they are given."""
+        if self.system is System.KNOCKOUT and self.rounds is None:
+            return 0
+        return self.rounds_for(players)
+
+    @property
+    def tiebreaks(self) -> tuple[str, ...]:
+        """Those a new workbook for the system begins with."""
+        from swissheet.workbook import layout
+
+        usual = layout.USUAL_TIEBREAKS.get(self.system.value, layout.TIEBREAK_LISTS[0])
+        return tuple(usual.split(", "))
+
+    @property
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """What is not usual, as options of an event."""
+        from swissheet.pairing.round_robin.event import CYCLES
+
+        several = self.system is System.ROUND_ROBIN and self.cycles > 1
+        return ((CYCLES, str(self.cycles)),) if several else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A workbook that is filled and not yet written; ``group`` is its letter, if it has one."""
+
+    path: str
+    data: bytes
+    players: tuple[Player, ...]
+    rounds: int
+    group: str = ""
+
+
+def filled(path: str, form: Form, listed: Listed, group: str = "") -> Made:
+    """A workbook with the players of a list, numbered by rating, title and name.
+
+    Raises: InputError: a line cannot be taken over, told by the line.
+    """
+    from swissheet.workbook import actions
+
+    rounds = form.rounds_for(len(listed.rows))
+    settings = {
+        "event.name": form.name,
+        "system": form.system.value,
+        "cycles": form.cycles,
+        **form.settings,
+    }
+    book = blank_workbook(path, language=form.language, rounds=rounds, settings=settings)
+    players: tuple[Player, ...] = ()
+    if listed.rows:
+        with naming(listed.file), listed.told_by_line(book):
+            outcome = actions.import_players(book, listed.rows, **signature())
+        players = outcome.tournament.players if outcome.tournament else ()
+    return Made(path, book.to_bytes(), players, rounds, group)
+
+
+def following(
+    path: str, form: Form, tournament: Tournament, told: Sequence[Issue], group: str = ""
+) -> Made:
+    """A workbook with an event that follows another one; its Log says what is ``told``."""
+    from swissheet.workbook import actions
+
+    rounds = form.rounds_for(len(tournament.players))
+    book = blank_workbook(path, language=form.language, rounds=rounds)
+    actions.from_tournament(book, tournament, told=told, **signature())
+    return Made(path, book.to_bytes(), tournament.players, rounds, group)
+
+
+def in_order(listed: Listed) -> list[int]:
+    """The rows of a list from the strongest player on, all checked together.
+
+    Raises: as :func:`filled`.
+    """
+    from swissheet.workbook import actions
+    from swissheet.workbook.reading.read import read
+
+    book = blank_workbook("list.xlsx")
+    with naming(listed.file), listed.told_by_line(book):
+        actions.import_players(book, listed.rows, **signature())
+    rows = sorted(read(book).players, key=lambda item: item.player.tpn)
+    return [item.row for item in rows]
+
+
+def create_all(made: Sequence[Made], saving: Saving, *, force: bool) -> list[Saved]:
+    """Writes all the workbooks; where one cannot be written, none is there that was not before.
+
+    Raises: FileAccessError: as for :func:`swissheet.cli.files.kinds.create`.
+    """
+    for one in made:
+        refuse_existing(one.path, force=force or saving.dry_run)
+    if saving.dry_run:
+        return [Saved(one.path, False, reason="dry run") for one in made]
+    before = {one.path: read_bytes(one.path) for one in made if Path(one.path).exists()}
+    saved: list[Saved] = []
+    try:
+        for one in made:
+            saved.append(create(one.path, one.data, saving, force=force))
+    except BaseException:
+        for done in saved:
+            _take_back(done.file, before.get(done.file))
+        raise
+    return saved
+
+
+def _take_back(path: str, before: bytes | None) -> None:
+    from swissheet.workbook.storage import files
+
+    with suppress(OSError):
+        if before is None:
+            Path(path).unlink()
+        else:
+            files.write_new(path, before, overwrite=True)
