@@ -21,6 +21,7 @@ from swissheet.errors import InputError, Issue, RulesError, Severity
 from swissheet.model import (
     CLASSIC,
     Bye,
+    Colour,
     Event,
     Player,
     PointSystem,
@@ -274,6 +275,7 @@ def next_event(
     rounds: int = 0,
     points: PointSystem | None = None,
     tiebreaks: Sequence[str] = (),
+    initial_colour: Colour | None = None,
     options: Sequence[tuple[str, str]] = (),
 ) -> Tournament:
     """The event that follows, before its first round: numbers are those of ``field``.
@@ -302,6 +304,7 @@ def next_event(
         ),
         rounds_total=rounds,
         system=system,
+        initial_colour=initial_colour,
         points=points or scoring,
         event=about,
         tiebreaks=known if alike and known else tuple(tiebreaks),

@@ -13,7 +13,7 @@ ENVELOPE = {"command", "ok", "exit_code"}
 CHANGED = {"file", "written", "backup"}
 BOARDS = {"round", "boards", "pab", "pab_reasons", "byes", "recorded"}
 KEYS = {
-    "new": CHANGED | {"players", "rounds", "system", "language"},
+    "new": CHANGED | {"players", "rounds", "system", "language", "files", "issues"},
     "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues", "rounds"},
     "pair": CHANGED | BOARDS,
     "unpair": CHANGED | {"what"},
@@ -47,6 +47,11 @@ KEYS = {
 }
 CALLS = {
     "new": ("new", "fresh.xlsx", "--players", "event.csv"),
+    "new from an event": (
+        *("new", "fresh.xlsx", "--players", "event.xlsx"),
+        *("--best", "2", "--accept", "UNFINISHED"),
+    ),
+    "new groups": ("new", "fresh.xlsx", "--players", "event.csv", "--groups", "2"),
     "check": ("check", "event.trf"),
     "check workbook": ("check", "event.xlsx"),
     "pair": ("pair", "event.trf"),

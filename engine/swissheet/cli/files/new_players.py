@@ -13,7 +13,7 @@ from swissheet.cli.files.new_workbooks import Form, Made, filled, following, in_
 from swissheet.cli.files.player_lists import Listed, player_list
 from swissheet.errors import Issue
 from swissheet.groups import By, dealt, letter
-from swissheet.model import System
+from swissheet.model import Colour, System
 
 __all__ = ["Deal", "Found", "next_stage", "of_list"]
 
@@ -127,6 +127,7 @@ def next_stage(
             rounds=form.announced(len(players)),
             points=form.points,
             tiebreaks=form.tiebreaks,
+            initial_colour=Colour.WHITE,  # as every new workbook begins
             options=form.options,
         )
         if group and whole.event.name:
