@@ -165,6 +165,20 @@ PUBLIC = {
         "recommended",
         "standings",
     ],
+    "swissheet.chaining": [
+        "Qualified",
+        "Through",
+        "left_out",
+        "next_event",
+        "through",
+        "united",
+    ],
+    "swissheet.groups": [
+        "MOST",
+        "By",
+        "dealt",
+        "letter",
+    ],
     "swissheet.withdrawals": [
         "BothStandings",
         "as_ruled",
@@ -205,6 +219,7 @@ def test_the_public_names_of_a_module_are_pinned(module: str) -> None:
         "swissheet.standings",
         "swissheet.workbook",
         "swissheet.cli",
+        "swissheet.chaining",
     ],
 )
 def test_importing_a_module_loads_nothing_heavy(module: str) -> None:

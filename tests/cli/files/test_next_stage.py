@@ -9,6 +9,7 @@ import pytest
 from support.commands import call, contents
 from swissheet.cli.files import kinds, new_workbooks
 from swissheet.errors import FileAccessError
+from swissheet.model import Bye
 from swissheet.workbook import actions
 from swissheet.workbook.storage import files
 
@@ -183,6 +184,16 @@ def test_a_bad_line_of_a_list_is_told_by_its_line_before_any_group_is_made(here:
     assert answer.code == 3
     assert "bad.csv, line 4" in answer.err
     assert contents(here) == before
+
+
+def test_byes_of_a_list_come_into_the_groups(here: Path) -> None:
+    lines = [f"Player {n},{2500 - n},{'H12' if n == 3 else ''}" for n in range(1, 7)]
+    Path("byes.csv").write_text("\n".join(["Name,Rating,Byes", *lines]), "utf-8")
+    answer = call("new", "Club.xlsx", "--players", "byes.csv", "--groups", 2, "--rounds", 15)
+    assert answer.code == 0, answer.err
+    made = actions.to_tournament(files.open_book("Club B.xlsx"))
+    tpn = next(one.tpn for one in made.players if one.name == "Player 3")
+    assert made.round(12).byes == ((tpn, Bye.HPB),)
 
 
 def test_those_who_go_through_can_be_dealt_into_groups_by_their_places(here: Path) -> None:

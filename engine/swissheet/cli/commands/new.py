@@ -113,10 +113,12 @@ def new(
     swissheet of your documents, and is opened; asks for the name of the event where there is a
     terminal. Players get their numbers by rating, title and name.
 
-    --best 4 or --places 5-8 takes those on these places of an event that is over, and their numbers
-    follow the places: so a final four after a Swiss. With several events, the winners come first.
-    Who is tied, absent at the end or not through to the end is asked about or named. --groups deals
-    a list into several workbooks; all of them are written, or none.
+    --best 4 or --places 5-8 takes those on these places of an event that is over; their numbers
+    follow the places: a final four after a Swiss. Of several events the winners come first, then
+    the seconds. A tie across the last place is told, or refused where nothing decides it; an event
+    that is not over and players who have left are asked about.
+
+    --groups deals a list into several workbooks; all of them are written, or none.
     """
     from swissheet.cli.files.new_players import Deal, next_stage, of_list
     from swissheet.cli.files.new_workbooks import Form, create_all

@@ -11,7 +11,7 @@ from swissheet.chaining import Qualified, next_event
 from swissheet.cli.files.finished import finished, going_on
 from swissheet.cli.files.new_workbooks import Form, Made, filled, following, in_order
 from swissheet.cli.files.player_lists import Listed, player_list
-from swissheet.errors import Issue
+from swissheet.errors import Issue, Severity
 from swissheet.groups import By, dealt, letter
 from swissheet.model import Colour, System
 
@@ -90,7 +90,7 @@ def of_list(sources: Sequence[str], form: Form, deal: Deal) -> Found:
     listed = player_list(sources[0]) if sources else Listed("", ())
     if len(deal.paths) == 1:
         return Found([filled(deal.paths[0], form, listed)], listed.issues, form.language)
-    order = in_order(listed) if listed.rows else []
+    order = in_order(listed, form) if listed.rows else []
     made = [
         filled(path, _of_group(form, group), listed.only([order[at] for at in own]), group)
         for path, group, own in deal.of(len(order))
@@ -135,8 +135,8 @@ def next_stage(
             whole = replace(whole, event=about)
         made.append(following(path, form, whole, field.told, group))
         came.append(players)
-    issues = [*(issue for event in events for issue in event.issues), *field.told]
-    return Found(made, issues, language, sources, came)
+    odd = [i for event in events for i in event.issues if i.severity >= Severity.WARNING]
+    return Found(made, [*odd, *field.told], language, sources, came)
 
 
 def _of_group(form: Form, group: str) -> Form:

@@ -116,7 +116,7 @@ def following(
     return Made(path, book.to_bytes(), tournament.players, rounds, group)
 
 
-def in_order(listed: Listed) -> list[int]:
+def in_order(listed: Listed, form: Form) -> list[int]:
     """The rows of a list from the strongest player on, all checked together.
 
     Raises: as :func:`filled`.
@@ -124,7 +124,7 @@ def in_order(listed: Listed) -> list[int]:
     from swissheet.workbook import actions
     from swissheet.workbook.reading.read import read
 
-    book = blank_workbook("list.xlsx")
+    book = blank_workbook("list.xlsx", rounds=form.rounds_for(len(listed.rows)))
     with naming(listed.file), listed.told_by_line(book):
         actions.import_players(book, listed.rows, **signature())
     rows = sorted(read(book).players, key=lambda item: item.player.tpn)
