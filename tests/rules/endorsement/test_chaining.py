@@ -124,6 +124,31 @@ def test_the_log_of_the_final_says_where_its_players_come_from(
     assert "3 rounds are paired of 5" in said
 
 
+def test_what_was_typed_into_the_event_is_settled_there(
+    begin_file: BeginFile, tmp_path: Path
+) -> None:
+    swiss = begin_file(SWISS)
+    swiss.board(2, 1, result="--")
+    answer = call("new", tmp_path / "FINAL.xlsx", "--players", swiss.path, "--best", "4")
+    assert answer.code == 3
+    assert f"{swiss.path}: What was typed into it is not settled: ROUND-CLOSED." in answer.err
+    assert "--accept" not in answer.err
+    assert not (tmp_path / "FINAL.xlsx").exists()
+
+
+def test_the_final_speaks_the_language_of_the_event(begin_file: BeginFile, tmp_path: Path) -> None:
+    people, swiss = tmp_path / "list.csv", tmp_path / "offen.xlsx"
+    people.write_text("Name,Elo\nAnn,2000\nBob,1900\n", "utf-8")
+    done("new", swiss, "--players", people, "--rounds", "1", "--lang", "de")
+    done("pair", swiss)
+    win(swiss, 1, "Bob")
+    path = tmp_path / "finale.xlsx"
+    done("new", path, "--players", swiss, "--best", "2")
+    assert names(path) == ["Bob", "Ann"]
+    titles = [info.title for info in FileBook(path.read_bytes()).sheets()]
+    assert "Teilnehmer" in titles
+
+
 def test_a_b_final_has_the_places_behind_and_a_berger_table_by_them(
     begin_file: BeginFile, tmp_path: Path
 ) -> None:

@@ -9,7 +9,7 @@ from swissheet.chaining import Qualified, left_out, through, united
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.files.readers import ANY, read_tournament
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
 from swissheet.model import System, Tournament
 
 __all__ = ["Field", "Finished", "finished", "going_on"]
@@ -43,6 +43,7 @@ def finished(file: str) -> Finished:
     """The event of a workbook, a TRF or a JSON file.
 
     Raises: InputError: a list of players, which has no places, or as for reading the file.
+            RulesError: what was typed into the workbook waits for an answer.
     """
     kind = kind_of(file, ANY)
     if kind is Kind.CSV:
@@ -55,7 +56,11 @@ def finished(file: str) -> Finished:
     from swissheet.workbook.reading.read import read
     from swissheet.workbook.writing.standings import ruled_of
 
-    tournament, book = read_workbook(file)
+    try:
+        tournament, book = read_workbook(file)
+    except ChangesError as error:
+        codes = [change.code for change in error.changes]
+        raise RulesError("cli.unanswered", place=Place(file=file), codes=codes) from error
     reading = read(book)
     counted = None
     if tournament.system is System.ROUND_ROBIN:
