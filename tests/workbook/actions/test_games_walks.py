@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 
 from support.playing.play import ByCommand, Start
-from support.workbook_games import board_of, names_of, rows_of, type_games
+from support.workbook_games import GAMES, board_of, names_of, rows_of, type_games
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Value
 
-SEEDS = range(
+SEEDS = range(6)
     int(__import__("os").environ.get("W0", "0")), int(__import__("os").environ.get("W1", "12"))
 )
-STEPS = 10
+STEPS = 8
 ENTERED = re.compile(
     r"^(?:'(?P<sheet>[^']+)'!)?(?P<cell>[A-Z]+\d+): .*result entered in round (\d+), board (\d+)",
     re.MULTILINE,
@@ -46,7 +46,7 @@ class Walk:
             self.type_beside, self.type_beside, self.type_on_games, self.type_numbers,
             self.rearrange, self.unpair, self.pair, self.undo, self.undo, self.redo,
             self.exchange, self.exchange_rows, self.slide_beside, self.slide_moves, self.renumber,
-            self.result, self.check,
+            self.result, self.check, self.correct, self.sort,
         ]  # fmt: skip
         step = self.chance.choice(steps)
         step()
@@ -169,6 +169,27 @@ class Walk:
             type_games(self.play, *({"moves": text} for text in moved))
             self.done.append(f"slid on Games: {[text for text in moved if text]}")
             self.seen()
+
+    def correct(self) -> None:
+        """The text of a game is corrected where it stands."""
+        rows = rows_of(self.play)
+        texts = [at for at, row in enumerate(rows) if row["moves"]]
+        if texts:
+            at = self.chance.choice(texts)
+            text = str(rows[at]["moves"])
+            better = text.replace("Nc6", "Nc6!" if "Nc6 " in text else "d6")
+            self.of[better] = self.of[text]
+            type_games(self.play, *({} for _ in range(at)), {"moves": better})
+            self.done.append(f"corrected on Games: {better}")
+            self.seen()
+
+    def sort(self) -> None:
+        """The rows of the sheet Games are sorted with all that stands in them."""
+        filled = self.free()
+        order = self.chance.sample(range(filled), filled)
+        self.play.reorder(GAMES, lambda rows: [*(rows[at] for at in order), *rows[filled:]])
+        self.done.append(f"sorted Games: {order}")
+        self.seen()
 
     def slid(self, texts: list[Value]) -> list[Value] | None:
         """The texts moved up or down by a cell from somewhere; None where fewer than two move."""

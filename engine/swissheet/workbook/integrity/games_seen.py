@@ -188,7 +188,12 @@ class _Follow:
         Returns: that of a game that was moved to a board of a round which is not paired now.
         """
         left = self.left[now.mark]
-        if now.placed or not left:
+        if now.placed:
+            return None
+        if not left:
+            corrected = [] if now.named else self._corrected(now)
+            if corrected:
+                self.of[now.at] = replace(corrected[0], mark=now.mark)
             return None
         kept = next((one for one in left if now.where in (one.where, one.stray)), left[0])
         left.remove(kept)
@@ -210,13 +215,17 @@ class _Follow:
             return None
         if left:
             return left.pop(0)
-        corrected = [one for one in self.gone if now.where == (one.stray or one.where)]
+        corrected = self._corrected(now)
         others = [one for one in corrected if not one.is_of(now.round, now.pair)]
         if others and len(others) == len(corrected):
             self.of[now.at] = replace(others[0], mark=now.mark, stray=now.where)
         else:
             self.of[now.at] = now.kept()
         return None
+
+    def _corrected(self, now: _Now) -> list[SeenGame]:
+        """What was seen of games that stood where a new text stands, and are gone."""
+        return [one for one in self.gone if now.where == (one.stray or one.where)]
 
     def _moved(self, games: Sequence[tuple[_Now, SeenGame]]) -> None:
         """Somebody put a game that moved alone to a free place there; others slid.
