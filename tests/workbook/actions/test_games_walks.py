@@ -20,8 +20,6 @@ from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Value
 
 SEEDS = range(6)
-    int(__import__("os").environ.get("W0", "0")), int(__import__("os").environ.get("W1", "12"))
-)
 STEPS = 8
 ENTERED = re.compile(
     r"^(?:'(?P<sheet>[^']+)'!)?(?P<cell>[A-Z]+\d+): .*result entered in round (\d+), board (\d+)",
