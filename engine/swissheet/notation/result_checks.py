@@ -84,7 +84,9 @@ def check_result(
     outcome = outcome_of(
         start, run.moves, run.board, repeats=run.repeats_last, laws=settings.laws, claimed=claimed
     )
-    if claimed == "*" or (not claimed and tags.values):
+    if claimed in ("*", "") and tags.values and not game.words:
+        notes.tell(Severity.NOTICE, "games.no-moves", _end(game))
+    elif claimed == "*" or (not claimed and tags.values):
         notes.tell(Severity.WARNING, "games.unfinished", _end(game))
     if not legal:
         return outcome

@@ -33,6 +33,7 @@ CHECKS: Mapping[str, str] = {
     "games.played-on": "P22",
     "games.draw-too-early": "P23",
     "games.no-game": "P24",
+    "games.no-moves": "P24",
     "games.unfinished": "P25",
     "games.terminator": "P26",
     "games.start-set-up": "P37",

@@ -365,4 +365,5 @@ def test_a_file_is_read_in_parts_and_lines_wait_on_the_disk(event: Path) -> None
     path.write_text('[White "A"]\n\n*\n\n' * many, "utf-8")
     done = call("games", path)
     assert done.out.count("warning P09") == many
-    assert done.out.endswith(f"{many} games: {many} legal, {many} with warnings\n")
+    counts = f"{many} games: {many} legal, {many} with warnings, {many} with notices"
+    assert done.out.endswith(f"{counts}\n")

@@ -16,6 +16,7 @@ from support.workbook_games import (
     checked,
     issues_of,
     rows_of,
+    tags_of,
     told,
     type_games,
     with_result,
@@ -344,3 +345,15 @@ def test_every_check_of_a_row_has_its_number() -> None:
         "games.too-long.cell": "P43",
     }.items():
         assert check_id(Issue(Severity.ERROR, key)) == number
+
+
+def test_tags_without_moves_are_told_as_such_and_are_not_right(play: ByCommand) -> None:
+    tags = "\n".join((*tags_of(play, 2, 1), '[Round "2.1"]', '[Result "*"]', "", "*"))
+    type_games(play, {"moves": tags}, {}, {"moves": '[Event "X"]\n[Result "*"]\n\n*'})
+    done = checked(play)
+    assert "2 games, 0 right, 2 without moves" in done.said
+    verdicts = [rows_of(play)[row]["verdict"] for row in (0, 2)]
+    assert verdicts == [
+        "P24 Round 2, board 1: no moves stand below these tags yet.",
+        "P24 No moves stand below these tags yet.",
+    ]

@@ -260,13 +260,16 @@ def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator
 def _summary(
     checked: Sequence[Judged], taken: Mapping[Board, str], without: Mapping[int, Sequence[int]]
 ) -> str:
-    right = sum(one.clear and one.board is not None for one in checked)
+    clear = [one for one in checked if one.clear]
+    played = [one for one in clear if one.verdict.moves]
+    right = sum(one.board is not None for one in played)
     wrong = sum(not one.ok for one in checked)
-    nowhere = sum(one.clear and one.board is None for one in checked)
-    doubtful = len(checked) - right - nowhere - wrong
+    doubtful = len(checked) - len(clear) - wrong
     what = f"{counted(len(checked), 'game')}, {right} right"
-    if nowhere:
-        what += f", {nowhere} legal of no board"
+    if right < len(played):
+        what += f", {len(played) - right} legal of no board"
+    if len(played) < len(clear):
+        what += f", {len(clear) - len(played)} without moves"
     if doubtful:
         what += f", {doubtful} with warnings"
     if wrong:

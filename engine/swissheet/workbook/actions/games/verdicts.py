@@ -13,6 +13,9 @@ __all__ = ["verdict_of"]
 _LETTERS_AT_MOST = 170
 """What two lines of the column hold."""
 
+_BARE = "no-moves"
+"""The code of tags below which no moves stand yet."""
+
 _ENDINGS = {
     Ending.MATE: "mate",
     Ending.STALEMATE: "stalemate",
@@ -29,10 +32,11 @@ def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -
     What would be right is said with it where there is room, and on the sheet Checks in any case.
     Args: there: the result that its board has now; taken: it has it from this game.
     """
-    problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING]
+    bare = [issue for issue in checked.issues if issue.code == _BARE]
+    problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING] + bare
     problems.sort(key=lambda issue: -issue.severity)
     parts = []
-    if checked.ok:
+    if checked.ok and not bare:
         parts = [_legal(checked, lang), _agrees(checked, there, lang, taken=taken)]
     more = [language.text("verdict.more", lang, count=len(problems) - 1)] if problems[1:] else []
     room = _LETTERS_AT_MOST - len("; ".join((*parts, *more, "")))
