@@ -134,12 +134,13 @@ def test_a_number_that_goes_to_another_board_goes_as_a_text(play: ByCommand) -> 
     assert [row[-1] for row in rows] == list(AS_TEXTS[::-1])
 
 
-def test_a_game_is_not_written_over_a_formula(play: ByCommand) -> None:
+@pytest.mark.parametrize("formula", ["=A1", '=""'])
+def test_a_game_is_not_written_over_a_formula(formula: str, play: ByCommand) -> None:
     play.board(2, 1, game=WHITE_WINS)
-    type_cells(play, I9="=A1")
+    type_cells(play, I9=formula)
     book, apart = boards_turned(play)
     assert apart == [Apart(2, *names_of(play, 2, 1), WHITE_WINS)]
-    assert [text for _, text in book.formulas("Round 2", "I6:I9").items()] == ["=A1"]
+    assert [text for _, text in book.formulas("Round 2", "I6:I9").items()] == [formula]
     assert book.read_cells("Round 2").get((6, 9)) is None
 
 

@@ -124,18 +124,20 @@ def follow_boards(
              a formula stands.
     """
     games, rows = beside.games, _rows(after)
-    cells: dict[tuple[int, str], Value] = {(row, "game"): None for row in games}
+    found = _view(changes, after.number)
+    if found is None:
+        return []
+    cells: dict[tuple[int, str], Value] = {
+        (row, "game"): None for row in games if row < len(found.rows)
+    }
     apart = []
     for first, (seats, value) in games.items():
         row = rows.get(seats) if seats is not None else None
-        if row is None or row in beside.formulas:
+        if row is None or found.computed(row, "game"):
             apart.append(_apart(before, after.number, seats, value))
         else:
             cells[row, "game"] = value if row == first else _as_text(value)
-    found = _view(changes, after.number)
-    if found is not None and games:
-        there = {at: value for at, value in cells.items() if at[0] < len(found.rows)}
-        changes.set_cells(found, there)
+    changes.set_cells(found, cells)
     return apart
 
 
@@ -165,7 +167,8 @@ def formulas_left(
 
 def of_formulas(cells: Sequence[Place]) -> Issue:
     """A notice of formulas that stay where they are."""
-    named = [f"'{place.sheet}'!{place.cell}" for place in cells[:_CELLS_AT_MOST]]
+    titles = {place.sheet: place.sheet.replace("'", "''") for place in cells}
+    named = [f"'{titles[place.sheet]}'!{place.cell}" for place in cells[:_CELLS_AT_MOST]]
     return Issue(
         Severity.NOTICE, "writing.game-formula", cells[0],
         {"count": len(cells), "cells": named}, level=2,
