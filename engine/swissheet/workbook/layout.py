@@ -207,6 +207,9 @@ SETTINGS = (
     "cycles",
     "last_rounds",
     "withdrawn",
+    "simple.draw",
+    "simple.seed",
+    "simple.last_round",
     "language",
 )
 """Keys of the settings in the order of the sheet.
@@ -217,7 +220,9 @@ SETTINGS = (
 ``games.chess960``: yes, no, or ``518, 12, 700`` by round; ``games.resumed``: ``3.12; 4.1``, round
 and board. Of round robins: ``cycles``, how often everybody meets everybody; ``last_rounds``,
 whether the last two of a cycle are exchanged (automatic, yes, no); ``withdrawn``, whether results
-of who leaves count (by the half rule, always).
+of who leaves count (by the half rule, always). Of the simple Swiss: ``simple.draw``, how the list is
+ordered (by rating, by lot); ``simple.seed``, what lots are drawn from; ``simple.last_round``,
+whether the limits on colours may fall in the last round.
 """
 
 SETTING_GROUPS = {
@@ -228,7 +233,8 @@ SETTING_GROUPS = {
     "knockout": SETTINGS[21:26],
     "games": SETTINGS[26:30],
     "round_robin": SETTINGS[30:33],
-    "workbook": SETTINGS[33:34],
+    "simple": SETTINGS[33:36],
+    "workbook": SETTINGS[36:37],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

@@ -28,7 +28,15 @@ from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import Tournament
 from swissheet.pairing.dutch.field import Field, opened
 from swissheet.pairing.simple.advice import advised_rounds
-from swissheet.pairing.simple.drawing import DRAW_OPTION, SEED_OPTION, Draw, Listed, listed
+from swissheet.pairing.simple.drawing import (
+    DRAW_OPTION,
+    SEED_OPTION,
+    Draw,
+    Listed,
+    listed,
+    to_draw,
+    with_seed,
+)
 from swissheet.pairing.simple.explaining import Explained, explain
 from swissheet.pairing.simple.field import COLOURS_OPTION, read
 from swissheet.pairing.simple.procedure import EXACT_UP_TO, pair_field
@@ -46,6 +54,8 @@ __all__ = [
     "explain",
     "pab_reasons",
     "pair",
+    "to_draw",
+    "with_seed",
 ]
 
 

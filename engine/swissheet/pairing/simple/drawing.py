@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from swissheet.errors import RulesError
-from swissheet.model import Colour, Tournament, renumber
+from swissheet.model import Colour, System, Tournament, renumber
 from swissheet.pairing.lots import Lots
 
-__all__ = ["DRAW_OPTION", "SEED_OPTION", "Draw", "Listed", "draw_of", "listed"]
+__all__ = ["DRAW_OPTION", "SEED_OPTION", "Draw", "Listed", "draw_of", "listed", "to_draw", "with_seed"]
 
 DRAW_OPTION = "draw"
 """The option of the event that says how the list is ordered; without it by rating."""
@@ -41,6 +41,19 @@ def draw_of(tournament: Tournament) -> Draw:
         raise RulesError(
             "pairing.draw", found=said, available=tuple(f"'{draw.value}'" for draw in Draw)
         ) from None
+
+
+def to_draw(tournament: Tournament) -> bool:
+    """Whether an event of this system is by lot, and has nothing yet that lots are drawn from."""
+    if tournament.system is not System.SIMPLE or tournament.option(SEED_OPTION):
+        return False
+    return tournament.option(DRAW_OPTION, Draw.RATING.value) != Draw.RATING.value
+
+
+def with_seed(tournament: Tournament, seed: str) -> Tournament:
+    """The tournament with the text that its lots are drawn from, in place of another one."""
+    others = tuple(option for option in tournament.options if option[0] != SEED_OPTION)
+    return replace(tournament, options=(*others, (SEED_OPTION, seed)))
 
 
 @dataclass(frozen=True)

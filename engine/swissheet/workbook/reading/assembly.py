@@ -50,7 +50,7 @@ def numbered(
         [item.player for item in players],
         [item.given for item in players],
         started=started,
-        at_end=settings.late_at_end,
+        at_end=settings.newcomers_last,
     )
     moved = {
         old: number

@@ -19,14 +19,17 @@ def new_numbers(reading: Reading) -> dict[int, int]:
     """Old number -> new number of the players who do not stand by rating and title.
 
     Players of equal rating and title keep their order, and late entries their places at the end
-    where the settings put them there.
+    where the settings put them there. Where the list is drawn by lot, all numbers stay once round 1
+    is paired: each has the lot of his number.
 
     Rule: C.04.2 (2026-02) 2.2, 2.3.
     """
+    if reading.settings.by_lot and reading.started:
+        return {}
     late = {
         item.player.tpn
         for item in reading.players
-        if reading.settings.late_at_end and item.starts_in > 1
+        if reading.settings.newcomers_last and item.starts_in > 1
     }
     players = sorted((item.player for item in reading.players), key=lambda player: player.tpn)
     order = [p.tpn for p in by_strength(p for p in players if p.tpn not in late)]

@@ -49,17 +49,21 @@ Raises: InputError: it cannot be understood.
 
 
 def options_with(
-    kept: tuple[tuple[str, str], ...], said: Mapping[str, str]
+    kept: tuple[tuple[str, str], ...],
+    said: Mapping[str, str],
+    plain: Callable[[str, str], str] | None = None,
 ) -> tuple[tuple[str, str], ...]:
     """The options of an event, of which the cells of the settings say some.
 
     An option that says the same in other words stays as it is written.
+    Args: plain: an option and its value -> what a cell says of it; by default of a knock-out.
     """
+    plain = plain or _plain
     options = []
     left = dict(said)
     for key, value in kept:
         wanted = left.pop(key, None)
-        if wanted is None or _plain(key, value) == wanted:
+        if wanted is None or plain(key, value) == wanted:
             options.append((key, value))
         elif wanted:
             options.append((key, wanted))

@@ -40,6 +40,8 @@ _DEFAULTS: dict[str, Value] = {
     "cycles": 1,
     "last_rounds": "automatic",
     "withdrawn": "half_rule",
+    "simple.draw": "rating",
+    "simple.last_round": "limits",
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -49,6 +51,8 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "late_entries": ("by_rating", "at_end"),
     "last_rounds": ("automatic", "yes", "no"),
     "withdrawn": ("half_rule", "count"),
+    "simple.draw": ("rating", "lot", "every_round"),
+    "simple.last_round": ("limits", "free"),
     "language": LANGUAGES,
 }
 

@@ -20,6 +20,7 @@ from swissheet.workbook.reading.sheets.players import exact_player, player_value
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import exact_settings, points_value, setting_values
 from swissheet.workbook.tables.shorthand import format_byes
+from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import date_text, date_value, text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.absences import announced_byes, missed
@@ -139,6 +140,9 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
         key
         for key in ("forbidden", "adjustments", "rounds_total", "tiebreaks")
         if getattr(before, key) != getattr(tournament, key)
+    ]
+    keys += [
+        key for key, option in SIMPLE.items() if before.option(option) != tournament.option(option)
     ]
     rows = settings.rows
     changes.set_cells(

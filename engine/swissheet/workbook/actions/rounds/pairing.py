@@ -14,6 +14,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.rounds.drawing import drawn, drawn_before
 from swissheet.workbook.actions.rounds.presence import (
     as_decided,
     carry_out,
@@ -70,7 +71,9 @@ def pair(
             require_question(noticed.reading)
         noticed = with_no_shows(noticed, tournament)
         noticed = with_not_confirmed(noticed, decided)
-        return _published_otherwise(noticed, as_decided(noticed, tournament, then), system)
+        ruled = _ruled_by(tournament, system)
+        number = drawn_before(ruled, book, noticed.reading.documents)[0].options
+        return _published_otherwise(noticed, as_decided(noticed, tournament, then), system, number)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
@@ -103,6 +106,8 @@ def pair(
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
                 count=len(tournament.players),
             )
+        ruled, lots = drawn(_ruled_by(tournament, system), work.book, work.documents)
+        tournament = replace(tournament, options=ruled.options)
         with told_by_cell(reading):
             meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
@@ -113,6 +118,8 @@ def pair(
 
             write_grid(work.changes, reading, meant)
         what = _in_words(_ruled_by(meant, system), made, reading)
+        if lots:
+            what += f"; {lots}"
         if not_confirmed:
             what += f"; {counted(not_confirmed, 'player')} not confirmed: {_BECAME[then]}"
         if back:
@@ -138,14 +145,17 @@ def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
 
 
 def _published_otherwise(
-    noticed: Noticed, reading: Reading, system: str | System | None
+    noticed: Noticed,
+    reading: Reading,
+    system: str | System | None,
+    options: tuple[tuple[str, str], ...],
 ) -> Noticed:
     """Boards that differ from those published before the round was taken back are asked about.
 
-    Args: reading: what will be paired.
+    Args: reading, options: what will be paired.
     """
-    tournament = reading.tournament
-    assert tournament is not None
+    assert reading.tournament is not None
+    tournament = replace(reading.tournament, options=options)
     last = tournament.rounds_paired
     if not reading.published.of(last + 1) or reading.phase is not None:
         return noticed

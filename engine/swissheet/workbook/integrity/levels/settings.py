@@ -71,6 +71,8 @@ class SettingRows(Rows):
             return self.event(1, "changes.setting", found)
         if key.startswith("knockout."):
             return self._knockout(found)
+        if key.startswith("simple."):
+            return self._simple(found)
         if key == "half_byes":
             return self.event(2, "changes.half-byes", found)
         if key == "withdrawn":
@@ -93,6 +95,19 @@ class SettingRows(Rows):
         if found.key in _DRAWN or not bracket_stands(self.reading.tournament):
             return self.event(5, "changes.locked.knockout", found)
         return self.event(4, "changes.knockout", found)
+
+    def _simple(self, found: Difference) -> Event:
+        """The draw stays once it is used; what the last round allows may be announced anew."""
+        then = self.comparison.recorded.settings
+        if then.system is not System.SIMPLE or (
+            found.key == "simple.seed" and not (then.by_lot or self.reading.settings.by_lot)
+        ):
+            return self.event(1, "changes.setting", found)
+        if found.key != "simple.last_round":
+            return self.event(5, "changes.locked.draw", found)
+        if self.last == then.rounds_total:
+            return self.event(5, "changes.locked.last-round", found)
+        return self.event(4, "changes.last-round", found)
 
     def _label(self, found: Difference) -> Event:
         """A setting that is not found by its name any more, and so is not read."""

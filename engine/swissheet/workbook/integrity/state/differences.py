@@ -26,6 +26,7 @@ from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import TERMS, Settings
 from swissheet.workbook.tables.knockout import KNOCKOUT
+from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
@@ -162,6 +163,8 @@ _FIELDS = {"acceleration": "baku", "late_entries": "late_at_end"}
 def _setting(settings: Settings, key: str) -> object:
     if key in KNOCKOUT:
         return dict(settings.options).get(key, "")
+    if key in SIMPLE:
+        return dict(settings.options).get(SIMPLE[key], "")
     group, _, name = key.rpartition(".")
     if key in TERMS:
         return dict(settings.options).get(TERMS[key], "")

@@ -40,6 +40,13 @@ from swissheet.workbook.tables.shorthand import (
     parse_adjustments,
     parse_forbidden,
 )
+from swissheet.workbook.tables.simple_swiss import (
+    CHOICES,
+    SIMPLE,
+    drawn_by_lot,
+    plain_option,
+    shown_setting,
+)
 from swissheet.workbook.tables.typed import date_text, date_value, points_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
@@ -75,6 +82,19 @@ class Settings:
         if self.view is None or key not in self.rows:
             return Place(sheet=self.view.table.sheet if self.view else "")
         return self.view.place(self.rows[key], "value")
+
+    @property
+    def newcomers_last(self) -> bool:
+        """Whether numbers given stay, and late entries come last.
+
+        That is also so where the list is drawn by lot: each has the lot of his number.
+        """
+        return self.late_at_end or self.by_lot
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether the list of a simple Swiss is drawn by lot."""
+        return drawn_by_lot(self.system, dict(self.options))
 
     def unread_of_games(self, issues: Iterable[Issue]) -> list[Issue]:
         """Of the problems of the workbook those by which a setting of the games cannot be read."""
@@ -130,6 +150,8 @@ _NOT_CHOSEN = {
     "late_entries": "settings.late_entries",
     "last_rounds": "settings.last_rounds",
     "withdrawn": "settings.withdrawn",
+    "simple.draw": "settings.simple.draw",
+    "simple.last_round": "settings.simple.last-round",
 }
 
 
@@ -143,6 +165,10 @@ def _choice(kind: str, value: object, default: str) -> str:
         choices = [Term(name) for name, word in words if word and name.startswith(f"value.{kind}.")]
         raise InputError(_NOT_CHOSEN[kind], text=text, choices=choices)
     return key
+
+
+def _of_simple(key: str, value: object) -> str:
+    return CHOICES[key][_choice(key, value, next(iter(CHOICES[key])))]
 
 
 def _no_date(value: object) -> str:
@@ -190,6 +216,9 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "cycles": lambda value: _cycles(value),
     "last_rounds": lambda value: _EXCHANGE[_choice("last_rounds", value, "automatic")],
     "withdrawn": lambda value: _choice("withdrawn", value, "half_rule").replace("half_rule", ""),
+    "simple.draw": lambda value: _of_simple("simple.draw", value),
+    "simple.seed": text_of,
+    "simple.last_round": lambda value: _of_simple("simple.last_round", value),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -316,8 +345,12 @@ def _settings(
         values.get("half_byes", ONE_HALF_BYE),
         _game_rules(values),
         options_with(
-            _options(found, rows, values, kept),
-            {key: values[key] for key in values if key in KNOCKOUT},
+            options_with(
+                _options(found, rows, values, kept),
+                {key: values[key] for key in values if key in KNOCKOUT},
+            ),
+            {SIMPLE[key]: values[key] for key in values if key in SIMPLE},
+            plain_option,
         ),
         values.get("language", "en"),
         found,
@@ -395,6 +428,7 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
         "adjustments": format_adjustments(tournament.adjustments),
         **{key: shown_option(key, tournament) for key in KNOCKOUT},
         **{key: _term_value(key, tournament.option(of), lang) for key, of in TERMS.items()},
+        **{key: shown_setting(key, tournament.option(of), lang) for key, of in SIMPLE.items()},
     }
 
 

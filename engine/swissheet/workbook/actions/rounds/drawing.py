@@ -1,0 +1,64 @@
+"""The number from which the list of a simple Swiss is drawn by lot."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+
+from swissheet.errors import InputError
+from swissheet.model import System, Tournament
+from swissheet.workbook.history.journal import LOG_KEY, entries, load_log
+from swissheet.workbook.port.book import Book
+
+__all__ = ["drawn", "drawn_before"]
+
+_NUMBERS = 10**12
+_WORDS = "list drawn by the number"
+_SAID = re.compile(rf".*\b{_WORDS} ([1-9]\d{{0,11}})\b.*", re.DOTALL)
+
+
+def drawn(
+    tournament: Tournament, book: Book, documents: Mapping[str, str]
+) -> tuple[Tournament, str]:
+    """The tournament with the number its list is drawn from, and what the Log says of it.
+
+    Nothing is drawn where the list is by rating, or where a number or text stands already. A number
+    that was drawn and taken back counts again: the Log remembers it.
+    """
+    tournament, known = drawn_before(tournament, book, documents)
+    if known:
+        return tournament, f"{_WORDS} {known}, drawn before"
+    if not _to_draw(tournament):
+        return tournament, ""
+    from swissheet.pairing.simple import with_seed
+
+    number = str(1 + secrets.randbelow(_NUMBERS - 1))
+    return with_seed(tournament, number), f"{_WORDS} {number}"
+
+
+def drawn_before(
+    tournament: Tournament, book: Book, documents: Mapping[str, str]
+) -> tuple[Tournament, str]:
+    """The tournament with the number that was drawn and taken back, and that number, if any."""
+    if not _to_draw(tournament):
+        return tournament, ""
+    try:
+        lines = load_log(documents.get(LOG_KEY, ""))
+    except InputError:
+        lines = ()
+    for line in reversed(lines or entries(book)):
+        found = _SAID.fullmatch(line.what)
+        if found is not None:
+            from swissheet.pairing.simple import with_seed
+
+            return with_seed(tournament, found[1]), found[1]
+    return tournament, ""
+
+
+def _to_draw(tournament: Tournament) -> bool:
+    if tournament.system is not System.SIMPLE:
+        return False
+    from swissheet.pairing.simple import to_draw
+
+    return to_draw(tournament)
