@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissheet.errors import Issue, Place, RulesError, Severity
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
 
 __all__ = ["doubts", "most_rounds", "provisional", "require_decided"]
 
@@ -44,6 +44,8 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
     """What an arbiter should know before the next round of a Swiss is paired.
 
     - ``rounds-many``: before round 1, more rounds are announced than can be paired.
+    - ``rounds-advised``: before round 1 of a simple Swiss, other rounds are announced than find the
+      winner of so many players.
     - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
       counting as a draw (C.04.2 (2026-02) 3.1).
     """
@@ -57,6 +59,8 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
             "doubts.rounds-many",
             params={"rounds": t.rounds_total, "players": len(t.players), "most": most},
         )
+    elif t.system is System.SIMPLE:
+        yield from _rounds_advised(t)
     for round_ in t.rounds[: max(t.rounds_complete - 1, 0)]:
         boards = round_.adjourned_boards
         if boards:
@@ -66,3 +70,18 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
                 Place(round=round_.number),
                 {"round": round_.number, "boards": boards},
             )
+
+
+def _rounds_advised(tournament: Tournament) -> Iterator[Issue]:
+    """Other rounds than the table of the club leaflet has, before the first is paired."""
+    from swissheet.pairing.simple.advice import advised_rounds
+
+    rounds, players = tournament.rounds_total, len(tournament.players)
+    advised = advised_rounds(players)
+    if not rounds or not advised or tournament.rounds_paired or rounds == advised:
+        return
+    params = {"rounds": rounds, "players": players, "advised": advised}
+    if rounds < advised:
+        yield Issue(Severity.NOTICE, "doubts.rounds-advised.few", params=params)
+    else:
+        yield Issue(Severity.NOTICE, "doubts.rounds-advised.more", params=params)

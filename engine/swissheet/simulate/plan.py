@@ -54,6 +54,9 @@ class Simulation:
     withdraws from it loses the games left by forfeit; it has no byes, late entries, forbidden pairs
     or acceleration.
 
+    ``lots`` is the way in which a simple Swiss draws its list (``lot``, ``lot every round``), from
+    the seed; "" is by rating.
+
     With ``tiebreaks`` (codes without PTS) the tournament names them and every player has a place.
     Raises: InputError: what cannot be.
     """
@@ -83,6 +86,7 @@ class Simulation:
     by_rating: bool = True
     initial_colour: Colour | None = None
     tiebreaks: tuple[str, ...] = ()
+    lots: str = ""
 
     def __post_init__(self) -> None:
         def check(good: bool, key: str, **params: Param) -> None:
@@ -122,6 +126,7 @@ class Simulation:
                 check(rate.value >= 0, "simulation.simulation.number", name=name, number=rate.value)
             else:
                 check(0 <= rate <= 1, "simulation.simulation.rate", name=name, rate=repr(rate))
+        check(not self.lots or self.system is System.SIMPLE, "simulation.simulation.lots")
         if self.system is not System.ROUND_ROBIN:
             return
         table = rounds_of_cycle(self.players)

@@ -90,6 +90,8 @@ def _registered(plan: Simulation, random: Random) -> Tournament:
     options: tuple[tuple[str, str], ...] = ()
     if plan.system is System.ROUND_ROBIN:
         options = Terms(plan.rounds // rounds_of_cycle(plan.players)).options({})
+    if plan.lots:
+        options = (("draw", plan.lots), ("draw_seed", str(plan.seed)))
     tournament = Tournament(
         players,
         # A knock-out lasts as long as its matches are drawn.

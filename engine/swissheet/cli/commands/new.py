@@ -20,7 +20,7 @@ from swissheet.cli.frame.options import (
     force_option,
     system_option,
 )
-from swissheet.errors import InputError, Place
+from swissheet.errors import InputError, Place, RulesError
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
@@ -30,6 +30,7 @@ from swissheet.model import (
     require_fair_points,
 )
 from swissheet.words import counted
+from swissheet.words.message import Term
 
 if TYPE_CHECKING:
     from swissheet.cli.files.new_players import Found
@@ -74,7 +75,12 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--name", default="", help="Name of the event.")
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
-              help="By default 9; in a round robin with players those of its table.")  # fmt: skip
+              help="By default 9; with players those of the table in a round robin, those that find "
+              "the winner in a simple Swiss.")  # fmt: skip
+@click.option("--lots", type=click.Choice(["once", "every-round"]),
+              help="The list of a simple Swiss is drawn by lot; without it, by rating.")  # fmt: skip
+@click.option("--lots-from", metavar="TEXT",
+              help="What the lots are drawn from; by default a number drawn with round 1.")  # fmt: skip
 @click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
               help="How often everybody meets everybody in a round robin.")  # fmt: skip
 @click.option("--points", metavar="WIN-DRAW-LOSS",
@@ -99,6 +105,8 @@ def new(
     name: str,
     system: System,
     rounds: int | None,
+    lots: str | None,
+    lots_from: str | None,
     cycles: int,
     points: str | None,
     pab: str | None,
@@ -141,7 +149,8 @@ def new(
     for target in paths if not own_place else ():
         refuse_existing(target, force=force or saving.dry_run)
         _refuse_itself(target, sources)
-    form = Form(name, system, rounds, cycles, lang or "", scoring, settings)
+    drawn = _drawn(system, lots, lots_from)
+    form = Form(name, system, rounds, cycles, lang or "", scoring, {**settings, **drawn})
     deal = Deal(paths, By(groups_by or By.SERPENTINE))
     if wanted is not None:
         found = next_stage(sources, wanted, without, form, deal, saving.accept)
@@ -153,14 +162,14 @@ def new(
         saved = [Saved(path, False, reason="dry run")]
     else:
         saved = create_all(found.made, saving, force=force)
-    notes = [*map(str, found.issues), *_said(found.made, saved, system, rounds)]
+    notes = [*map(str, found.issues), *_said(found.made, saved)]
     code = Exit.DONE
     for one in saved:
         if shown and one.written and not open_file(Path(one.file)):
             notes.append(f"Open it in Excel or LibreOffice: {Path(one.file).absolute()}")
             code = Exit.FILE_ACCESS if opened else Exit.DONE
     lines = list(found.lines())
-    return Answer(_document(path, found, saved, system, rounds), lines, notes, code)
+    return Answer(_document(path, found, saved, system), lines, notes, code)
 
 
 def _require_sense(
@@ -191,37 +200,45 @@ def _paths(path: str, groups: int | None) -> list[str]:
     ]
 
 
+def _drawn(system: System, lots: str | None, lots_from: str | None) -> dict[str, str]:
+    """The settings that say how the list of a simple Swiss is drawn.
+
+    Raises: RulesError: of another system, or a text that no lots are drawn from.
+    """
+    if lots is None and lots_from is None:
+        return {}
+    if system is not System.SIMPLE:
+        raise RulesError("cli.lots.system", system=Term(f"value.system.{system.value}"))
+    if lots is None:
+        raise RulesError("cli.lots.none")
+    return {"simple.draw": _LOTS[lots], "simple.seed": lots_from or ""}
+
+
+_LOTS = {"once": "lot", "every-round": "every_round"}
+"""What ``--lots`` says -> the choice of the setting."""
+
+
 def _refuse_itself(path: str, sources: Sequence[str]) -> None:
     """Raises: InputError: the new workbook would replace an event that is read for it."""
     if any(same_file(path, source) for source in sources):
         raise InputError("cli.same-file.games", place=Place(file=path))
 
 
-def _said(
-    made: Sequence[Made], saved: Sequence[Saved], system: System, rounds: int | None
-) -> list[str]:
+def _said(made: Sequence[Made], saved: Sequence[Saved]) -> list[str]:
     said = []
     for one, done in zip(made, saved, strict=True):
-        parts = [counted(one.rounds, "round")] if _announced(system, rounds) else []
+        parts = [counted(one.rounds, "round")] if one.rounds else []
         parts.append(counted(len(one.players), "player") if one.players else "no players")
-        said += [f"{Path(one.path).name}: {', '.join(parts)}.", str(done)]
+        said += [f"{Path(one.path).name}: {', '.join(parts)}.", *one.told, str(done)]
     return said
 
 
-def _announced(system: System, rounds: int | None) -> bool:
-    """Whether the event has a number of rounds: a knock-out lasts as long as it lasts."""
-    return system is not System.KNOCKOUT or rounds is not None
-
-
-def _document(
-    path: str, found: Found, saved: Sequence[Saved], system: System, rounds: int | None
-) -> dict[str, Any]:
-    shown = _announced(system, rounds)
+def _document(path: str, found: Found, saved: Sequence[Saved], system: System) -> dict[str, Any]:
     files = [
         {
             **done.document(),
             "group": one.group or None,
-            "rounds": one.rounds if shown else None,
+            "rounds": one.rounds,
             "players": found.players(at),
         }
         for at, (one, done) in enumerate(zip(found.made, saved, strict=True))
@@ -231,7 +248,7 @@ def _document(
         "written": all(done.written for done in saved),
         "backup": saved[0].backup or None if len(saved) == 1 else None,
         "players": sum(len(one.players) for one in found.made),
-        "rounds": max(one.rounds for one in found.made) if shown else None,
+        "rounds": max((one.rounds for one in found.made if one.rounds), default=None),
         "system": system.value,
         "language": found.language,
         "files": files,

@@ -16,7 +16,7 @@ from swissheet.cli.files.ratings import ratings_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command, force_option, system_option
 from swissheet.cli.frame.progress import watched
-from swissheet.cli.frame.wishes import OFTEN, command_line, plan_of
+from swissheet.cli.frame.wishes import LOTS, OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.simulate import Simulation, played
@@ -59,6 +59,7 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
 @click.option("--acceleration", type=click.Choice(["none", "baku"]), help="Virtual points.")
 @click.option("--forbidden", type=int, help="How many pairs must not meet.")
 @click.option("--initial-colour", type=click.Choice(["white", "black"]), help="Of number 1.")
+@click.option("--lots", type=click.Choice(list(LOTS)), help="A simple Swiss draws its list by lot.")
 @click.option("--tiebreaks", callback=_codes, metavar="LIST", help="As BH/C1,BH,SB.")
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True,
               help="How many tournaments, with seeds that follow each other.")  # fmt: skip

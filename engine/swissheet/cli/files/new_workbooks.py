@@ -12,6 +12,7 @@ from swissheet.cli.files.kinds import Saved, create, read_bytes, refuse_existing
 from swissheet.cli.files.player_lists import Listed
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.options import Saving
+from swissheet.doubts import doubts
 from swissheet.errors import Issue
 from swissheet.model import Player, PointSystem, System, Tournament
 
@@ -37,21 +38,45 @@ class Form:
     points: PointSystem | None = None
     settings: Mapping[str, str | int | float] = field(default_factory=dict)
 
-    def rounds_for(self, players: int) -> int:
-        """The number of rounds; a table too long for the sheets is told later."""
-        from swissheet.pairing.round_robin.berger import rounds_of_cycle
+    def rounds_for(self, players: int) -> int | None:
+        """The number of rounds; a table too long for the sheets is told later.
 
+        None for a knock-out of which nobody knows how long it lasts.
+        """
         if self.rounds is not None:
             return self.rounds
-        if self.system is not System.ROUND_ROBIN or players < 2:
-            return _ROUNDS
-        return min(self.cycles * rounds_of_cycle(players), 99)
+        if players < 2:
+            return None if self.system is System.KNOCKOUT else _ROUNDS
+        if self.system is System.ROUND_ROBIN:
+            from swissheet.pairing.round_robin.berger import rounds_of_cycle
+
+            return min(self.cycles * rounds_of_cycle(players), 99)
+        if self.system is System.KNOCKOUT:
+            return (players - 1).bit_length()
+        if self.system is System.SIMPLE:
+            from swissheet.pairing.simple import advised_rounds
+
+            return advised_rounds(players)
+        return _ROUNDS
 
     def announced(self, players: int) -> int:
         """The rounds an event is announced with; a knock-out has none unless they are given."""
         if self.system is System.KNOCKOUT and self.rounds is None:
             return 0
-        return self.rounds_for(players)
+        return self.rounds_for(players) or 0
+
+    def said_of_rounds(self, players: int) -> list[str]:
+        """What the number of rounds comes from, where it was not asked for."""
+        if self.rounds is not None or players < 2:
+            return []
+        if self.system is System.SIMPLE:
+            return [
+                f"So many rounds find the winner of {players} players; "
+                "--rounds says another number."
+            ]
+        if self.system is System.KNOCKOUT:
+            return ["More rounds where a match needs tie-break games."]
+        return []
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
@@ -72,13 +97,17 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A workbook that is filled and not yet written; ``group`` is its letter, if it has one."""
+    """A workbook that is filled and not yet written; ``group`` is its letter, if it has one.
+
+    ``rounds`` None: nobody knows how many; ``told`` is what an organiser should know of it.
+    """
 
     path: str
     data: bytes
     players: tuple[Player, ...]
-    rounds: int
+    rounds: int | None
     group: str = ""
+    told: Sequence[str] = ()
 
 
 def filled(path: str, form: Form, listed: Listed, group: str = "") -> Made:
@@ -94,14 +123,19 @@ def filled(path: str, form: Form, listed: Listed, group: str = "") -> Made:
         "system": form.system.value,
         "cycles": form.cycles,
         **form.settings,
+        # A knock-out lasts as long as its matches are drawn.
+        **({"rounds_total": ""} if not form.announced(len(listed.rows)) else {}),
     }
-    book = blank_workbook(path, language=form.language, rounds=rounds, settings=settings)
+    book = blank_workbook(path, language=form.language, rounds=rounds or _ROUNDS, settings=settings)
     players: tuple[Player, ...] = ()
+    told: list[str] = []
     if listed.rows:
         with naming(listed.file), listed.told_by_line(book):
             outcome = actions.import_players(book, listed.rows, **signature())
-        players = outcome.tournament.players if outcome.tournament else ()
-    return Made(path, book.to_bytes(), players, rounds, group)
+        if outcome.tournament is not None:
+            players = outcome.tournament.players
+            told = [*form.said_of_rounds(len(players)), *map(str, doubts(outcome.tournament))]
+    return Made(path, book.to_bytes(), players, rounds, group, told)
 
 
 def following(
@@ -111,9 +145,10 @@ def following(
     from swissheet.workbook import actions
 
     rounds = form.rounds_for(len(tournament.players))
-    book = blank_workbook(path, language=form.language, rounds=rounds)
+    book = blank_workbook(path, language=form.language, rounds=rounds or _ROUNDS)
     actions.from_tournament(book, tournament, told=told, **signature())
-    return Made(path, book.to_bytes(), tournament.players, rounds, group)
+    said = form.said_of_rounds(len(tournament.players))
+    return Made(path, book.to_bytes(), tournament.players, rounds, group, said)
 
 
 def in_order(listed: Listed, form: Form) -> list[int]:
@@ -124,7 +159,7 @@ def in_order(listed: Listed, form: Form) -> list[int]:
     from swissheet.workbook import actions
     from swissheet.workbook.reading.read import read
 
-    book = blank_workbook("list.xlsx", rounds=form.rounds_for(len(listed.rows)))
+    book = blank_workbook("list.xlsx", rounds=form.rounds_for(len(listed.rows)) or _ROUNDS)
     with naming(listed.file), listed.told_by_line(book):
         actions.import_players(book, listed.rows, **signature())
     rows = sorted(read(book).players, key=lambda item: item.player.tpn)

@@ -6,6 +6,7 @@ programs expect a letter: it is for the arbiter to fill in.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -16,10 +17,12 @@ from swissheet.cli.frame.options import Saving
 from swissheet.errors import FormatError, Issue, Place, RulesError, Severity, TooLargeError
 from swissheet.formats import trf
 from swissheet.formats.trf.dialects import Source
-from swissheet.model import Colour, Game, Tournament
+from swissheet.model import Colour, Game, System, Tournament
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["TrfFile", "load", "parse"]
+
+_NUMBERS = 10**12 - 1
 
 _GAMES_SHOWN = 6
 """How many games without a result are named."""
@@ -56,12 +59,14 @@ class TrfFile:
     def paired(self, initial_colour: Colour | None = None) -> tuple[Tournament, RoundPairing]:
         """The tournament with its next round paired, and the pairing.
 
+        Where a simple Swiss is by lot and the file has no number for it, one is drawn and kept.
+
         Raises: RulesError: a result is missing, with the line of the first; NoLegalPairing.
         """
         tournament = self._drawn(initial_colour)
         self._refuse_missing_results(tournament)
         with naming(self.name):
-            return rounds.pair_next(tournament)
+            return rounds.pair_next(_with_lots(tournament))
 
     def unpaired(self, *, force: bool) -> tuple[Tournament, int]:
         """The tournament before its last round was paired, and the number of that round.
@@ -113,6 +118,19 @@ class TrfFile:
         start = f"001 {tpn:>4}"
         line = next((at for at, text in enumerate(lines, start=1) if text.startswith(start)), 0)
         return Place(file=self.name, line=line, round=round_)
+
+
+def _with_lots(tournament: Tournament) -> Tournament:
+    """The tournament with a number that the list is drawn from, where it needs one."""
+    if tournament.system is not System.SIMPLE:
+        return tournament
+    from swissheet.pairing.simple import to_draw, with_seed
+
+    return (
+        with_seed(tournament, str(1 + secrets.randbelow(_NUMBERS)))
+        if to_draw(tournament)
+        else tournament
+    )
 
 
 def _names(tournament: Tournament, game: Game) -> str:

@@ -19,7 +19,10 @@ from swissheet.model import (
 )
 from swissheet.simulate import Number, Rate, Simulation, random_plan
 
-__all__ = ["OFTEN", "command_line", "plan_of"]
+__all__ = ["LOTS", "OFTEN", "command_line", "plan_of"]
+
+LOTS: Mapping[str, str] = {"once": "lot", "every-round": "lot every round"}
+"""What ``--lots`` may say, and how a simple Swiss then draws its list."""
 
 OFTEN: Mapping[str, tuple[str, str]] = {
     "forfeits": ("forfeit", "Games + - or - +."),
@@ -54,6 +57,7 @@ def plan_of(
     numbers: str | None,
     initial_colour: str | None,
     tiebreaks: tuple[str, ...] | None,
+    lots: str | None,
     often: Mapping[str, str | None],
 ) -> Simulation:
     """The plan of a seed and of the options as they were typed; None where nothing was.
@@ -73,6 +77,7 @@ def plan_of(
         "initial_colour": Colour[initial_colour.upper()] if initial_colour else None,
         "tiebreaks": _without_points(tiebreaks) if tiebreaks else None,
         "draw": _share("--draws", draws) if draws is not None else None,
+        "lots": LOTS[lots] if lots is not None else None,
     }
     if spread is not None:
         given |= _spread(spread)
@@ -147,6 +152,9 @@ def _options(plan: Simulation) -> Iterator[str]:
     yield f"--points {worth} --pab {format_points(points.pab)}"
     yield f"--acceleration {'baku' if plan.accelerated else 'none'}"
     yield f"--numbers {'rating' if plan.by_rating else 'list'}"
+    for word, draw in LOTS.items():
+        if plan.lots == draw:
+            yield f"--lots {word}"
     if plan.initial_colour is not None:
         yield f"--initial-colour {plan.initial_colour.name.lower()}"
     yield "--tiebreaks " + ",".join(plan.tiebreaks)

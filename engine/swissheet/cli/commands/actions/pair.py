@@ -10,13 +10,17 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.boards import board_document, board_lines
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
 from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
 from swissheet.doubts import doubts
 from swissheet.errors import InternalError, Place, RulesError, Severity
-from swissheet.model import Colour, Tournament
+from swissheet.model import Colour, System, Tournament
 from swissheet.pairing import pab_reasons
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["pair"]
+
+_SEED = "draw_seed"
+"""The option of the event that lots are drawn from."""
 
 _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 
@@ -24,7 +28,8 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 @action_command(
     "pair",
     keys="file, round, boards (board, white, black: tpn, name, points), pab, "
-    "pab_reasons (tpn, score, unplayed, message, others), byes, recorded, written, backup",
+    "pab_reasons (tpn, score, unplayed, message, others), reasons (board, white, black, pair, "
+    "colours, message), lots, byes, recorded, written, backup",
 )
 @click.option(
     "--initial-colour",
@@ -94,7 +99,7 @@ def _pair_workbook(
         str(issue)
         for issue in outcome.issues
         if (issue.severity is Severity.WARNING and issue.code != "results-missing")
-        or issue.code == "initial-order"
+        or issue.code in ("initial-order", "rounds-advised")
         or (issue.code == "no-longer-asked" and outcome.pairing.round > 1)
     ]
     answer.notes = [*noticed(outcome), *doubts, *answer.notes]
@@ -119,9 +124,14 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
         **saved.document(),
         **board_document(tournament, made),
         "pab_reasons": bye_document(tournament, reasons),
+        "reasons": reason_document(tournament, made),
+        "lots": tournament.option(_SEED) or None,
         "recorded": None,
     }
-    notes = [str(saved), *bye_note(tournament, reasons)]
+    why = reason_notes(saved.file, tournament, made)
+    if made.round == 1 and data["lots"] and tournament.system is System.SIMPLE:
+        why = [f"Lots are drawn from {data['lots']!r}, which the file keeps.", *why]
+    notes = [str(saved), *bye_note(tournament, reasons), *why]
     return Answer(data, board_lines(tournament, made), notes)
 
 
@@ -145,7 +155,10 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
         **Saved(file, written=False).document(),
         **board_document(tournament, made),
         "pab_reasons": bye_document(tournament, reasons),
+        "reasons": reason_document(tournament, made),
+        "lots": tournament.option(_SEED) or None,
         "recorded": "same" if same else "differs",
     }
     lines = [*board_lines(tournament, made), *bye_lines(tournament, reasons)]
+    lines += reason_lines(tournament, made)
     return Answer(data, lines, notes)

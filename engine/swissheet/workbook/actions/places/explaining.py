@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.places.board_reasons import reason_at
 from swissheet.workbook.actions.places.ranking import told_by_setting
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
@@ -29,7 +31,11 @@ def explain(
 ) -> Outcome:
     """The points and tie-breaks of a player are opened on a sheet of their own, to be added up.
 
-    Args:   tpn: the player, or (sheet, row) of his line in the Standings, Players or Cross table.
+    In a row of a round of a simple Swiss, the message says why these two meet, and with these
+    colours; nothing is written.
+
+    Args:   tpn: the player, or (sheet, row) of his line in the Standings, Players or Cross table,
+                or of a board in a round.
             codes, after: as for :func:`~swissheet.workbook.actions.places.ranking.standings`.
     Raises: RulesError: no such player. WorkbookError: no player in that row, or a workbook that
             was made before it had the sheet.
@@ -39,6 +45,11 @@ def explain(
     with begin(book, "explain", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         place = None
+        told = reason_at(reading, tournament, *tpn) if isinstance(tpn, tuple) else None
+        if told is not None:
+            number, sentence = told
+            outcome = work.conclude_as_typed(f"a board of round {number}")
+            return replace(outcome, message=sentence)
         if isinstance(tpn, tuple):
             number, place = player_at(work.book, *tpn)
             tpn = reading.renumbered.get(number, number)

@@ -36,7 +36,7 @@ from swissheet.workbook.tables.view import title_of
 
 __all__ = ["pair"]
 
-_DOUBTS = frozenset({"rounds-many", "adjourned-old", "initial-order"})
+_DOUBTS = frozenset({"rounds-many", "rounds-advised", "adjourned-old", "initial-order"})
 _BECAME = {
     Unconfirmed.LEAVE_OUT: "left out",
     Unconfirmed.ABSENT: "absent",

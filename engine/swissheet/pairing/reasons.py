@@ -1,0 +1,26 @@
+"""Why the boards of a round are what they are, for the systems that say it of each board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from swissheet.model import System, Tournament
+from swissheet.pairing.types import RoundPairing
+
+if TYPE_CHECKING:
+    from swissheet.pairing.simple import Explained
+
+__all__ = ["board_reasons"]
+
+
+def board_reasons(tournament: Tournament, made: RoundPairing) -> tuple[Explained, ...]:
+    """Every board of a round and then the bye, each with one sentence; none in other systems.
+
+    Args:   made: the round as the system of the event pairs it.
+    Raises: RulesError: the rules do not give one of its boards.
+    """
+    if tournament.system is not System.SIMPLE:
+        return ()
+    from swissheet.pairing.simple import explain
+
+    return explain(tournament, made)
