@@ -80,8 +80,15 @@ def _rounds_advised(tournament: Tournament) -> Iterator[Issue]:
     advised = advised_rounds(players)
     if not rounds or not advised or tournament.rounds_paired or rounds == advised:
         return
-    params = {"rounds": rounds, "players": players, "advised": advised}
     if rounds < advised:
-        yield Issue(Severity.NOTICE, "doubts.rounds-advised.few", params=params)
+        yield Issue(
+            Severity.NOTICE,
+            "doubts.rounds-advised.few",
+            params={"rounds": rounds, "players": players, "advised": advised},
+        )
     else:
-        yield Issue(Severity.NOTICE, "doubts.rounds-advised.more", params=params)
+        yield Issue(
+            Severity.NOTICE,
+            "doubts.rounds-advised.more",
+            params={"rounds": rounds, "players": players, "advised": advised},
+        )

@@ -220,8 +220,8 @@ SETTINGS = (
 ``games.chess960``: yes, no, or ``518, 12, 700`` by round; ``games.resumed``: ``3.12; 4.1``, round
 and board. Of round robins: ``cycles``, how often everybody meets everybody; ``last_rounds``,
 whether the last two of a cycle are exchanged (automatic, yes, no); ``withdrawn``, whether results
-of who leaves count (by the half rule, always). Of the simple Swiss: ``simple.draw``, how the list is
-ordered (by rating, by lot); ``simple.seed``, what lots are drawn from; ``simple.last_round``,
+of who leaves count (by the half rule, always). Of the simple Swiss: ``simple.draw``, how the list
+is ordered (by rating, by lot); ``simple.seed``, what lots are drawn from; ``simple.last_round``,
 whether the limits on colours may fall in the last round.
 """
 

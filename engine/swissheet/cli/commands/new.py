@@ -75,12 +75,12 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--name", default="", help="Name of the event.")
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
-              help="By default 9; with players those of the table in a round robin, those that find "
-              "the winner in a simple Swiss.")  # fmt: skip
+              help="By default 9; with players those of the table in a round robin, of the bracket "
+              "in a knock-out, and in a simple Swiss those that find the winner.")  # fmt: skip
 @click.option("--lots", type=click.Choice(["once", "every-round"]),
-              help="The list of a simple Swiss is drawn by lot; without it, by rating.")  # fmt: skip
+              help="A simple Swiss draws its list by lot; else it is by rating.")  # fmt: skip
 @click.option("--lots-from", metavar="TEXT",
-              help="What the lots are drawn from; by default a number drawn with round 1.")  # fmt: skip
+              help="What lots are drawn from; else a number drawn with round 1.")  # fmt: skip
 @click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
               help="How often everybody meets everybody in a round robin.")  # fmt: skip
 @click.option("--points", metavar="WIN-DRAW-LOSS",

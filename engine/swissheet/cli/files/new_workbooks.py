@@ -71,8 +71,7 @@ class Form:
             return []
         if self.system is System.SIMPLE:
             return [
-                f"So many rounds find the winner of {players} players; "
-                "--rounds says another number."
+                f"That is enough to find the winner of {players}; --rounds sets another number."
             ]
         if self.system is System.KNOCKOUT:
             return ["More rounds where a match needs tie-break games."]

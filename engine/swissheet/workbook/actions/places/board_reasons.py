@@ -32,28 +32,25 @@ def _sentence(reading: Reading, tournament: Tournament, found: RoundSheet, row: 
 
     at = row - found.view.table.top - 1
     item = next((item for item in found.rows if item.row == at), None)
-    seats = (item.white.player.tpn, item.black and item.black.player.tpn) if item else (0, None)
-    pab = tournament.round(found.number).pab
-    if item is None or (item.black is None and seats[0] != pab):
-        place = found.view.place(at, "board") if 0 <= at < len(found.view.rows) else None
-        raise WorkbookError(
-            "writing.selection.board", place=place or found.place_of_table(), row=row
-        )
+    white = item.white.player.tpn if item is not None else 0
+    black = item.black.player.tpn if item is not None and item.black is not None else None
+    if not white or (black is None and white != tournament.round(found.number).pab):
+        raise WorkbookError("writing.selection.board", place=found.place_of_table(), row=row)
     made = pair(tournament, round_=found.number)
     language = reading.settings.language
     for reason in board_reasons(tournament, made):
-        if (reason.white, reason.black) == seats:
+        if (reason.white, reason.black) == (white, black):
             return reason.told.words(language)
-    if seats[1] is None:
+    if black is None:
         told = Issue(
             Severity.NOTICE,
             "pairing.bye-otherwise",
-            params={"round": found.number, "player": seats[0]},
+            params={"round": found.number, "player": white},
         )
     else:
         told = Issue(
             Severity.NOTICE,
             "pairing.board-otherwise",
-            params={"round": found.number, "white": seats[0], "black": seats[1]},
+            params={"round": found.number, "white": white, "black": black},
         )
     return told.halves(language)[0]
