@@ -77,7 +77,10 @@ def _takes(action: Action, kind: Kind) -> bool:
 
 
 def _selected(book: XlwingsBook) -> tuple[str, int]:
-    """The sheet and the selected row, on which the line of a player may stand."""
+    """The sheet and the selected row, on which the line of a player may stand.
+
+    On a round of a simple Swiss it is the line of a board.
+    """
     from swissheet.workbook.layout import Sheet
     from swissheet.workbook.tables.lost import known_tables
 
@@ -85,12 +88,23 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
     lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
     titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
     title = book.front()
-    if title not in titles:
+    if title not in titles and not _tells_of_boards(book, title):
         # Clicked beside the settings: what counts is the row selected among the standings.
         title = titles[0]
         book.activate(title)
     row, _ = book.selection()
     return title, row
+
+
+def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
+    """Whether a sheet is a round of an event whose system says of each board why it is so."""
+    from swissheet.model import System
+    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.tables.view import view_round_tables
+
+    if sheet not in {found.table.sheet for found in view_round_tables(book).values()}:
+        return False
+    return read(book).settings.system is System.SIMPLE
 
 
 def _seat(book: XlwingsBook) -> tuple[str, int, int]:

@@ -218,3 +218,49 @@ def test_a_new_workbook_has_the_tie_breaks_of_its_system(
     book = FileBook(path.read_bytes(), path.name)
     assert Cells(book).column("tblSettings", "value")[Cells(book).setting("tiebreaks")] == usual
     assert ", ".join(book.tables()["tblStandings"].headers).endswith(usual)
+
+
+@pytest.mark.parametrize("draw", ["By lot, once", "By lot, every round"])
+def test_a_club_swiss_by_lot_goes_from_the_draw_to_a_report_that_replays(
+    begin: Begin, draw: str, tmp_path: Path
+) -> None:
+    """Eleven players, a strong one more in round 2, one absent in round 3, one rating corrected."""
+    club = (("system", "Simple Swiss"), ("simple.draw", draw))
+    play = begin(Start("new", 11, 4, club))
+    for number in range(1, 5):
+        if number == 2:
+            play.add_player(name="Late Lisa", rating=2500)
+        if number == 3:
+            play.player(player(4), byes="Z3")
+            play.player(player(11), rating=2450)
+        done = play.do("pair")
+        assert done.code == 0, done.said
+        paired_by(play, System.SIMPLE)
+        play.fill(number)
+    assert play.do("standings").code == 0
+    event = play.tournament
+    assert event.players[-1].name == "Late Lisa", "numbers stay, for each has its lot"
+    assert [bool(event.round(n).pab) for n in range(1, 5)] == [True, False, True, False]
+    seed = event.option("draw_seed")
+    assert play.value("simple.seed") == seed
+    said = [
+        str(row["what"]) for row in play.history if f"list drawn by the number {seed}" in str(row)
+    ]
+    assert len(said) == 1
+
+    final, report = seen(play), play.report()
+    path = tmp_path / "report.trf"
+    path.write_text(report, "utf-8")
+    told = call("verify", path)
+    assert (told.code, "4 rounds, 0 differ" in told.out) == (0, True), told.out
+    other = report.replace(f"draw_seed={seed}", f"draw_seed={seed}1")
+    path.write_text(other, "utf-8")
+    assert call("verify", path).code == 1, "other lots pair otherwise"
+
+    while play.do("undo").changed:
+        pass
+    assert play.players == []
+    while play.do("redo").changed:
+        pass
+    assert seen(play) == final
+    assert play.report() == report

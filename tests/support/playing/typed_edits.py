@@ -120,6 +120,9 @@ def _choices(known: Known, key: str) -> list[Value]:
         "cycles": [2, "3"],
         "last_rounds": [word("last_rounds.yes"), word("last_rounds.no")],
         "withdrawn": [word("withdrawn.count")],
+        "simple.draw": [word("simple.draw.lot"), word("simple.draw.every_round")],
+        "simple.seed": ["drawn on Sunday"],
+        "simple.last_round": [word("simple.last_round.free")],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

@@ -40,8 +40,8 @@ def of_setting(known: Known, key: str, value: Value) -> Said:
     """Another value of a setting."""
     if key.startswith(("event.", "games.")) or key == "language":
         return []
-    if key in ("cycles", "last_rounds", "withdrawn") or key.startswith("knockout."):
-        return []  # of a round robin or a knock-out, and these are none
+    if key in ("cycles", "last_rounds", "withdrawn") or key.startswith(("knockout.", "simple.")):
+        return []  # of another system: these events are paired by the Dutch one
     if not known.last:
         return [("LATE-NUMBERS", 3)] if key == "late_entries" else []
     if key == "rounds_total":
