@@ -154,6 +154,37 @@ def test_a_file_without_a_number_gets_one(begin_file: BeginFile) -> None:
     assert call("verify", path).code == 0
 
 
+def test_a_round_made_by_hand_is_completed_and_compared_by_the_lots(begin_file: BeginFile) -> None:
+    play = begin_file(Start("new", 8, 4, BY_LOT))
+    assert play.do("edit", "--round", "1").code == 0
+    number = play.value("simple.seed")
+    assert number
+    assert play.do("edit", "--complete").code == 0
+    assert play.do("finish").code == 0, "as the lots have it"
+    assert (play.value("simple.seed"), play.notes) == (number, [])
+    play.fill(1)
+    assert play.do("pair").code == 0
+
+
+def test_boards_typed_before_any_draw_wait_for_what_lots_are_drawn_from(
+    begin_file: BeginFile,
+) -> None:
+    play = begin_file(Start("new", 4, 3, BY_LOT))
+    assert play.do("standings").code == 0
+    rows = ((1, 2), (3, 4))
+    for row, (white, black) in enumerate(rows):
+        cells = {"board": row + 1, "white_tpn": white, "black_tpn": black}
+        play.edit(lambda book, at=row, cells=cells: Cells(book).put("tblRound01", at, **cells))
+    codes = re.findall(r"--accept (\S+)", play.do("standings").said)
+    assert play.do("standings", *(w for code in codes for w in ("--accept", code))).code == 0
+    assert "Lots are drawn from a text" in play.do("finish").said
+    play.setting("simple.seed", 1895)
+    codes = re.findall(r"--accept (\S+)", play.do("finish").said)
+    assert codes
+    assert play.do("finish", *(w for code in codes for w in ("--accept", code))).code == 0
+    assert play.tournament.option(SEED_OPTION) == "1895"
+
+
 # The sentences
 
 

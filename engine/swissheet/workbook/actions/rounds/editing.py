@@ -14,6 +14,7 @@ from swissheet.words import counted
 from swissheet.workbook import language, layout
 from swissheet.workbook.actions.front_sheet import round_title, show_latest
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.rounds.drawing import drawn
 from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.hidden.phase import Phase
@@ -67,15 +68,20 @@ def edit(
 
     with begin(book, "edit", when, who, answers=answers, also=also) as work:
         number = _open(work, round_, when, who)
-        tournament, what = work.tournament, f"round {number}, open for pairing by hand"
+        before, lots = drawn(work.tournament, work.book, work.documents)
+        tournament, what = before, f"round {number}, open for pairing by hand"
         ensure_rounds(work.changes, work.reading, number)
         if complete:
             for issue in work.reading.issues:
                 if issue.code == "system":
                     raise RulesError.of(issue)
             tournament = accelerated(work.reading, tournament, number)
-            tournament, made = rounds.completed(_with_acceleration(work, tournament), number)
+            if tournament is before:
+                tournament = _with_acceleration(work, tournament)
+            tournament, made = rounds.completed(tournament, number)
             what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"
+        if lots:
+            what += f"; {lots}"
         work.write(tournament)
         work.changes.show(layout.round_table(number), True)
         outcome = work.commit(tournament, what, round_=number)
@@ -103,7 +109,7 @@ def cancel_boards(
 
 def _with_acceleration(work: Transaction, tournament: Tournament) -> Tournament:
     """The tournament with the acceleration of a round in which nobody has a board yet."""
-    if not work.reading.settings.baku or tournament is not work.tournament:
+    if not work.reading.settings.baku:
         return tournament
     from swissheet.pairing.acceleration import accelerate
 

@@ -99,9 +99,8 @@ class SettingRows(Rows):
     def _simple(self, found: Difference) -> Event:
         """The draw stays once it is used; what the last round allows may be announced anew."""
         then = self.comparison.recorded.settings
-        if then.system is not System.SIMPLE or (
-            found.key == "simple.seed" and not (then.by_lot or self.reading.settings.by_lot)
-        ):
+        drawn = then.by_lot and bool(text_of(found.before))
+        if then.system is not System.SIMPLE or (found.key == "simple.seed" and not drawn):
             return self.event(1, "changes.setting", found)
         if found.key != "simple.last_round":
             return self.event(5, "changes.locked.draw", found)
