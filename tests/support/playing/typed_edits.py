@@ -52,12 +52,13 @@ def apart(known: Known, edits: Sequence[Edit]) -> bool:
         return False
     keys = {key for edit in edits for _, _, key in edit.cells}
     settings = {part[1] for part in parts if part[0] == "setting"}
-    # How long an absence lasts follows the rounds; in a round robin a number may be typed, and a
-    # result that comes late is asked about once the event is a Swiss again.
+    absent = {"byes", "starts_in", "withdrawn_after"}
+    # How long an absence lasts follows the rounds. In a round robin a number may be typed, and a
+    # late result or who has left is asked about only once the event is a Swiss again.
     return not (
-        ("rounds_total" in settings and keys & {"byes", "starts_in", "withdrawn_after"})
+        ("rounds_total" in settings and keys & absent)
         or ("system" in settings and "tpn" in keys and not known.last)
-        or ("system" in settings and "result" in keys)
+        or ("system" in settings and keys & {"result", *absent})
         or (settings & {"points.win", "points.draw", "points.loss"} and len(settings) > 1)
     )
 
