@@ -99,7 +99,8 @@ def pair_next(
 def left_over(tournament: Tournament, round_: int) -> list[int]:
     """TPNs of the players who have neither a board nor a bye in a round, though they should.
 
-    In a round robin of an odd number of players one is free; in a knock-out they are those alone
+    In a round robin of an odd number of players one is free, and of two teams those whom the larger
+    one has more; in a knock-out they are those alone
     whose match needs a game in it.
     """
     placed = {tpn for tpn, _ in tournament.round(round_).entries()}
@@ -107,8 +108,23 @@ def left_over(tournament: Tournament, round_: int) -> list[int]:
         made = pair(tournament, round_=round_)
         return sorted({tpn for board in made.boards for tpn in board} - placed)
     left = [player.tpn for player in tournament.players if player.tpn not in placed]
-    free = len(tournament.players) % 2 if tournament.system is System.ROUND_ROBIN else 0
-    return left if len(left) > free else []
+    return left if len(left) > _free(tournament) else []
+
+
+def _free(tournament: Tournament) -> int:
+    """How many players a round leaves free by the rules of the system."""
+    if tournament.system is not System.ROUND_ROBIN:
+        return 0
+    from swissheet.pairing.round_robin.teams import teams_of
+
+    try:
+        teams = teams_of(tournament)
+    except RulesError:
+        teams = None
+    if teams is None:
+        return len(tournament.players) % 2
+    one, other = teams
+    return abs(len(one.tpns) - len(other.tpns))
 
 
 def completed(tournament: Tournament, round_: int) -> tuple[Tournament, RoundPairing]:

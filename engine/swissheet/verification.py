@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["KINDS", "Finding", "Report", "verify"]
 
-KINDS = ("unpairable", "bye", "pairs", "colours", "points", "places", "problems")
+KINDS = ("unpairable", "bye", "pairs", "colours", "points", "places", "numbers", "problems")
 """Kinds of findings, the gravest first; the first four are those of a round's pairing."""
 
 
@@ -36,6 +36,7 @@ class Report:
     """What was found in one file.
 
     ``points`` and ``places`` have one issue per player whose record is not what the results give;
+    ``numbers`` one where those of a round robin are not what its recorded lots give;
     ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could not be
     had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
     were paired with, ``"recorded"`` where they follow none, and is empty without any. ``known`` are
@@ -47,6 +48,7 @@ class Report:
     differences: list[Difference] = field(default_factory=list)
     points: list[Issue] = field(default_factory=list)
     places: list[Issue] = field(default_factory=list)
+    numbers: list[Issue] = field(default_factory=list)
     problems: list[Issue] = field(default_factory=list)
     unread: bool = False
     acceleration: str = ""
@@ -54,7 +56,7 @@ class Report:
 
     @property
     def clean(self) -> bool:
-        return not (self.differences or self.points or self.places or self.problems)
+        return not any((self.differences, self.points, self.places, self.numbers, self.problems))
 
     def findings(self) -> Iterator[Finding]:
         """Every finding, those of pairings by round."""
@@ -63,6 +65,7 @@ class Report:
         for kind, said in (
             ("points", _messages(self.points)),
             ("places", _messages(self.places)),
+            ("numbers", _messages(self.numbers)),
             ("problems", _placed(self.problems)),
         ):
             for words in said:
@@ -89,6 +92,7 @@ class Report:
             "differences": [asdict(difference) for difference in self.differences],
             "points": _messages(self.points),
             "places": _messages(self.places),
+            "numbers": _messages(self.numbers),
             "problems": _placed(self.problems),
             "unread": self.unread,
             "acceleration": self.acceleration,
@@ -142,12 +146,24 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
     lines = (record.text for record in tournament.foreign)
     _check_rounds(texts_of(tournament, implied=implied), report, system, lines)
+    _check_numbers(tournament, report)
     recorded = {player.tpn: player.rank for player in tournament.players}
     placed = all(player.rank or player.expelled for player in tournament.players)
     if placed and tournament.rounds_complete == tournament.rounds_paired:
         # Without an announced list only the points can be held against the places.
         codes = tournament.tiebreaks or ("PTS",)
         report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))
+
+
+def _check_numbers(tournament: Tournament, report: Report) -> None:
+    """The numbers of a round robin drawn again from its recorded lots. Rule: C.05 Annex 1, 2."""
+    if tournament.system is not System.ROUND_ROBIN:
+        return
+    from swissheet.pairing.round_robin.drawn import drawn_again
+
+    found = drawn_again(tournament)
+    if found is not None:
+        report.numbers.append(found)
 
 
 def _places(
@@ -216,6 +232,7 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: System | No
         lines = [record.text for record in reading.tournament.foreign]
         lines += notice(reading).lines_one_by_one
         _check_rounds(texts_of(reading.tournament), report, system, lines)
+        _check_numbers(reading.tournament, report)
         report.places.extend(_recorded_standings(book, reading.tournament))
 
 

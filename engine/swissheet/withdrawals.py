@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.pairing.round_robin import Withdrawal, withdrawal
-from swissheet.pairing.round_robin.event import terms_of
+from swissheet.pairing.round_robin.teams import teams_of
+from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.tiebreaks import Code, Ranking, compute
 
 __all__ = ["BothStandings", "as_ruled", "both_standings"]
@@ -29,9 +31,28 @@ def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
     made = tournament
     for tpn in left:
         least = 50 if terms.half_rule else 0
-        found = withdrawal(tournament, tpn, cycles=terms.cycles, least=least, before=dict(before))
+        found = withdrawal(
+            tournament,
+            tpn,
+            cycles=terms.cycles,
+            games=_games(tournament, tpn, terms.cycles),
+            least=least,
+            before=dict(before),
+        )
         before[tpn], made = found.counts, found.ruled
     return made
+
+
+def _games(tournament: Tournament, tpn: int, cycles: int) -> int | None:
+    """How many games a player of two teams has; None where all play all."""
+    try:
+        teams = teams_of(tournament)
+    except RulesError:
+        return None
+    if teams is None:
+        return None
+    one, other = teams
+    return cycles * len((other if tpn in one.tpns else one).tpns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from swissheet.model import (
 from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
-from swissheet.pairing.round_robin.event import Terms
+from swissheet.pairing.round_robin.terms import Terms
 from swissheet.rounds import set_byes, with_pairing
 from swissheet.simulate.chance import chosen
 from swissheet.simulate.games import results

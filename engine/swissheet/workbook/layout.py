@@ -204,8 +204,11 @@ SETTINGS = (
     "games.no_draw_before",
     "games.chess960",
     "games.resumed",
+    "form",
     "cycles",
     "last_rounds",
+    "numbers",
+    "numbers_lots",
     "withdrawn",
     "simple.draw",
     "simple.seed",
@@ -218,11 +221,13 @@ SETTINGS = (
 ``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
 ``1; rounds 1-5; until 2026-12-01``; ``knockout.match``: ``2 + 2 + A``;
 ``games.chess960``: yes, no, or ``518, 12, 700`` by round; ``games.resumed``: ``3.12; 4.1``, round
-and board. Of round robins: ``cycles``, how often everybody meets everybody; ``last_rounds``,
-whether the last two of a cycle are exchanged (automatic, yes, no); ``withdrawn``, whether results
-of who leaves count (by the half rule, always). Of the simple Swiss: ``simple.draw``, how the list
-is ordered (by rating, by lot); ``simple.seed``, what lots are drawn from; ``simple.last_round``,
-whether the limits on colours may fall in the last round.
+and board. Of round robins: ``form``, all play all or two teams; ``cycles``, how often
+everybody meets everybody; ``last_rounds``, whether the last two of a cycle are exchanged
+(automatic, yes, no); ``numbers``, how those of the table are given, and ``numbers_lots``, the text
+they are drawn from; ``withdrawn``, whether results of who leaves count (by the half rule, always).
+Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
+what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
+round.
 """
 
 SETTING_GROUPS = {
@@ -232,9 +237,9 @@ SETTING_GROUPS = {
     "special": SETTINGS[16:21],
     "knockout": SETTINGS[21:26],
     "games": SETTINGS[26:30],
-    "round_robin": SETTINGS[30:33],
-    "simple": SETTINGS[33:36],
-    "workbook": SETTINGS[36:37],
+    "round_robin": SETTINGS[30:36],
+    "simple": SETTINGS[36:39],
+    "workbook": SETTINGS[39:40],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

@@ -13,7 +13,8 @@ from swissheet.model import Bye, Event, Game, Player, Result, Round, System, Tou
 from swissheet.pairing import NoLegalPairing, complete, pab_reasons, pair
 from swissheet.pairing.checker import replay
 from swissheet.pairing.round_robin import schedule
-from swissheet.pairing.round_robin.event import Terms, terms_of, to_come
+from swissheet.pairing.round_robin.event import to_come
+from swissheet.pairing.round_robin.terms import Terms, terms_of
 from swissheet.rounds import pair_next, set_byes, set_result
 
 

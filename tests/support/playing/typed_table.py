@@ -33,6 +33,7 @@ _LOCKED = (
 )  # fmt: skip
 
 
+_OF_TABLES = ("form", "cycles", "last_rounds", "numbers", "numbers_lots", "withdrawn")
 _BY_RULING = ("0-0", "½-0", "0-½")
 
 
@@ -40,7 +41,7 @@ def of_setting(known: Known, key: str, value: Value) -> Said:
     """Another value of a setting."""
     if key.startswith(("event.", "games.")) or key == "language":
         return []
-    if key in ("cycles", "last_rounds", "withdrawn") or key.startswith(("knockout.", "simple.")):
+    if key in _OF_TABLES or key.startswith(("knockout.", "simple.")):
         return []  # of another system: these events are paired by the Dutch one
     if not known.last:
         return [("LATE-NUMBERS", 3)] if key == "late_entries" else []

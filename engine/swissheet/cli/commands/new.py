@@ -29,6 +29,7 @@ from swissheet.model import (
     parse_scoring,
     require_fair_points,
 )
+from swissheet.pairing.round_robin.terms import Form, Numbers
 from swissheet.words import counted
 from swissheet.words.message import Term
 
@@ -83,6 +84,12 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="What lots are drawn from; else a number drawn with round 1.")  # fmt: skip
 @click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
               help="How often everybody meets everybody in a round robin.")  # fmt: skip
+@click.option("--form", type=click.Choice([form.value for form in Form]),
+              help="Of a round robin: all play all, or two teams (Scheveningen), the halves of the "
+              "list or its two clubs or federations.")  # fmt: skip
+@click.option("--numbers", type=click.Choice([way.value.replace("_", "-") for way in Numbers]),
+              help="Of a round robin, given when round 1 is paired: by rating, by hand as they "
+              "stand in the list, by lot, by the Varma tables.")  # fmt: skip
 @click.option("--points", metavar="WIN-DRAW-LOSS",
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",
@@ -108,6 +115,8 @@ def new(
     lots: str | None,
     lots_from: str | None,
     cycles: int,
+    form: str | None,
+    numbers: str | None,
     points: str | None,
     pab: str | None,
     lang: str | None,
@@ -129,7 +138,7 @@ def new(
     --groups deals a list into several workbooks; all of them are written, or none.
     """
     from swissheet.cli.files.new_players import Deal, next_stage, of_list
-    from swissheet.cli.files.new_workbooks import Form, create_all
+    from swissheet.cli.files.new_workbooks import Setup, create_all
 
     if best is not None and places is not None:
         raise click.UsageError("--best and --places say the same thing: give one of them")
@@ -149,13 +158,14 @@ def new(
     for target in paths if not own_place else ():
         refuse_existing(target, force=force or saving.dry_run)
         _refuse_itself(target, sources)
-    drawn = _drawn(system, lots, lots_from)
-    form = Form(name, system, rounds, cycles, lang or "", scoring, {**settings, **drawn})
+    settings |= _drawn(system, lots, lots_from)
+    settings |= _of_table(form, numbers)
+    setup = Setup(name, system, rounds, cycles, lang or "", scoring, settings)
     deal = Deal(paths, By(groups_by or By.SERPENTINE))
     if wanted is not None:
-        found = next_stage(sources, wanted, without, form, deal, saving.accept)
+        found = next_stage(sources, wanted, without, setup, deal, saving.accept)
     else:
-        found = of_list(sources, form, deal)
+        found = of_list(sources, setup, deal)
     if own_place and not saving.dry_run:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     if own_place and saving.dry_run:
@@ -212,6 +222,12 @@ def _drawn(system: System, lots: str | None, lots_from: str | None) -> dict[str,
     if lots is None:
         raise RulesError("cli.lots.none")
     return {"simple.draw": _LOTS[lots], "simple.seed": lots_from or ""}
+
+
+def _of_table(form: str | None, numbers: str | None) -> dict[str, str]:
+    """The settings that say who meets whom in a round robin, and with which numbers."""
+    asked = {"form": form, "numbers": numbers and numbers.replace("-", "_")}
+    return {key: value for key, value in asked.items() if value}
 
 
 _LOTS = {"once": "lot", "every-round": "every_round"}

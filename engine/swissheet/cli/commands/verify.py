@@ -36,6 +36,7 @@ _HEADINGS = {
     "colours": "Rounds with other colours only",
     "points": "Players with other points",
     "places": "Players with other places",
+    "numbers": "Round robins with other numbers than were drawn",
     "problems": "Problems that left something unchecked",
 }
 
@@ -45,8 +46,8 @@ _MEMBERS = 100_000
 
 @command(
     keys="tournaments, rounds, differ, kinds (how many findings of each), files (file, clean, "
-    "rounds, differences: round, recorded, expected, unpairable; points, places, problems, unread, "
-    "acceleration, known: differences that a line of the file tells)",
+    "rounds, differences: round, recorded, expected, unpairable; points, places, numbers, "
+    "problems, unread, acceleration, known: differences that a line of the file tells)",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -78,7 +79,7 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     reports = list(_checked(found, jobs, system))
     rounds = sum(report.rounds for report in reports)
     differ = sum(len(report.differences) for report in reports)
-    others = sum(bool(r.points or r.places or r.problems) for r in reports)
+    others = sum(bool(r.points or r.places or r.numbers or r.problems) for r in reports)
     findings = [finding for report in reports for finding in report.findings()]
     lines = [*_lines(findings), *(note for report in reports for note in report.notes())]
     texts = Counter(report.acceleration for report in reports if report.acceleration)
@@ -86,7 +87,9 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
         words = "as recorded" if text == AS_RECORDED else f"of {text}"
         lines.append(f"{counted(files_, 'tournament')} with the acceleration {words}")
     if others:
-        lines.append(f"{counted(others, 'tournament')} with other points, places or problems")
+        lines.append(
+            f"{counted(others, 'tournament')} with other points, places, numbers or problems"
+        )
     done = f"{counted(len(reports), 'tournament')}, {counted(rounds, 'round')}"
     lines.append(f"{done}, {differ} differ")
     data = {

@@ -9,7 +9,7 @@ from typing import Any
 
 from swissheet.chaining import Qualified, next_event
 from swissheet.cli.files.finished import finished, going_on
-from swissheet.cli.files.new_workbooks import Form, Made, filled, following, in_order
+from swissheet.cli.files.new_workbooks import Made, Setup, filled, following, in_order
 from swissheet.cli.files.player_lists import Listed, player_list
 from swissheet.errors import Issue, Severity
 from swissheet.groups import By, dealt, letter
@@ -84,25 +84,25 @@ class Found:
         return rows
 
 
-def of_list(sources: Sequence[str], form: Form, deal: Deal) -> Found:
+def of_list(sources: Sequence[str], setup: Setup, deal: Deal) -> Found:
     """Workbooks with the players of a list, all of them or dealt."""
-    form = replace(form, language=form.language or "en")
+    setup = replace(setup, language=setup.language or "en")
     listed = player_list(sources[0]) if sources else Listed("", ())
     if len(deal.paths) == 1:
-        return Found([filled(deal.paths[0], form, listed)], listed.issues, form.language)
-    order = in_order(listed, form) if listed.rows else []
+        return Found([filled(deal.paths[0], setup, listed)], listed.issues, setup.language)
+    order = in_order(listed, setup) if listed.rows else []
     made = [
-        filled(path, _of_group(form, group), listed.only([order[at] for at in own]), group)
+        filled(path, _of_group(setup, group), listed.only([order[at] for at in own]), group)
         for path, group, own in deal.of(len(order))
     ]
-    return Found(made, listed.issues, form.language)
+    return Found(made, listed.issues, setup.language)
 
 
 def next_stage(
     sources: Sequence[str],
     places: tuple[int, int],
     without: Sequence[str],
-    form: Form,
+    setup: Setup,
     deal: Deal,
     answers: frozenset[str],
 ) -> Found:
@@ -111,10 +111,10 @@ def next_stage(
     Raises: RulesError, ChangesError: nobody can say who goes through, or what is asked waits.
     """
     events = [finished(source) for source in sources]
-    knockout = form.system is System.KNOCKOUT and len(deal.paths) == 1
+    knockout = setup.system is System.KNOCKOUT and len(deal.paths) == 1
     field = going_on(events, places, without, answers, knockout=knockout)
-    language = form.language or next((event.language for event in events if event.language), "en")
-    form = replace(form, language=language)
+    language = setup.language or next((event.language for event in events if event.language), "en")
+    setup = replace(setup, language=language)
     tournaments = [event.tournament for event in events]
     made, came = [], []
     for path, group, indexes in deal.of(len(field.players)):
@@ -122,23 +122,23 @@ def next_stage(
         whole = next_event(
             tournaments,
             players,
-            form.system,
-            name=form.name,
-            rounds=form.announced(len(players)),
-            points=form.points,
-            tiebreaks=form.tiebreaks,
+            setup.system,
+            name=setup.name,
+            rounds=setup.announced(len(players)),
+            points=setup.points,
+            tiebreaks=setup.tiebreaks,
             initial_colour=Colour.WHITE,  # as every new workbook begins
-            options=form.options,
+            options=setup.options,
         )
         if group and whole.event.name:
             about = replace(whole.event, name=f"{whole.event.name} {group}")
             whole = replace(whole, event=about)
-        made.append(following(path, form, whole, field.told, group))
+        made.append(following(path, setup, whole, field.told, group))
         came.append(players)
     odd = [i for event in events for i in event.issues if i.severity >= Severity.WARNING]
     return Found(made, [*odd, *field.told], language, sources, came)
 
 
-def _of_group(form: Form, group: str) -> Form:
+def _of_group(setup: Setup, group: str) -> Setup:
     """The event of a group has its letter behind the name."""
-    return replace(form, name=f"{form.name} {group}") if form.name else form
+    return replace(setup, name=f"{setup.name} {group}") if setup.name else setup

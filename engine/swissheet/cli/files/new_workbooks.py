@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Saved, create, read_bytes, refuse_existing
@@ -13,17 +14,20 @@ from swissheet.cli.files.player_lists import Listed
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.options import Saving
 from swissheet.doubts import doubts
-from swissheet.errors import Issue
+from swissheet.errors import Issue, RulesError
 from swissheet.model import Player, PointSystem, System, Tournament
 
-__all__ = ["Form", "Made", "create_all", "filled", "following", "in_order"]
+if TYPE_CHECKING:
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+__all__ = ["Made", "Setup", "create_all", "filled", "following", "in_order"]
 
 _ROUNDS = 9
 """The rounds of a new workbook where nothing says how many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Setup:
     """How new workbooks are set up.
 
     ``rounds`` None: as many as their players ask for. ``language`` may be left open at first.
@@ -87,11 +91,20 @@ class Form:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """What is not usual, as options of an event."""
-        from swissheet.pairing.round_robin.event import CYCLES
+        """What is not usual, as options of an event whose numbers are given already."""
+        if self.system is System.ROUND_ROBIN:
+            from swissheet.pairing.round_robin.terms import Form, Numbers, Terms
 
-        several = self.system is System.ROUND_ROBIN and self.cycles > 1
-        return ((CYCLES, str(self.cycles)),) if several else ()
+            numbers = Numbers(self.settings.get("numbers", Numbers.HAND.value))
+            form = Form(self.settings.get("form", Form.ALL.value))
+            return Terms(self.cycles, numbers=numbers, form=form).options({})
+        if self.system is System.SIMPLE:
+            from swissheet.workbook.tables.simple_swiss import CHOICES, SIMPLE
+
+            chosen = {key: str(self.settings.get(key, "")) for key in SIMPLE}
+            named = {key: CHOICES.get(key, {}).get(value, value) for key, value in chosen.items()}
+            return tuple((SIMPLE[key], value) for key, value in named.items() if value)
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,48 +122,72 @@ class Made:
     told: Sequence[str] = ()
 
 
-def filled(path: str, form: Form, listed: Listed, group: str = "") -> Made:
+def filled(path: str, setup: Setup, listed: Listed, group: str = "") -> Made:
     """A workbook with the players of a list, numbered by rating, title and name.
 
     Raises: InputError: a line cannot be taken over, told by the line.
     """
-    from swissheet.workbook import actions
-
-    rounds = form.rounds_for(len(listed.rows))
-    settings = {
-        "event.name": form.name,
-        "system": form.system.value,
-        "cycles": form.cycles,
-        **form.settings,
-        # A knock-out lasts as long as its matches are drawn.
-        **({"rounds_total": ""} if not form.announced(len(listed.rows)) else {}),
-    }
-    book = blank_workbook(path, language=form.language, rounds=rounds or _ROUNDS, settings=settings)
-    players: tuple[Player, ...] = ()
-    told: list[str] = []
-    if listed.rows:
-        with naming(listed.file), listed.told_by_line(book):
-            outcome = actions.import_players(book, listed.rows, **signature())
-        if outcome.tournament is not None:
-            players = outcome.tournament.players
-            told = [*form.said_of_rounds(len(players)), *map(str, doubts(outcome.tournament))]
+    rounds = setup.rounds_for(len(listed.rows))
+    book, tournament = _with_list(path, setup, listed, rounds)
+    if tournament is None:
+        return Made(path, book.to_bytes(), (), rounds, group)
+    of_teams = _rounds_of_table(tournament) if setup.rounds is None else 0
+    if of_teams not in (0, rounds):  # known only once the list says who is in which team
+        rounds = of_teams
+        book, tournament = _with_list(path, setup, listed, rounds)
+    players = tournament.players if tournament is not None else ()
+    told = setup.said_of_rounds(len(players))
+    told += map(str, doubts(tournament)) if tournament is not None else []
     return Made(path, book.to_bytes(), players, rounds, group, told)
 
 
+def _with_list(
+    path: str, setup: Setup, listed: Listed, rounds: int | None
+) -> tuple[FileBook, Tournament | None]:
+    """A new workbook with the players of a list, and what it says; None without a list."""
+    settings = {
+        "event.name": setup.name,
+        "system": setup.system.value,
+        "cycles": setup.cycles,
+        **setup.settings,
+        # A knock-out lasts as long as its matches are drawn.
+        **({"rounds_total": ""} if not setup.announced(len(listed.rows)) else {}),
+    }
+    book = blank_workbook(
+        path, language=setup.language, rounds=rounds or _ROUNDS, settings=settings
+    )
+    if not listed.rows:
+        return book, None
+    from swissheet.workbook import actions
+
+    with naming(listed.file), listed.told_by_line(book):
+        return book, actions.import_players(book, listed.rows, **signature()).tournament
+
+
+def _rounds_of_table(tournament: Tournament) -> int:
+    """The rounds of a round robin; 0 where it has no table, which is told when it is paired."""
+    from swissheet.pairing.round_robin.event import table_of
+
+    try:
+        return len(table_of(tournament)) if tournament.system is System.ROUND_ROBIN else 0
+    except RulesError:
+        return 0
+
+
 def following(
-    path: str, form: Form, tournament: Tournament, told: Sequence[Issue], group: str = ""
+    path: str, setup: Setup, tournament: Tournament, told: Sequence[Issue], group: str = ""
 ) -> Made:
     """A workbook with an event that follows another one; its Log says what is ``told``."""
     from swissheet.workbook import actions
 
-    rounds = form.rounds_for(len(tournament.players))
-    book = blank_workbook(path, language=form.language, rounds=rounds or _ROUNDS)
+    rounds = setup.rounds_for(len(tournament.players))
+    book = blank_workbook(path, language=setup.language, rounds=rounds or _ROUNDS)
     actions.from_tournament(book, tournament, told=told, **signature())
-    said = form.said_of_rounds(len(tournament.players))
+    said = setup.said_of_rounds(len(tournament.players))
     return Made(path, book.to_bytes(), tournament.players, rounds, group, said)
 
 
-def in_order(listed: Listed, form: Form) -> list[int]:
+def in_order(listed: Listed, setup: Setup) -> list[int]:
     """The rows of a list from the strongest player on, all checked together.
 
     Raises: as :func:`filled`.
@@ -158,7 +195,7 @@ def in_order(listed: Listed, form: Form) -> list[int]:
     from swissheet.workbook import actions
     from swissheet.workbook.reading.read import read
 
-    book = blank_workbook("list.xlsx", rounds=form.rounds_for(len(listed.rows)) or _ROUNDS)
+    book = blank_workbook("list.xlsx", rounds=setup.rounds_for(len(listed.rows)) or _ROUNDS)
     with naming(listed.file), listed.told_by_line(book):
         actions.import_players(book, listed.rows, **signature())
     rows = sorted(read(book).players, key=lambda item: item.player.tpn)

@@ -16,7 +16,10 @@ module                         what it does
 ``varma``                      numbers by restricted lot: a federation or club meets early
 ``withdrawal``                 who leaves: by the half rule, counted or cancelled
 ``checking``                   a table made by hand: what is wrong with it
-``event``                      a tournament by the table: its terms and its next round
+``terms``                      what the event says of its table, as options of the tournament
+``drawn``                      numbers by the lots of the event, and the same drawn again
+``teams``                      who is in which of two teams
+``event``                      a tournament by the table: its next round
 ``scheveningen``               two teams, each player of one against each of the other
 =============================  ==============================================================
 """

@@ -1,98 +1,52 @@
-"""A round robin that is being played: its terms, its table, and its next round.
-
-The terms are options of the tournament, so that they travel with it in every file. Only what is
-not usual is written down.
-"""
+"""A round robin that is being played: its table, and its next round."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 
 from swissheet.errors import NoLegalPairing, Place, RulesError
 from swissheet.model import Bye, Round, Tournament
 from swissheet.pairing.round_robin.schedule import ScheduledRound, schedule
+from swissheet.pairing.round_robin.scheveningen import scheveningen
+from swissheet.pairing.round_robin.teams import teams_of
+from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.pairing.types import PabReasons, RoundPairing
 
 __all__ = [
-    "CYCLES",
-    "EXCHANGE",
-    "WITHDRAWN",
-    "Terms",
     "complete",
     "pab_reasons",
     "pair",
     "table_of",
-    "terms_of",
     "to_come",
 ]
-
-CYCLES = "round_robin_cycles"
-EXCHANGE = "round_robin_exchange"
-WITHDRAWN = "round_robin_withdrawn"
-"""Keys of the options: ``2``; ``yes`` or ``no``; ``count`` where every result counts."""
-
-_EXCHANGED = {"yes": True, "no": False}
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the rules of the event say of its table.
-
-    ``cycles``: how often everybody meets everybody. ``exchange``: whether the last two rounds of
-    a cycle change places, by default from two cycles on (:func:`.schedule`). ``half_rule``: who
-    leaves before half of the games are completed does not count in the standings (C.05 6.6);
-    without it every result counts.
-    """
-
-    cycles: int = 1
-    exchange: bool | None = None
-    half_rule: bool = True
-
-    def options(self, others: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """The options of an event with these terms; ``others`` keep their places."""
-        own = {
-            CYCLES: str(self.cycles) if self.cycles != 1 else "",
-            EXCHANGE: "" if self.exchange is None else "yes" if self.exchange else "no",
-            WITHDRAWN: "" if self.half_rule else "count",
-        }
-        return tuple((key, value) for key, value in {**others, **own}.items() if value)
-
-
-def terms_of(tournament: Tournament) -> Terms:
-    """The terms of an event: those of its options, else what its coded type says.
-
-    A type that names a double round robin has two cycles; an option that cannot be read counts as
-    not given.
-    """
-    cycles = tournament.option(CYCLES)
-    named = f"{tournament.event.system_code} {tournament.event.kind}".upper()
-    usual = 2 if "DOUBLE" in named else 1
-    return Terms(
-        int(cycles) if cycles.isdecimal() and int(cycles) else usual,
-        _EXCHANGED.get(tournament.option(EXCHANGE)),
-        tournament.option(WITHDRAWN) != "count",
-    )
 
 
 def table_of(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     """All rounds of the event, with TPNs in place of the numbers of the table.
 
-    The player with the n-th lowest TPN has number n.
+    The player with the n-th lowest TPN has number n; of two teams, each by itself, those of the
+    first team come first.
 
     Rule:   C.05 Annex 1.
-    Raises: RulesError: a number of players or cycles that cannot be played.
+    Raises: RulesError: a number of players or cycles that cannot be played; the list does not
+            name two teams, where they are to meet.
     """
-    tpns = [player.tpn for player in tournament.players]
-    terms = terms_of(tournament)
+    terms, teams = terms_of(tournament), teams_of(tournament)
+    if teams is None:
+        tpns = [player.tpn for player in tournament.players]
+        made = schedule(len(tpns), terms.cycles, exchange=terms.exchange)
+    else:
+        one, other = (team.tpns for team in teams)
+        tpns = [*one, *other]
+        made = scheveningen(len(one), len(other), terms.cycles)
     return tuple(
         ScheduledRound(
             round_.number,
             round_.cycle,
             tuple((tpns[white - 1], tpns[black - 1]) for white, black in round_.boards),
-            tuple(tpns[number - 1] for number in round_.free),
+            tuple(sorted(tpns[number - 1] for number in round_.free)),
         )
-        for round_ in schedule(len(tpns), terms.cycles, exchange=terms.exchange)
+        for round_ in made
     )
 
 
@@ -153,7 +107,7 @@ def complete(
     rest = [board for board in table[number - 1].boards if placed.isdisjoint(board)]
     left = {player.tpn for player in tournament.players} - placed
     left -= {tpn for board in rest for tpn in board}
-    if len(left) > len(tournament.players) % 2:
+    if len(left) > len(table[number - 1].free):
         unplaced = tuple(sorted(left))
         raise NoLegalPairing(
             "round_robin.left-over", round_=number, unplaced=unplaced, players=unplaced

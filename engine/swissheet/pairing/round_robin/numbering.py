@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from swissheet.errors import Issue, RulesError
+from swissheet.errors import Issue, Place, RulesError
 from swissheet.model import Player, Tournament, initial_order, renumber
 from swissheet.pairing.lots import Lots
 
@@ -65,7 +65,10 @@ def by_hand(players: Iterable[Player], given: Mapping[int, int]) -> Numbering:
     count = Counter(numbers.values())
     without = sorted(tpn for tpn, number in numbers.items() if number not in wanted)
     if without:
-        raise RulesError("round_robin.numbers.without", players=without, last=len(tpns))
+        place = Place(tpn=without[0])
+        raise RulesError(
+            "round_robin.numbers.without", place=place, players=without, last=len(tpns)
+        )
     twice = sorted(number for number, times in count.items() if times > 1)
     if twice:
         raise RulesError(

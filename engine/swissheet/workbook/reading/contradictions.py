@@ -17,7 +17,9 @@ from swissheet.model import (
 )
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
-from swissheet.pairing.round_robin.event import table_of, terms_of
+from swissheet.pairing.round_robin.event import table_of
+from swissheet.pairing.round_robin.terms import Numbers, terms_of
+from swissheet.pairing.round_robin.varma import varma_groups
 from swissheet.rounds import left_over
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
@@ -103,8 +105,15 @@ def _rounds_of_table(reading: Reading, findings: Findings) -> None:
         rounds = len(table_of(tournament))
     except RulesError as error:
         if tournament.players:
-            findings.raised(error, place, Severity.WARNING)
+            teams = error.issue.key.startswith("round_robin.form-")
+            at = reading.settings.place("form") if teams else place
+            findings.raised(error, at, Severity.WARNING)
         return
+    if not reading.started and terms_of(tournament).numbers in (Numbers.VARMA, Numbers.VARMA_CLUB):
+        try:
+            varma_groups(len(tournament.players))
+        except RulesError as error:
+            findings.raised(error, reading.settings.place("numbers"), Severity.WARNING)
     if tournament.rounds_total != rounds:
         findings.warning(
             place,
@@ -196,6 +205,10 @@ def _numbers(reading: Reading, findings: Findings) -> None:
     if reading.started or not rows or not all(item.given for item in rows):
         return
     players = [item.player for item in rows]
+    event = reading.tournament
+    of_table = terms_of(event) if event and event.system is System.ROUND_ROBIN else None
+    if of_table is not None and of_table.numbers is not Numbers.RATING:
+        return
     if initial_order(players) != players and reading.players_view is not None:
         place = reading.players_view.place(rows[0].row, "tpn")
         findings.notice(place, "contradictions.initial-order")

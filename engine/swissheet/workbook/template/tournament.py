@@ -40,6 +40,8 @@ _DEFAULTS: dict[str, Value] = {
     "cycles": 1,
     "last_rounds": "automatic",
     "withdrawn": "half_rule",
+    "form": "all",
+    "numbers": "rating",
     "simple.draw": "rating",
     "simple.last_round": "limits",
 }
@@ -51,6 +53,8 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "late_entries": ("by_rating", "at_end"),
     "last_rounds": ("automatic", "yes", "no"),
     "withdrawn": ("half_rule", "count"),
+    "form": ("all", "halves", "clubs", "federations"),
+    "numbers": ("rating", "hand", "lot", "varma", "varma_club"),
     "simple.draw": ("rating", "lot", "every_round"),
     "simple.last_round": ("limits", "free"),
     "language": LANGUAGES,

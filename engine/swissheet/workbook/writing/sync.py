@@ -18,7 +18,12 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.dates import round_date_cells
 from swissheet.workbook.reading.sheets.players import exact_player, player_values
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
-from swissheet.workbook.reading.sheets.settings import exact_settings, points_value, setting_values
+from swissheet.workbook.reading.sheets.settings import (
+    TERMS,
+    exact_settings,
+    points_value,
+    setting_values,
+)
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import date_text, date_value, text_of
@@ -144,6 +149,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
     keys += [
         key for key, option in SIMPLE.items() if before.option(option) != tournament.option(option)
     ]
+    keys += [key for key, of in TERMS.items() if before.option(of) != tournament.option(of)]
     rows = settings.rows
     changes.set_cells(
         settings.view, {(rows[key], "value"): values[key] for key in keys if key in rows}

@@ -8,13 +8,13 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 
-from swissheet.errors import InputError, Issue, Severity
+from swissheet.errors import Issue, Severity
 from swissheet.model import Tournament, boards_in_words
 from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.history.journal import LOG_KEY, entries, load_log
 from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.noticing import Noticed
@@ -87,23 +87,10 @@ def _with_a_number(work: Transaction) -> tuple[Tournament, bool]:
     tournament = work.tournament
     if tournament.option(_OPTION):
         return tournament, False
-    before = _drawn_before(work)
+    before = drawn_before(work.book, work.documents, _SAID)
     number = before or str(1 + secrets.randbelow(_SEEDS))
     meant = replace(tournament, options=(*tournament.options, (_OPTION, number)))
     return meant, bool(before)
-
-
-def _drawn_before(work: Transaction) -> str:
-    """The first number the Log tells of; "" where none was drawn."""
-    try:
-        lines = load_log(work.documents.get(LOG_KEY, ""))
-    except InputError:
-        lines = ()
-    for line in reversed(lines or entries(work.book)):
-        found = _SAID.fullmatch(line.what)
-        if found is not None:
-            return found[1]
-    return ""
 
 
 def _places(tournament: Tournament) -> Iterator[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from swissheet import rounds
-from swissheet.errors import NoLegalPairing, Place, RulesError
+from swissheet.errors import Issue, NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament, format_points
 from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
@@ -21,6 +23,7 @@ from swissheet.workbook.actions.rounds.presence import (
     decision,
     require_question,
 )
+from swissheet.workbook.actions.rounds.table_numbers import TableNumbers
 from swissheet.workbook.actions.rounds.tables import told_by_cell
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
@@ -65,15 +68,19 @@ def pair(
     """
     decided = decision(unconfirmed)
     then = decided or Unconfirmed.LEAVE_OUT
+    numbers = TableNumbers(book)
 
     def also(noticed: Noticed, tournament: Tournament) -> Noticed:
         if decided is not None:
             require_question(noticed.reading)
         noticed = with_no_shows(noticed, tournament)
         noticed = with_not_confirmed(noticed, decided)
+        now = as_decided(noticed, tournament, then)
+        with suppress(RulesError):  # the pairing itself will say so
+            now = numbers.given(noticed, now)
         ruled = _ruled_by(tournament, system)
         number = drawn_before(ruled, book, noticed.reading.documents)[0].options
-        return _published_otherwise(noticed, as_decided(noticed, tournament, then), system, number)
+        return _published_otherwise(noticed, now, system, number)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:
         reading, tournament = work.reading, work.tournament
@@ -109,6 +116,8 @@ def pair(
         ruled, lots = drawn(_ruled_by(tournament, system), work.book, work.documents)
         tournament = replace(tournament, options=ruled.options)
         with told_by_cell(reading):
+            work.reading = reading = numbers.given(work.noticed, reading)
+            tournament = numbers.recorded(work.tournament)
             meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
         meant, back = return_results(work.documents, meant, own)
@@ -117,7 +126,8 @@ def pair(
             from swissheet.workbook.writing.standings import write_grid
 
             write_grid(work.changes, reading, meant)
-        what = _in_words(_ruled_by(meant, system), made, reading)
+        what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)
+        work.listed = numbers.issues
         if lots:
             what += f"; {lots}"
         if not_confirmed:
@@ -126,7 +136,7 @@ def pair(
             what += f"; {counted(len(back), 'result')} of before kept"
         outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
-    return _with_doubts(replace(outcome, pairing=made), reading)
+    return _with_doubts(replace(outcome, pairing=made), reading, numbers.issues)
 
 
 def _ruled_by(tournament: Tournament, system: str | System | None) -> Tournament:
@@ -190,16 +200,22 @@ def _bye(tournament: Tournament, made: RoundPairing) -> str:
     return f"bye for {reasons.tpn} {name} (score {score}: {why})"
 
 
-def _with_doubts(outcome: Outcome, before: Reading) -> Outcome:
-    """The outcome tells what was doubtful before; the round is paired all the same."""
+def _with_doubts(outcome: Outcome, before: Reading, numbers: Sequence[Issue]) -> Outcome:
+    """The outcome tells what was doubtful before; the round is paired all the same.
+
+    Args: numbers: what the arbiter should know of the numbers that were given.
+    """
     found = [issue for issue in before.issues if issue.code in _DOUBTS]
     gone = tuple(issue for issue in found if issue not in outcome.issues)
-    message = "\n".join(issue.words(before.settings.language) for issue in found)
+    message = "\n".join(issue.words(before.settings.language) for issue in (*found, *numbers))
     return replace(outcome, issues=(*gone, *outcome.issues), message=message)
 
 
-def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> str:
-    parts = [counted(len(made.boards), "board")]
+def _in_words(
+    tournament: Tournament, made: RoundPairing, reading: Reading, numbers: str = ""
+) -> str:
+    """What was done; ``numbers``: how those of a table were given, which moves nobody else."""
+    parts = [counted(len(made.boards), "board"), *([numbers] if numbers else [])]
     if made.pab is not None:
         parts.append(_bye(tournament, made))
     if made.absent:
@@ -209,6 +225,6 @@ def _in_words(tournament: Tournament, made: RoundPairing, reading: Reading) -> s
     new = [str(item.player.tpn) for item in reading.players if not item.given]
     if new and reading.started:
         parts.append(f"late {'entry' if len(new) == 1 else 'entries'}: No. {', '.join(new)}")
-    if reading.renumbered:
+    if reading.renumbered and not numbers:
         parts.append(f"new numbers: {counted(len(reading.renumbered), 'player')}")
     return "; ".join(parts)

@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from swissheet.errors import Place, RulesError
+from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["told_by_cell"]
 
-_COLUMNS = {"round_robin.byes": "byes", "round_robin.late": "name"}
+_COLUMNS = {
+    "round_robin.byes": "byes",
+    "round_robin.late": "name",
+    "round_robin.numbers.without": "tpn",
+}
 
 
 @contextmanager
@@ -31,10 +36,19 @@ def _place(reading: Reading, error: RulesError) -> Place | None:
         return reading.settings.place("rounds_total")
     if key == "round_robin.cycles":
         return reading.settings.place("cycles")
+    if key == "round_robin.varma-size":
+        return reading.settings.place("numbers")
+    if key == "round_robin.form-teams":
+        return reading.settings.place("form")
     if key == "round_robin.off-table":
         return reading.places.board(error.place.round, 1, "board")
     found = reading.players_view
-    if key not in _COLUMNS or found is None:
+    if key == "round_robin.form-nobody":
+        club = terms_of(reading.tournament).form is Form.CLUBS if reading.tournament else False
+        column = "club" if club else "federation"
+    elif key in _COLUMNS:
+        column = _COLUMNS[key]
+    else:
         return None
     rows = [item.row for item in reading.players if item.player.tpn == error.place.tpn]
-    return found.place(rows[0], _COLUMNS[key]) if rows else None
+    return found.place(rows[0], column) if found is not None and rows else None

@@ -36,8 +36,11 @@ _LOCKED = {
     "late_entries": "changes.locked.late-entries",
     "cycles": "changes.locked.table",
     "last_rounds": "changes.locked.table",
+    "form": "changes.locked.table",
+    "numbers": "changes.locked.numbers",
+    "numbers_lots": "changes.locked.numbers",
 }
-_OF_TABLES = ("cycles", "last_rounds", "withdrawn")
+_OF_TABLES = ("form", "cycles", "last_rounds", "numbers", "numbers_lots", "withdrawn")
 
 
 class SettingRows(Rows):

@@ -20,7 +20,7 @@ from swissheet.model import (
     points_issue,
 )
 from swissheet.notation.event import ANY_GAMES, NO_CHESS960, GameRules
-from swissheet.pairing.round_robin.event import CYCLES, EXCHANGE, WITHDRAWN
+from swissheet.pairing.round_robin.terms import CYCLES, EXCHANGE, FORM, LOTS, NUMBERS, WITHDRAWN
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
@@ -152,6 +152,8 @@ _NOT_CHOSEN = {
     "withdrawn": "settings.withdrawn",
     "simple.draw": "settings.simple.draw",
     "simple.last_round": "settings.simple.last-round",
+    "numbers": "settings.numbers",
+    "form": "settings.form",
 }
 
 
@@ -169,6 +171,12 @@ def _choice(kind: str, value: object, default: str) -> str:
 
 def _of_simple(key: str, value: object) -> str:
     return CHOICES[key][_choice(key, value, next(iter(CHOICES[key])))]
+
+
+def _unusual(key: str, value: object) -> str:
+    """The option of a round robin; empty for the usual one."""
+    chosen = _choice(key, value, _USUAL_TERMS[key])
+    return "" if chosen == _USUAL_TERMS[key] else chosen
 
 
 def _no_date(value: object) -> str:
@@ -219,6 +227,9 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "simple.draw": lambda value: _of_simple("simple.draw", value),
     "simple.seed": text_of,
     "simple.last_round": lambda value: _of_simple("simple.last_round", value),
+    "form": lambda value: _unusual("form", value),
+    "numbers": lambda value: _unusual("numbers", value),
+    "numbers_lots": lambda value: _no_date(value),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -358,8 +369,23 @@ def _settings(
     )
 
 
-TERMS = {"cycles": CYCLES, "last_rounds": EXCHANGE, "withdrawn": WITHDRAWN}
+TERMS = {
+    "form": FORM,
+    "cycles": CYCLES,
+    "last_rounds": EXCHANGE,
+    "numbers": NUMBERS,
+    "numbers_lots": LOTS,
+    "withdrawn": WITHDRAWN,
+}
 """The settings of round robins and the options that travel with the event."""
+
+
+_USUAL_TERMS = {
+    "form": "all",
+    "last_rounds": "automatic",
+    "numbers": "rating",
+    "withdrawn": "half_rule",
+}
 
 
 def _options(
@@ -386,11 +412,10 @@ def _term_value(key: str, option: str, lang: str) -> Value:
     """The cell of an option of a round robin."""
     if key == "cycles":
         return int(option) if option.isdecimal() else 1
-    if key == "last_rounds":
-        word = option if option in ("yes", "no") else "automatic"
-    else:
-        word = "count" if option == "count" else "half_rule"
-    return language.text(f"value.{key}.{word}", lang)
+    if key == "numbers_lots":
+        return option or None
+    known = f"value.{key}.{option}" in language.catalogue()
+    return language.text(f"value.{key}.{option if known else _USUAL_TERMS[key]}", lang)
 
 
 def _game_rules(values: Mapping[str, Any]) -> GameRules:

@@ -1,0 +1,28 @@
+"""What was drawn by lot once and taken back: it is the same when it is drawn again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from swissheet.errors import InputError
+from swissheet.workbook.history.journal import LOG_KEY, entries, load_log
+from swissheet.workbook.port.book import Book
+
+__all__ = ["drawn_before"]
+
+
+def drawn_before(book: Book, documents: Mapping[str, str], said: re.Pattern[str]) -> str:
+    """The first number that a line of the Log tells of; "" where none was drawn.
+
+    Args: documents: the hidden texts. said: the words of such a line, the number in group 1.
+    """
+    try:
+        lines = load_log(documents.get(LOG_KEY, ""))
+    except InputError:
+        lines = ()
+    for line in reversed(lines or entries(book)):
+        found = said.fullmatch(line.what)
+        if found is not None:
+            return found[1]
+    return ""
