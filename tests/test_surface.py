@@ -183,6 +183,7 @@ PUBLIC = {
         "BothStandings",
         "as_ruled",
         "both_standings",
+        "leavings",
     ],
 }
 

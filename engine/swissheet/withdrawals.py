@@ -12,7 +12,7 @@ from swissheet.pairing.round_robin.teams import teams_of
 from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.tiebreaks import Code, Ranking, compute
 
-__all__ = ["BothStandings", "as_ruled", "both_standings"]
+__all__ = ["BothStandings", "as_ruled", "both_standings", "leavings"]
 
 
 def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
@@ -26,20 +26,33 @@ def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
     Args:   left: TPNs of those who left, the first one first.
     Raises: RulesError: there is no such player.
     """
+    found = leavings(tournament, left)
+    return found[-1].ruled if found else tournament
+
+
+def leavings(tournament: Tournament, left: Iterable[int]) -> list[Withdrawal]:
+    """Everybody who left a round robin with the event in both ways, the others as ruled.
+
+    Whoever left earlier is in each as the terms of the event say.
+
+    Rule:   C.05 6.6.
+    Args:   left: TPNs of those who left, the first one first.
+    Raises: RulesError: there is no such player.
+    """
     terms = terms_of(tournament)
     before: dict[int, bool] = {}
-    made = tournament
+    made = list[Withdrawal]()
     for tpn in left:
-        least = 50 if terms.half_rule else 0
         found = withdrawal(
             tournament,
             tpn,
             cycles=terms.cycles,
             games=_games(tournament, tpn, terms.cycles),
-            least=least,
+            least=50 if terms.half_rule else 0,
             before=dict(before),
         )
-        before[tpn], made = found.counts, found.ruled
+        before[tpn] = found.counts
+        made.append(found)
     return made
 
 
@@ -69,11 +82,15 @@ class BothStandings:
 def both_standings(
     left: Withdrawal, codes: str | Iterable[str | Code] | None = None
 ) -> BothStandings:
-    """The standings after the last round of the event, in both ways.
+    """The standings after the last round that is paired, in both ways.
 
     Rule:   C.05 6.6.
     Args:   codes: as for :func:`swissheet.tiebreaks.compute`.
     Raises: InputError, RulesError: as there.
     """
     wanted = codes if codes is None or isinstance(codes, str) else tuple(codes)
-    return BothStandings(compute(left.counted, wanted), compute(left.cancelled, wanted))
+
+    def ranking(event: Tournament) -> Ranking:
+        return compute(event, wanted, after=event.rounds_paired)
+
+    return BothStandings(ranking(left.counted), ranking(left.cancelled))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from support.playing.play import WAYS, Play
-from support.playing.starts import Start, player
+from support.playing.starts import PLAYERS, Start, player
 from swissheet.pairing.round_robin import schedule
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.book import Value
@@ -37,6 +38,17 @@ def done(play: Play, action: str, *options: str) -> str:
     found = play.do(action, *options)
     assert found.code == 0, found.said
     return found.said
+
+
+def confirmed(play: Play, action: str, *options: str) -> str:
+    """The action once its questions are confirmed; what was asked."""
+    asked = play.do(action, *options)
+    assert asked.code == 3, asked.said
+    codes = re.findall(r"LEAVES(?:\.\d)?:[A-Z0-9]+", f"{asked.out} {asked.said}")
+    codes = codes or re.findall(r"--accept (\S+)", asked.said)
+    assert codes, asked.said
+    done(play, action, *options, *(f"--accept={code}" for code in dict.fromkeys(codes)))
+    return asked.said
 
 
 def grid(play: Play) -> list[list[Value]]:
@@ -168,7 +180,11 @@ def test_who_leaves_keeps_the_boards_and_counts_as_the_terms_say(
     for board in (1, 2, 3):
         play.board(1, board, result="1")
     play.player(player(6), withdrawn_after=1)
-    for _ in range(4):
+    if rule == "half_rule":
+        confirmed(play, "pair")
+    else:
+        done(play, "pair")
+    for _ in range(3):
         done(play, "pair")
     opponents = {white for r in play.tournament.rounds[1:] for g in r.games
                  for white in (g.white, g.black) if 6 in (g.white, g.black)}  # fmt: skip
@@ -202,6 +218,50 @@ def test_who_leaves_keeps_the_boards_and_counts_as_the_terms_say(
         assert by_name[player(6)]["place"] == 6
 
 
+def test_both_standings_are_shown_before_somebody_leaves(way: str, tmp_path: Path) -> None:
+    """S16: completed of total, and the standings with the results and without; undo asks anew."""
+    play = begin(way, tmp_path, start(6, 5))
+    done(play, "pair")
+    for board in (1, 2, 3):
+        play.board(1, board, result="1")
+    done(play, "pair")
+    play.player(player(6), withdrawn_after=1)
+    said = confirmed(play, "standings")
+    assert "1 of 5 games" in said
+    assert "less than half" in said
+    counted, cancelled = said[said.index("With these") :].splitlines()[0].split("Without them")
+    assert f"{player(1)} 1; " in counted
+    assert f"{player(6)} 0" in counted
+    assert f"{player(1)} 0; " in cancelled
+    assert player(6) not in cancelled
+    log = "\n".join(str(value) for value in play.cells["Log"].values())
+    assert "LEAVES, confirmed" in log
+    done(play, "undo")
+    done(play, "undo")
+    assert next(r for r in play.rows(PLAYERS) if r["name"] == player(6))["withdrawn_after"] is None
+    done(play, "standings")
+
+
+def test_the_command_prints_both_standings(tmp_path: Path) -> None:
+    play = begin("command", tmp_path, start(6, 5))
+    done(play, "pair")
+    for board in (1, 2, 3):
+        play.board(1, board, result="1")
+    assert "Nobody has left" in done(play, "standings", "--half-rule", "both")
+    play.player(player(6), withdrawn_after=1)
+    confirmed(play, "standings")
+    said = done(play, "standings", "--half-rule", "both")
+    assert "1 of 5 games completed; by the terms of the event they do not count" in said
+    assert said.count("Rank") == 2
+    (one,) = play.do("standings", "--half-rule", "both", "--json").document["half_rule"]
+    assert (one["tpn"], one["completed"], one["games"], one["counts"]) == (6, 1, 5, False)
+    points = {row["name"]: row["points"] for row in one["with_results"]}
+    assert (points[player(1)], points[player(6)]) == (1, 0)
+    struck = {row["name"]: (row["place"], row["points"]) for row in one["without"]}
+    assert struck[player(1)][1] == 0
+    assert struck[player(6)][0] is None
+
+
 def test_a_free_player_who_has_left_has_no_bye(way: str, tmp_path: Path) -> None:
     """Number 2 leaves after round 1 and would be free in round 3 of the table of 5."""
     play = begin(way, tmp_path, start(5, 5))
@@ -210,7 +270,8 @@ def test_a_free_player_who_has_left_has_no_bye(way: str, tmp_path: Path) -> None
     done(play, "pair")
     play.fill(1)
     play.player(player(2), withdrawn_after=1)
-    for _ in range(4):
+    confirmed(play, "pair")
+    for _ in range(3):
         done(play, "pair")
     assert all(not round_.byes for round_ in play.tournament.rounds)
     assert play.do("check").code == 0
@@ -228,6 +289,7 @@ def test_who_leaves_once_all_rounds_are_paired_keeps_the_boards_too(
     play.player(player(4), withdrawn_after=3)
     said = play.do("check").said
     assert "but the player has a game" not in said
+    assert "3 of 5 games" in confirmed(play, "standings")
     boards = [board for board in schedule(6)[4].boards if 4 not in board]
     play.board(5, schedule(6)[4].boards.index(boards[0]) + 1, result="1")
     done(play, "standings")

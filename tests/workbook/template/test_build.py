@@ -186,7 +186,7 @@ def test_results_are_text_cells_wherever_they_are_typed(book: Any) -> None:
         column = headers(sheet, layout.round_table(number)).index("Result") + 1
         assert sheet.cell(6, column).number_format == "@"
         assert sheet.column_dimensions["E"]._style.numFmtId == 49, "cells below the table"
-    settings = {row[0].value: row[1] for row in book["Tournament"]["A1:B50"]}
+    settings = {row[0].value: row[1] for row in book["Tournament"]["A1:B60"]}
     for key in ("forbidden", "adjustments", "tiebreaks", "event.name"):
         assert settings[text(f"setting.{key}")].number_format == "@", key
 
@@ -243,7 +243,7 @@ def test_formulas_show_the_name_of_the_event_and_count_results_and_nothing_else(
 def test_text_of_the_event_never_becomes_a_formula_or_markup() -> None:
     data = build(event=EVENT)
     book = load_workbook(io.BytesIO(data))
-    cells = {row[0].value: row[1] for row in book["Tournament"]["A1:B50"]}
+    cells = {row[0].value: row[1] for row in book["Tournament"]["A1:B60"]}
     assert cells["Name of the event"].value == EVENT.name
     assert cells["Name of the event"].data_type == "s"
     assert cells["Place"].value == "A & B <i>"
@@ -288,7 +288,7 @@ def test_typing_starts_where_it_is_expected(book: Any) -> None:
     assert cells["Players"] == "B6", "the first name"
     assert cells["Round 1"] == "E6", "the first result"
     name = next(
-        row[1] for row in book["Tournament"]["A1:B50"] if row[0].value == "Name of the event"
+        row[1] for row in book["Tournament"]["A1:B60"] if row[0].value == "Name of the event"
     )
     assert cells["Tournament"] == name.coordinate
 

@@ -27,6 +27,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import CROSSTABLE_COLUMNS, STANDINGS_COLUMNS, Sheet, SheetNames
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.leavings import left_by
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 from swissheet.workbook.tables.knockout import so_far
@@ -101,10 +102,8 @@ def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament
 
     Its last round is the last one that counts. Rule: C.05 6.6.
     """
-    left = [item for item in reading.players if item.left and item.withdrawn_after <= after]
-    left.sort(key=lambda item: (item.withdrawn_after, item.player.tpn))
     so_far = replace(tournament, rounds=tournament.rounds[:after])
-    return as_ruled(so_far, [item.player.tpn for item in left])
+    return as_ruled(so_far, left_by(reading.players, after))
 
 
 def _struck(tournament: Tournament, ruled: Tournament) -> frozenset[int]:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from swissheet.cli.errors import naming
 from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, points_number
+from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
-from swissheet.errors import FileAccessError, WorkbookError
+from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.model import System, Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows, ranked
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.workbook.actions import registry
+
+if TYPE_CHECKING:
+    from swissheet.pairing.round_robin import Withdrawal
 
 __all__ = ["standings"]
 
@@ -26,15 +31,23 @@ _NAME_COLUMNS = 32
 @action_command(
     "standings",
     keys="file, after, rounds_total, provisional (round, boards), tiebreaks, players (place, tpn, "
-    "title, name, rating, federation, points, tiebreaks, rounds), explanation, written, backup",
+    "title, name, rating, federation, points, tiebreaks, rounds), explanation, half_rule (tpn, "
+    "name, completed, games, counts, with_results, without: place, tpn, name, points), written, "
+    "backup",
 )
 @click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
+@click.option(
+    "--half-rule",
+    type=click.Choice(["both"]),
+    help="Of a round robin that somebody has left: both standings, with the results and without.",
+)
 @option_of(registry.action("explain").parameter("tpn"), required=False)
 def standings(
     file: str,
     tiebreaks: tuple[str, ...] | None,
     after: int | None,
     cross_table: bool,
+    half_rule: str | None,
     tpn: int | None,
     saving: Saving,
 ) -> Answer:
@@ -43,6 +56,9 @@ def standings(
     """
     notes: list[str] = []
     ruled: Tournament | None = None
+    left: list[Withdrawal] | None = None
+    if half_rule is not None and kind_of(file) is Kind.TRF:
+        raise RulesError("cli.half-rule", place=Place(file=file))
     if kind_of(file) is Kind.TRF:
         from swissheet.cli.files.trf_file import load
 
@@ -50,7 +66,9 @@ def standings(
     elif tpn is not None:
         tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
-        tournament, saved, notes, ruled = _in_workbook(file, tiebreaks, after, saving)
+        tournament, saved, notes, left = _in_workbook(file, tiebreaks, after, saving)
+        if left is not None:
+            ruled = left[-1].ruled if left else _so_far(tournament, after)
     with naming(file):
         if after is not None:
             require_paired(tournament, after)
@@ -66,11 +84,15 @@ def standings(
         **saved.document(),
         **_document(tournament, made, rows),
         "explanation": explained and explained[0],
+        "half_rule": None,
     }
     if explained:
         lines = explained[1]
     else:
         lines = _cross_lines(tournament, made) if cross_table else _lines(tournament, rows)
+    if half_rule is not None:
+        data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
+        lines = more or [*lines, "Nobody has left: there are no other standings."]
     if saved.written or saved.reason:
         notes = [*notes, str(saved)]
     return Answer(data, lines, notes)
@@ -78,22 +100,29 @@ def standings(
 
 def _in_workbook(
     file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
-) -> tuple[Tournament, Saved, list[str], Tournament | None]:
-    """The last: a round robin as its standings count it, without who left before half of it."""
+) -> tuple[Tournament, Saved, list[str], list[Withdrawal] | None]:
+    """The last: who has left a round robin, with the standings in both ways; None in a Swiss."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
-    from swissheet.grid import last_with_results
     from swissheet.workbook import actions
+    from swissheet.workbook.reading.leavings import leavings_after
     from swissheet.workbook.reading.read import read
-    from swissheet.workbook.writing.standings import ruled_of
 
-    ruled = None
+    left = None
     with opened(file, saving) as work:
         outcome = actions.standings(work.book, after=after, tiebreaks=codes, **answering(saving))
         tournament = outcome.tournament or actions.to_tournament(work.book)
         if tournament.system is System.ROUND_ROBIN:
-            last = last_with_results(tournament) if after is None else after
-            ruled = ruled_of(read(work.book), tournament, last)
-    return tournament, work.saved, list_changes(outcome), ruled
+            last = len(_so_far(tournament, after).rounds)
+            left = leavings_after(read(work.book), tournament, last)
+    return tournament, work.saved, list_changes(outcome), left
+
+
+def _so_far(tournament: Tournament, after: int | None) -> Tournament:
+    """A round robin until the last round that counts in its standings."""
+    from swissheet.grid import last_with_results
+
+    last = last_with_results(tournament) if after is None else after
+    return replace(tournament, rounds=tournament.rounds[:last])
 
 
 def _explained_in_workbook(

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result, System
+from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.workbook.integrity.levels.announced import (
     Announced,
     ByeChanges,
@@ -15,6 +16,7 @@ from swissheet.workbook.integrity.levels.announced import (
     had_board,
 )
 from swissheet.workbook.integrity.levels.event import Event, Rows
+from swissheet.workbook.integrity.levels.leaving import both_ways, leaving
 from swissheet.workbook.integrity.levels.numbers import exchange, moves
 from swissheet.workbook.integrity.levels.rounds import RoundRows
 from swissheet.workbook.integrity.lines.notes import Note, player_text
@@ -130,6 +132,10 @@ class PlayerRows(Rows):
     def _byes(self, found: Difference) -> Iterator[Event]:
         """Announced byes and absences: of rounds that were paired, and of those to come."""
         (player,) = found.players
+        leaves = self._leaves(found, player)
+        if leaves is not None:
+            yield leaves
+            return
         changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
         barred = self.comparison.now[player].no_half_bye
         if barred and any(number > self.last for number in changes.halves):
@@ -143,6 +149,33 @@ class PlayerRows(Rows):
             note = Note("Full-point bye", number, after=player_text(player))
             events += [self.event(2, "changes.fpb", found, note)]
         yield from events or [self.event(1, "changes.list", found)]
+
+    def _leaves(self, found: Difference, player: int) -> Event | None:
+        """Somebody leaves a round robin whose terms have the half rule: both standings are shown.
+
+        Rule: C.05 6.6.
+        """
+        tournament = self.reading.tournament
+        if not self.last or tournament is None or tournament.system is not System.ROUND_ROBIN:
+            return None
+        if found.key != "withdrawn_after" or not text_of(found.after):
+            return None
+        if not terms_of(tournament).half_rule:
+            return None
+        left = leaving(self.reading, self.comparison.now[player].player.tpn)
+        if left is None:
+            return None
+        key = "changes.leaves.counts" if left.counts else "changes.leaves.cancelled"
+        counted, cancelled = both_ways(left)
+        return self.event(
+            3,
+            key,
+            found,
+            completed=left.completed,
+            games=left.games,
+            counted=counted,
+            cancelled=cancelled,
+        )
 
     def _half_byes(self, found: Difference, changes: ByeChanges) -> list[Event]:
         """New half-point byes beyond what the regulations of the event allow."""

@@ -1,0 +1,82 @@
+"""Both standings of a round robin that somebody has left, in words and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from swissheet.cli.frame.answer import points_number
+from swissheet.cli.frame.text import cut, table
+from swissheet.model import Tournament, format_points
+
+if TYPE_CHECKING:
+    from swissheet.pairing.round_robin import Withdrawal
+    from swissheet.tiebreaks import Ranking
+
+__all__ = ["half_rules"]
+
+_NAME_COLUMNS = 32
+
+
+def half_rules(
+    tournament: Tournament, left: Sequence[Withdrawal], codes: Iterable[str] | None
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """For each who has left: documents, and lines with the two tables.
+
+    Rule: C.05 6.6.
+    """
+    from swissheet.withdrawals import both_standings
+
+    documents, lines = [], list[str]()
+    for one in left:
+        player = tournament.player(one.tpn)
+        both = both_standings(one, tuple(codes) if codes is not None else None)
+        documents.append(
+            {
+                "tpn": one.tpn,
+                "name": player.name,
+                "completed": one.completed,
+                "games": one.games,
+                "counts": one.counts,
+                "with_results": _document(tournament, both.counted),
+                "without": _document(tournament, both.cancelled),
+            }
+        )
+        rule = "they count" if one.counts else "they do not count"
+        lines += [
+            f"{one.tpn} {player.name} has left: {one.completed} of {one.games} games completed; "
+            f"by the terms of the event {rule} in the standings (C.05, 6.6).",
+            "",
+            "With these results:",
+            *_lines(tournament, both.counted),
+            "",
+            "Without them:",
+            *_lines(tournament, both.cancelled),
+            "",
+        ]
+    return documents, lines[:-1]
+
+
+def _document(tournament: Tournament, made: Ranking) -> list[dict[str, Any]]:
+    return [
+        {
+            "place": row.rank or None,
+            "tpn": row.tpn,
+            "name": tournament.player(row.tpn).name,
+            "points": points_number(row.points),
+        }
+        for row in made.rows
+    ]
+
+
+def _lines(tournament: Tournament, made: Ranking) -> list[str]:
+    rows = [
+        [
+            str(row.rank or "–"),
+            str(row.tpn),
+            cut(tournament.player(row.tpn).name, _NAME_COLUMNS),
+            format_points(row.points),
+        ]
+        for row in made.rows
+    ]
+    return table(["Rank", "No.", "Name", "Pts"], rows, right={"Rank", "No.", "Pts"})
