@@ -20,6 +20,7 @@ module                         what it does
 ``drawn``                      numbers by the lots of the event, and the same drawn again
 ``teams``                      who is in which of two teams
 ``event``                      a tournament by the table: its next round
+``made``                       rounds of a tournament that were made by hand
 ``scheveningen``               two teams, each player of one against each of the other
 =============================  ==============================================================
 """

@@ -13,6 +13,7 @@ from swissheet.workbook.integrity.games_seen import games_seen
 from swissheet.workbook.integrity.noticing import notice
 from swissheet.workbook.integrity.of_actions.rechecking import paired_otherwise
 from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
+from swissheet.workbook.integrity.of_actions.table_by_hand import table_by_hand
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import remembering
@@ -37,7 +38,8 @@ def check(book: Book) -> Outcome:
     seen = games_seen(book, reading, noticed.own_numbers)
     seen.keep(book, reading.documents)
     of_games = games_notice(book, reading, noticed.own_numbers, seen.astray)
-    issues = (*reading.issues, *paired_otherwise(paired), *of_games)
+    by_hand = table_by_hand(reading)
+    issues = (*reading.issues, *paired_otherwise(paired), *by_hand, *of_games)
     reading = replace(reading, issues=issues)
     status = checks.refresh(book, reading)
     found = len(reading.issues)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
+from swissheet.cli.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
+from swissheet.cli.files.round_table import check_table
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.doubts import doubts
@@ -31,11 +32,23 @@ __all__ = ["check"]
 @click.option(
     "--rating", is_flag=True, help="Also ask what a rating officer would ask of a report."
 )
-def check(file: str, rating: bool, saving: Saving) -> Answer:
+@click.option(
+    "--cycles",
+    type=click.IntRange(1, 99),
+    default=1,
+    help="Of a table of a round robin: how often everybody meets everybody; by default once.",
+)
+def check(file: str, rating: bool, cycles: int, saving: Saving) -> Answer:
     """In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if
     there is an error; warnings and notices do not matter for that.
+
+    A CSV file is a table of a round robin that somebody made, a line for each game: round, White,
+    Black, by numbers from 1. It tells who never meets or meets twice, and whose colours are amiss.
     """
-    if kind_of(file) is Kind.TRF:
+    kind = kind_of(file, TOURNAMENTS | {Kind.CSV})
+    if kind is Kind.CSV:
+        return _answer(file, check_table(file, cycles), Saved(file, False), ())
+    if kind is Kind.TRF:
         return _check_trf(file, rating)
     return _check_workbook(file, rating, saving)
 

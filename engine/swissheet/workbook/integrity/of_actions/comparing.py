@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
 from swissheet.pairing.checker import Difference, replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, by_hand_told, load_events
@@ -14,6 +14,7 @@ from swissheet.workbook.integrity.levels.by_hand import boards_in_words, broken_
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import BY_HAND, Note, player_text
 from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.of_actions.table_by_hand import broken_table
 
 __all__ = ["by_hand", "compared", "without_line"]
 
@@ -37,7 +38,10 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
         (game.white, game.black): noticed.reading.places.board(round_, board, "white_tpn")
         for board, game in enumerate(tournament.round(round_).games, start=1)
     }
-    broken = broken_rules(tournament, round_, places)
+    if tournament.system is System.ROUND_ROBIN:
+        broken = broken_table(noticed.reading, tournament, round_)
+    else:
+        broken = broken_rules(tournament, round_, places)
     by_hand = boards_in_words(tournament, recorded)
     engine = boards_in_words(tournament, found.expected)
     place = noticed.reading.places.board(round_, 1, "white_tpn")
