@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from swissheet.model import Colour, Result, Tournament
+from swissheet.errors import RulesError
+from swissheet.model import Colour, Result, System, Tournament, format_points
 from swissheet.pairing.round_robin.event import to_come
+from swissheet.pairing.round_robin.teams import Team, teams_of
 from swissheet.standings import ONESELF, CrossRows, RankedRow, result_sign, standings_rows
 from swissheet.tiebreaks import Ranking
 
-__all__ = ["grid_rows", "last_with_results"]
+__all__ = ["grid_rows", "last_with_results", "team_line", "team_scores"]
 
 
 def last_with_results(tournament: Tournament) -> int:
@@ -32,6 +34,9 @@ def grid_rows(
 ) -> CrossRows:
     """The grid by TPN, players against players, in every cell all games of the two by rounds.
 
+    Of two teams the first has a row for each player and the second a column; below stand the
+    players of the second, without cells.
+
     A game is its colour and its result, ``w1`` or ``b½``; one without a result, and one of a round
     that is still to come by the table, is that round in brackets: ``(5)``.
 
@@ -41,7 +46,10 @@ def grid_rows(
             letters: of White and Black.
     """
     cells = _cells(tournament, after, letters)
-    tpns = [player.tpn for player in tournament.players]
+    teams = _teams(tournament)
+    tpns = columns = [player.tpn for player in tournament.players]
+    if teams is not None:
+        tpns, columns = [*teams[0].tpns, *teams[1].tpns], [*teams[1].tpns]
     plain = standings_rows(tournament, made)
     by_tpn = {row.player.tpn: row for row in plain.rows}
     rows = [
@@ -51,13 +59,40 @@ def grid_rows(
             by_tpn[tpn].points,
             by_tpn[tpn].values,
             tuple(
-                ONESELF if other == tpn else " ".join(cells.get((tpn, other), ())) for other in tpns
-            ),
+                ONESELF if other == tpn else " ".join(cells.get((tpn, other), ()))
+                for other in columns
+            )
+            if teams is None or tpn not in columns
+            else ("",) * len(columns),
         )
         for tpn in tpns
     ]
-    headings = tuple(map(str, tpns))
+    headings = tuple(map(str, columns))
     return CrossRows("round_robin", after, headings, plain.headings, plain.codes, tuple(rows))
+
+
+def team_scores(tournament: Tournament, made: Ranking) -> tuple[tuple[Team, int], ...]:
+    """Two teams with what their players have scored, in tenths; empty where all play all.
+
+    Args: made: the ranking whose points count.
+    """
+    teams = _teams(tournament) or ()
+    points = {row.tpn: row.points for row in made.rows}
+    return tuple((team, sum(points.get(tpn, 0) for tpn in team.tpns)) for team in teams)
+
+
+def team_line(scores: tuple[tuple[Team, int], ...]) -> str:
+    """``North 5½ : South 3½``; empty where all play all."""
+    return " : ".join(f"{team.name} {format_points(p, half='½') or '0'}" for team, p in scores)
+
+
+def _teams(tournament: Tournament) -> tuple[Team, Team] | None:
+    if tournament.system is not System.ROUND_ROBIN:
+        return None
+    try:
+        return teams_of(tournament)
+    except RulesError:
+        return None
 
 
 def _cells(

@@ -188,7 +188,7 @@ def _take(notes: Notes, key: str, value: str) -> bool:
 def lines_of(tournament: Tournament) -> list[str]:
     """The notes a tournament needs to be read back as it is."""
     t, made = tournament, []
-    code = t.event.system_code or code_of(t.system)
+    code = t.event.system_code or code_of(t.system, dict(t.options))
     if system_of(code.upper(), t.event.kind)[0] is not t.system:
         made.append(f"system {t.system.value}")
     made += [f"option {one_line(key)}={one_line(value)}" for key, value in t.options]

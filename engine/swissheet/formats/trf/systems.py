@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from swissheet.model import System
+from swissheet.pairing.round_robin.terms import CYCLES, FORM
 
 __all__ = ["code_of", "is_named", "repeats_pairs", "system_of"]
 
@@ -15,8 +19,17 @@ _CODES = {
 }
 
 
-def code_of(system: System) -> str:
-    """The code of record 192 that says most about a system."""
+_NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
+
+def code_of(system: System, options: Mapping[str, str] = _NO_OPTIONS) -> str:
+    """The code of record 192 that says most about a system.
+
+    Args: options: of the event; a round robin of two teams has a code of its own.
+    """
+    if system is System.ROUND_ROBIN and options.get(FORM):
+        twice = "DOUBLE" if options.get(CYCLES) == "2" else ""
+        return f"FIDE_{twice}SCHEVENINGEN"
     return _CODES[system]
 
 
@@ -26,7 +39,7 @@ def system_of(code: str, kind: str) -> tuple[System, bool]:
     Args: code: record 192, upper case. kind: record 092, free words.
     """
     if code:
-        if "ROUNDROBIN" in code:
+        if "ROUNDROBIN" in code or ("SCHEVENINGEN" in code and "TEAM" not in code):
             return System.ROUND_ROBIN, True
         if "KNOCKOUT" in code:
             return System.KNOCKOUT, True

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 
 from swissheet.errors import InputError, RulesError
-from swissheet.grid import grid_rows, last_with_results
+from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import System, Tournament
 from swissheet.standings import (
     ONESELF,
@@ -70,9 +70,10 @@ def write_tables(
     final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
     of_standings = "note.standings_final" if final else "note.standings"
     of_cross = "note.grid" if tournament.system is System.ROUND_ROBIN else "note.crosstable"
-    _write_note(changes, Sheet.STANDINGS, of_standings, tournament, after, lang)
+    teams = team_line(team_scores(tournament, made))
+    _write_note(changes, Sheet.STANDINGS, of_standings, tournament, after, lang, teams=teams)
     left = gone if cross.kind == "round_robin" else {}
-    _write_note(changes, Sheet.CROSSTABLE, of_cross, tournament, after, lang, left)
+    _write_note(changes, Sheet.CROSSTABLE, of_cross, tournament, after, lang, left, teams=teams)
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
     return f"after round {after}{by}{', provisional' if undecided else ''}"
@@ -94,7 +95,8 @@ def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> No
         made = ranked(ruled, "PTS", after=ruled.rounds_paired)
     gone = _gone(reading, after, lang, _struck(tournament, ruled))
     _write_cross_table(changes, _grid(tournament, made, after, lang), gone, lang)
-    _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang, gone)
+    teams = team_line(team_scores(tournament, made))
+    _write_note(changes, Sheet.CROSSTABLE, "note.grid", tournament, after, lang, gone, teams=teams)
 
 
 def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament:
@@ -129,7 +131,7 @@ def _write_cross_table(
         _add_gone(headers, rows, tpns, gone, lang)
     else:  # the cells of the grid are too narrow for words: the note has them
         for tpn, row in zip(tpns, rows, strict=True):
-            if tpn in gone:
+            if tpn in gone and ONESELF in row:
                 row[row.index(ONESELF)] = LEFT
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
 
@@ -149,12 +151,16 @@ def _write_note(
     after: int,
     lang: str,
     gone: Mapping[int, str] = NOBODY,
+    *,
+    teams: str = "",
 ) -> None:
-    """What a table shows, how many games before it have no final result, and who has left."""
+    """What a table shows, the score of two teams, how many games before it have no final result,
+    and who has left.
+    """
     undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
     parts = [language.text("note.provisional", lang, open=undecided)] if undecided else []
     rounds = so_far(tournament)[1] or tournament.rounds_total or "?"
-    parts.append(language.text(key, lang, round=after, rounds=rounds))
+    parts += [language.text(key, lang, round=after, rounds=rounds), *([teams] if teams else [])]
     parts += [f"{LEFT} {tpn}: {said}" for tpn, said in sorted(gone.items())]
     changes.set_named(layout.note_name(sheet.defined_name), " · ".join(parts))
 

@@ -14,6 +14,7 @@ from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
+from swissheet.grid import team_line, team_scores
 from swissheet.model import System, Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows, ranked
@@ -32,8 +33,8 @@ _NAME_COLUMNS = 32
     "standings",
     keys="file, after, rounds_total, provisional (round, boards), tiebreaks, players (place, tpn, "
     "title, name, rating, federation, points, tiebreaks, rounds), explanation, half_rule (tpn, "
-    "name, completed, games, counts, with_results, without: place, tpn, name, points), written, "
-    "backup",
+    "name, completed, games, counts, with_results, without: place, tpn, name, points), "
+    "teams (name, players, points), written, backup",
 )
 @click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
 @click.option(
@@ -80,16 +81,22 @@ def standings(
             tournament.require_results(made.after)
         explained = _explanation(tournament, tpn, made) if tpn else None
     rows = cross_rows(tournament, made, kind="swiss")
+    scores = team_scores(tournament, made)
     data = {
         **saved.document(),
         **_document(tournament, made, rows),
         "explanation": explained and explained[0],
         "half_rule": None,
+        "teams": [
+            {"name": team.name, "players": list(team.tpns), "points": points_number(points)}
+            for team, points in scores
+        ],
     }
     if explained:
         lines = explained[1]
     else:
         lines = _cross_lines(tournament, made) if cross_table else _lines(tournament, rows)
+        lines += ["", team_line(scores)] if scores else []
     if half_rule is not None:
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
         lines = more or [*lines, "Nobody has left: there are no other standings."]

@@ -120,7 +120,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     if not exact and noted.system is None:
         findings.notice("trf.system", gathered.codes["192"], 5, text=event.system_code)
     chosen = noted.system or system
-    if event.system_code == code_of(chosen):
+    if event.system_code == code_of(chosen, dict(noted.options)):
         # The code adds nothing to the system.
         event = replace(event, system_code="")
     points = point_system(records.scoring, findings)

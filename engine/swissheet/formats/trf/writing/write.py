@@ -182,7 +182,7 @@ def _system_code(t: Tournament, code: str, style: Style) -> str:
     if style.portable and t.system is System.DUTCH_2026 and code in ("", "FIDE_DUTCH_2026"):
         # The one value for the system of 2026 that every pairing program takes.
         return "FIDE_DUTCH"
-    return code or code_of(t.system)
+    return code or code_of(t.system, dict(t.options))
 
 
 def _settings(t: Tournament, style: Style) -> Blocks:
