@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
 from swissheet import rounds
 from swissheet.model import System
+from swissheet.pairing.round_robin.terms import Numbers, Terms
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
@@ -92,6 +94,22 @@ def test_a_round_robin_crosses_ten_times_more_at_most(action: str, tmp_path: Pat
     clicked = click(book.to_bytes(), action, tmp_path)
     assert not clicked.answer.startswith("!")
     assert len(clicked.ledger) <= CROSSINGS_AT_MOST + 10, clicked.ledger.calls
+
+
+def test_numbers_by_lot_cost_a_first_pairing_little(tmp_path: Path) -> None:
+    """Its grid gets its columns, and the list its numbers."""
+    crossings = {}
+    for lots in ("", "drawn on Sunday"):
+        whole = simulate(Simulation(16, 15, seed=5, system=System.ROUND_ROBIN))
+        while whole.rounds_paired:
+            whole = rounds.without_last_round(whole)
+        options = Terms(numbers=Numbers.LOT, lots=lots).options({}) if lots else ()
+        book = FileBook(builder.workbook(rounds=15))
+        actions.from_tournament(book, replace(whole, options=options), when=WHEN, who="A")
+        clicked = click(book.to_bytes(), "pair", tmp_path)
+        assert not clicked.answer.startswith("!"), clicked.answer
+        crossings[lots] = len(clicked.ledger)
+    assert crossings["drawn on Sunday"] <= crossings[""] + 20, crossings
 
 
 @pytest.mark.parametrize("action", ["standings", "pair"])

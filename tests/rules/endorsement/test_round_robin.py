@@ -219,7 +219,7 @@ def test_who_leaves_keeps_the_boards_and_counts_as_the_terms_say(
 
 
 def test_both_standings_are_shown_before_somebody_leaves(way: str, tmp_path: Path) -> None:
-    """S16: completed of total, and the standings with the results and without; undo asks anew."""
+    """S16, C.05 6.6: completed of total, and the standings with the results and without."""
     play = begin(way, tmp_path, start(6, 5))
     done(play, "pair")
     for board in (1, 2, 3):

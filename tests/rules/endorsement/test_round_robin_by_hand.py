@@ -59,6 +59,7 @@ def test_rounds_made_by_hand_are_held_against_a_table(tmp_path: Path) -> None:
 
 
 def test_a_pair_that_meets_again_is_asked_about_and_told_with_its_cell(tmp_path: Path) -> None:
+    """C.05 Annex 1: once in a cycle; two rounds of the table changed by hand are undone."""
     play = ByCommand(start(4, 3), tmp_path)
     done(play, "pair")
     done(play, "pair")

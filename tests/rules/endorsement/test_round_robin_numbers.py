@@ -56,7 +56,7 @@ def log(play: Play) -> str:
 def test_numbers_by_lot_are_drawn_with_round_1_recorded_and_undone(
     way: str, tmp_path: Path
 ) -> None:
-    """The text of the event draws them, the Log says so, and undo gives the old ones back."""
+    """C.05 Annex 1: the text of the event draws them, and undo gives the old ones back."""
     play = begin(way, tmp_path, 6, 5, "lot", numbers_lots="drawn on Sunday")
     before = numbers(play)
     done(play, "pair")
@@ -91,7 +91,7 @@ def test_without_a_text_a_number_is_drawn_and_counts_again(way: str, tmp_path: P
 def test_players_of_a_federation_draw_from_one_group_of_the_varma_tables(
     way: str, tmp_path: Path
 ) -> None:
-    """C.05, Annex 2."""
+    """C.05 Annex 2."""
     play = begin(way, tmp_path, 10, 9, "varma", numbers_lots="7")
     together = {2: "POL", 5: "POL", 9: "POL", 1: "GER", 8: "GER"}
     for number in range(1, 11):

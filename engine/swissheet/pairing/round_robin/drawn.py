@@ -25,7 +25,7 @@ def drawn_numbers(players: Iterable[Player], by: Numbers, seed: str) -> Numberin
     Players draw in the order of their names, so that the same list gives the same numbers in
     whatever order it stands, and also once they carry those numbers.
 
-    Rule:   C.05 Annex 1 and 2.
+    Rule:   C.05 Annex 1; C.05 Annex 2.
     Raises: RulesError: the seed is empty, or the Varma tables have no row for so many players.
     """
     if not by.drawn:
@@ -49,6 +49,7 @@ def drawn_again(tournament: Tournament) -> Issue | None:
 
     Nothing is told where no lots are recorded, or nothing was paired yet.
 
+    Rule:   C.05 Annex 1; C.05 Annex 2.
     Raises: RulesError: the Varma tables have no row for so many players.
     """
     terms = terms_of(tournament)
