@@ -126,7 +126,7 @@ PUBLIC = {
         "with_round",
         "without_last_round",
     ],
-    "swissheet.grid": ["grid_rows", "last_with_results"],
+    "swissheet.grid": ["grid_rows", "last_with_results", "team_line", "team_scores"],
     "swissheet.standings": [
         "CrossRows",
         "RankedRow",

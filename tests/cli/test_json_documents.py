@@ -30,7 +30,8 @@ KEYS = {
     "rearrange": CHANGED | {"what", "proposals"},
     "history": {"file", "actions", "steps", "reach"},
     "standings": CHANGED
-    | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"},
+    | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"}
+    | {"half_rule", "teams"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "games": {"games", "boards_without", "issues", "positions", "files"}

@@ -333,7 +333,8 @@ def test_a_few_differences_are_told_file_by_file_and_counted_by_kind(odd: Path) 
     numbers = (3, 5, 7, 10)
     few = [odd / f"sim-{number:02}.trf" for number in numbers]
     assert call("verify", *few, "--json").document["kinds"] == {
-        "unpairable": 0, "bye": 1, "pairs": 1, "colours": 2, "points": 0, "places": 0, "problems": 0
+        "unpairable": 0, "bye": 1, "pairs": 1, "colours": 2, "points": 0, "places": 0, "numbers": 0,
+        "problems": 0,
     }  # fmt: skip
     lines = call("verify", *few).out.splitlines()
     assert [line.split(": round 4: ")[0] for line in lines[:-1]] == [str(path) for path in few]
@@ -355,7 +356,7 @@ def test_more_than_ten_findings_are_sorted_by_kind(odd: Path) -> None:
         "Rounds with other colours only: 3 in 3 tournaments",
         "Players with other points: 4 in 1 tournament",
         "Players with other places: 2 in 1 tournament",
-        "2 tournaments with other points, places or problems",
+        "2 tournaments with other points, places, numbers or problems",
         "13 tournaments, 52 rounds, 5 differ",
     ]
     names = [Path(line.split(":")[0]).name[4:6] for line in lines if line.startswith(str(odd))]

@@ -34,6 +34,7 @@ __all__ = ["check"]
 )
 @click.option(
     "--cycles",
+    metavar="N",
     type=click.IntRange(1, 99),
     default=1,
     help="Of a table of a round robin: how often everybody meets everybody; by default once.",

@@ -165,11 +165,20 @@ class PlayerRows(Rows):
         left = leaving(self.reading, self.comparison.now[player].player.tpn)
         if left is None:
             return None
-        key = "changes.leaves.counts" if left.counts else "changes.leaves.cancelled"
         counted, cancelled = both_ways(left)
+        if left.counts:
+            return self.event(
+                3,
+                "changes.leaves.counts",
+                found,
+                completed=left.completed,
+                games=left.games,
+                counted=counted,
+                cancelled=cancelled,
+            )
         return self.event(
             3,
-            key,
+            "changes.leaves.cancelled",
             found,
             completed=left.completed,
             games=left.games,
