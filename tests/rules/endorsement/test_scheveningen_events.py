@@ -141,6 +141,10 @@ def test_the_report_has_the_code_and_says_the_teams(tmp_path: Path) -> None:
     said = call("standings", play.path, "--json").document  # type: ignore[attr-defined]
     assert [team["name"] for team in said["teams"]] == ["North", "South"]
     assert sum(team["points"] for team in said["teams"]) == 9
+    table = done(play, "standings", "--cross-table")
+    heading = next(line for line in table.splitlines() if line.startswith("Rank"))
+    assert heading.split() == ["Rank", "No.", "Name", "Rating", "2", "3", "5", "Pts"]
+    assert any(line.startswith("North ") and " : South " in line for line in table.splitlines())
 
 
 def test_a_code_alone_means_the_halves_of_the_list() -> None:

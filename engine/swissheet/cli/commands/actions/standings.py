@@ -14,7 +14,7 @@ from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
-from swissheet.grid import team_line, team_scores
+from swissheet.grid import grid_rows, team_line, team_scores
 from swissheet.model import System, Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows, ranked
@@ -186,7 +186,11 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
 
 
 def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
-    made = cross_rows(tournament, ranking)
+    """Players against players where the event goes by a table, of two teams one by the other."""
+    if team_scores(tournament, ranking):
+        made = grid_rows(tournament, ranking, after=ranking.after)
+    else:
+        made = cross_rows(tournament, ranking)
     headers = ["Rank", "No.", "Name", "Rating", *made.cell_headings, "Pts"]
     rows = [
         [
