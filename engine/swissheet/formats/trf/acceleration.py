@@ -9,7 +9,7 @@ from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import VirtualPoints
 
-__all__ = ["lines_250", "lines_xxa", "virtual_points"]
+__all__ = ["lines_250", "lines_xxa", "table_of", "virtual_points"]
 
 Ranges = list[tuple[int, int, int, int, int, int]]
 Columns = list[tuple[int, int, list[int]]]
@@ -29,7 +29,7 @@ def virtual_points(
     by_player = _from_players(per_player, set(tpns), findings)
     if not by_range:
         return by_player
-    if _table(by_range) != _table(by_player):
+    if table_of(by_range) != table_of(by_player):
         findings.stop("trf.two-accelerations", per_player[0][0])
     return by_range
 
@@ -70,12 +70,13 @@ def _from_players(
     )
 
 
-def _table(items: Iterable[VirtualPoints]) -> dict[tuple[int, int], int]:
-    """(TPN, round) -> tenths, without zeros."""
+def table_of(items: Iterable[VirtualPoints], rounds: int = 0) -> dict[tuple[int, int], int]:
+    """(TPN, round) -> tenths, without zeros; of the first ``rounds`` alone unless 0."""
     table: dict[tuple[int, int], int] = {}
     for item in items:
+        last = min(item.last_round, rounds or item.last_round)
         for tpn in item.tpns:
-            for round_ in range(item.first_round, item.last_round + 1):
+            for round_ in range(item.first_round, last + 1):
                 table[tpn, round_] = table.get((tpn, round_), 0) + item.points
     return {key: points for key, points in table.items() if points}
 
@@ -99,9 +100,12 @@ def lines_250(items: Iterable[VirtualPoints], tpns: Sequence[int]) -> list[str]:
     ]
 
 
-def lines_xxa(items: Sequence[VirtualPoints]) -> list[str]:
-    """Records XXA: one for every accelerated player, with all rounds."""
-    table = _table(items)
+def lines_xxa(items: Sequence[VirtualPoints], rounds: int = 0) -> list[str]:
+    """Records XXA: one for every accelerated player, with all rounds up to the last accelerated.
+
+    Args: rounds: those of the tournament; programs refuse points for later ones. 0: not known.
+    """
+    table = table_of(items, rounds)
     last: dict[int, int] = {}
     for tpn, round_ in table:
         last[tpn] = max(last.get(tpn, 0), round_)

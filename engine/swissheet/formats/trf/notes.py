@@ -38,6 +38,8 @@ from swissheet.formats.trf.fields import number, numbers, one_line
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.systems import code_of, system_of
 from swissheet.model import (
+    ACCELERATION_OPTION,
+    AccelerationText,
     ForeignRecord,
     Game,
     Player,
@@ -48,7 +50,16 @@ from swissheet.model import (
     Tournament,
 )
 
-__all__ = ["NAME_WIDTH", "PREFIX", "Notes", "comments_first", "lines_of", "lots_lines", "parse"]
+__all__ = [
+    "NAME_WIDTH",
+    "PREFIX",
+    "Notes",
+    "comments_first",
+    "lines_of",
+    "lots_lines",
+    "pairing_lines",
+    "parse",
+]
 
 PREFIX = "### swissheet "
 NAME_WIDTH = 33
@@ -187,11 +198,8 @@ def _take(notes: Notes, key: str, value: str) -> bool:
 
 def lines_of(tournament: Tournament) -> list[str]:
     """The notes a tournament needs to be read back as it is."""
-    t, made = tournament, []
-    code = t.event.system_code or code_of(t.system, dict(t.options))
-    if system_of(code.upper(), t.event.kind)[0] is not t.system:
-        made.append(f"system {t.system.value}")
-    made += [f"option {one_line(key)}={one_line(value)}" for key, value in t.options]
+    t, made = tournament, _system(tournament)
+    made += [_option(key, value) for key, value in t.options]
     for player in t.players:
         name = one_line(player.name)
         if len(name) > NAME_WIDTH:
@@ -217,6 +225,28 @@ def lines_of(tournament: Tournament) -> list[str]:
         if item.reason:
             made.append(f"reason {place} {one_line(item.reason)}")
     return [PREFIX + text for text in made]
+
+
+def pairing_lines(tournament: Tournament) -> list[str]:
+    """Of the notes those without which pairing programs of ours would pair by something else.
+
+    They are the system, where record 192 has no code for it, and the text of the acceleration,
+    where it is not the one in force.
+    """
+    made = _system(tournament)
+    if tournament.acceleration_text is not AccelerationText.C_04_7:
+        made.append(_option(ACCELERATION_OPTION, tournament.acceleration_text.value))
+    return [PREFIX + text for text in made]
+
+
+def _system(t: Tournament) -> list[str]:
+    code = t.event.system_code or code_of(t.system, dict(t.options))
+    named = system_of(code.upper(), t.event.kind)[0]
+    return [] if named is t.system else [f"system {t.system.value}"]
+
+
+def _option(key: str, value: str) -> str:
+    return f"option {one_line(key)}={one_line(value)}"
 
 
 def lots_lines(tournament: Tournament) -> list[str]:

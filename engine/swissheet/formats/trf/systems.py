@@ -8,7 +8,11 @@ from types import MappingProxyType
 from swissheet.model import System
 from swissheet.pairing.round_robin.terms import CYCLES, FORM
 
-__all__ = ["code_of", "is_named", "repeats_pairs", "system_of"]
+__all__ = ["code_of", "is_named", "portable_code", "repeats_pairs", "system_of"]
+
+_BAKU = "_BAKU"
+_DUTCH_NOW = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
+"""The codes of the edition in force; the first is the one every pairing program takes."""
 
 _CODES = {
     System.DUTCH_2026: "FIDE_DUTCH_2026",
@@ -43,15 +47,24 @@ def system_of(code: str, kind: str) -> tuple[System, bool]:
             return System.ROUND_ROBIN, True
         if "KNOCKOUT" in code:
             return System.KNOCKOUT, True
-        plain = code.removesuffix("_BAKU")
-        exact = plain in ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
-        return System.DUTCH_2026, exact
+        return System.DUTCH_2026, code.removesuffix(_BAKU) in _DUTCH_NOW
     words = kind.lower()
     if "round" in words and "robin" in words:
         return System.ROUND_ROBIN, True
     if "knock" in words:
         return System.KNOCKOUT, True
     return System.DUTCH_2026, True
+
+
+def portable_code(code: str, *, baku: bool = False) -> str:
+    """The code every pairing program takes for the same system; one it has no other for, as it is.
+
+    Args: code: record 192. baku: the event is accelerated by the Baku method, said or not.
+    """
+    plain = code.upper().removesuffix(_BAKU)
+    if plain not in _DUTCH_NOW:
+        return code
+    return _DUTCH_NOW[0] + (_BAKU if baku or plain != code.upper() else "")
 
 
 def is_named(code: str, system: System) -> bool:

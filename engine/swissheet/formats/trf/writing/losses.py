@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
+from swissheet.formats.trf.acceleration import table_of
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.reading.read import loads
+from swissheet.formats.trf.systems import portable_code
 from swissheet.formats.trf.writing.shape import dumps
 from swissheet.model import (
     ACCELERATION_OPTION,
@@ -61,6 +63,8 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     }
     if _options_said(t) == _options_said(back):
         del issues["options"]
+    if _accelerated(t) == _accelerated(back):
+        del issues["virtual_points"]
     for name, issue in issues.items():
         if getattr(t, name) != getattr(back, name):
             yield issue
@@ -68,6 +72,11 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
         if mine != theirs:
             yield from _player_differences(mine, theirs)
     yield from _round_differences(t, back)
+
+
+def _accelerated(t: Tournament) -> dict[tuple[int, int], int]:
+    """What the virtual points come to, however they are grouped, in the rounds there are."""
+    return table_of(t.virtual_points, t.rounds_total)
 
 
 def _options_said(t: Tournament) -> tuple[tuple[str, str], ...]:
@@ -102,7 +111,7 @@ def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
     if not mine.time_control_code:
         # A report gives the code that the words say.
         del issues["time_control_code"]
-    if mine.system_code:
+    if mine.system_code and portable_code(mine.system_code) != portable_code(theirs.system_code):
         # An empty code says that the system alone is enough.
         issues["system_code"] = _lost("losses.lost-event.system-code", lost=mine.system_code)
     for name, issue in issues.items():

@@ -22,7 +22,7 @@ from swissheet.formats.trf.fields import (
 from swissheet.formats.trf.rating.games import with_true_games
 from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.formats.trf.scoring import ruled_lines, scoring_lines
-from swissheet.formats.trf.systems import code_of
+from swissheet.formats.trf.systems import code_of, portable_code
 from swissheet.model import (
     MAX_ROUNDS,
     Bye,
@@ -31,8 +31,8 @@ from swissheet.model import (
     NationalRecord,
     Player,
     Round,
-    System,
     Tournament,
+    edition_named,
 )
 
 __all__ = ["STYLES", "Blocks", "Style", "blocks", "is_comment", "place", "text_of"]
@@ -83,10 +83,12 @@ def _style(*codes: str, **flags: bool) -> Style:
 
 _MODERN = ("142", "152", "162", "212", "250", "260")
 _EXTENDED = ("XXR", "XXC", "XXS", "XXA", "XXP")
+# Programs that read both 250 and XXA add one to the other, and then refuse the file.
+_ENGINE = tuple(code for code in (*_MODERN, *_EXTENDED) if code != "250")
 STYLES: dict[Dialect, Style] = {
     Dialect.TRF2026: _style(*_MODERN, "240", notes=True),
     Dialect.REPORT: _style(*_MODERN, "299", foreign=False, coded_time=True, lots=True),
-    Dialect.ENGINE: _style(*_MODERN, *_EXTENDED, "240", "XXZ", "cells", portable=True),
+    Dialect.ENGINE: _style(*_ENGINE, "240", "XXZ", "cells", portable=True),
     Dialect.TRF16: _style("cells", modern=False),
     Dialect.TRFX: _style(*_EXTENDED, "cells", modern=False),
     Dialect.TRFBX: _style(*_EXTENDED, "BB", "cells", modern=False),
@@ -95,7 +97,7 @@ STYLES: dict[Dialect, Style] = {
 
 def blocks(tournament: Tournament, style: Style) -> Blocks:
     """The lines of every fact of a tournament, in the usual order of records."""
-    t = _complete_rounds_only(tournament) if style.portable else tournament
+    t = _for_pairing_programs(tournament) if style.portable else tournament
     made = _header(t, style)
     made |= _settings(t, style)
     made |= _players(t, style)
@@ -103,7 +105,8 @@ def blocks(tournament: Tournament, style: Style) -> Blocks:
     if style.virtual & {"250"}:
         made["virtual"] = lines_250(t.virtual_points, [p.tpn for p in t.players])
     if style.virtual & {"XXA"}:
-        made["virtual"] = made.get("virtual", []) + lines_xxa(t.virtual_points)
+        last = t.rounds_total if style.portable else 0
+        made["virtual"] = made.get("virtual", []) + lines_xxa(t.virtual_points, last)
     made["forbidden"] = _forbidden(t, style)
     made["299"] = _adjustments(t) if style.modern else []
     if "299" in style.scoring:
@@ -114,6 +117,8 @@ def blocks(tournament: Tournament, style: Style) -> Blocks:
     for line in notes.lots_lines(t) if style.lots else ():
         made[f"foreign {line}"] = [line]
     made["notes"] = notes.lines_of(t) if style.notes else []
+    if style.portable:
+        made["notes"] = notes.pairing_lines(t)
     return {name: made[name] for name in sorted(made, key=place) if made[name]}
 
 
@@ -147,8 +152,10 @@ def place(name: str) -> tuple[int, int]:
     return _PLACES.get(kind) or int(kind), int(tpn or 0)
 
 
-def _complete_rounds_only(t: Tournament) -> Tournament:
-    """Without the round in play: pairing programs refuse a game that has no result."""
+def _for_pairing_programs(t: Tournament) -> Tournament:
+    """Without the round in play, for they refuse a game that has no result; adjourned is drawn."""
+    if t.points.adjourned != t.points.draw:
+        t = replace(t, points=replace(t.points, adjourned=t.points.draw))
     complete = t.rounds_complete
     if complete == t.rounds_paired:
         return t
@@ -179,10 +186,10 @@ def _header(t: Tournament, style: Style) -> Blocks:
 
 
 def _system_code(t: Tournament, code: str, style: Style) -> str:
-    if style.portable and t.system is System.DUTCH_2026 and code in ("", "FIDE_DUTCH_2026"):
-        # The one value for the system of 2026 that every pairing program takes.
-        return "FIDE_DUTCH"
-    return code or code_of(t.system, dict(t.options))
+    code = code or code_of(t.system, dict(t.options))
+    if not style.portable:
+        return code
+    return portable_code(code, baku=bool(t.virtual_points and edition_named(t.options)))
 
 
 def _settings(t: Tournament, style: Style) -> Blocks:
@@ -191,7 +198,11 @@ def _settings(t: Tournament, style: Style) -> Blocks:
         made["rounds"] = [f"{code} {t.rounds_total}" for code in sorted(style.rounds)]
     made["colour"] = _colour(t.initial_colour, style)
     told = _tells_adjourned(style) and any(r.adjourned_boards for r in t.rounds)
-    made["scoring"] = scoring_lines(t.points, style.scoring, adjourned=told)
+    forms = style.scoring
+    if style.portable and (t.points.zpb or t.points.forfeit_loss):
+        # Not every program takes the A of 162; all that do not take it have records BB or XXS.
+        forms = forms - {"162"} | {"BB"}
+    made["scoring"] = scoring_lines(t.points, forms, adjourned=told)
     names = [one_line(name) for name in t.tiebreaks]
     if names and style.tiebreaks:
         with_points = names[0].upper() == "PTS"
