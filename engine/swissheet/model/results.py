@@ -88,6 +88,11 @@ class Bye(enum.Enum):
     HPB = "H"
     ZPB = "Z"
 
+    played: bool
+
+    def __init__(self, _: str) -> None:
+        self.played = False
+
     __hash__ = object.__hash__
 
     @property
@@ -128,8 +133,16 @@ def by_ruling_alone(white: Result, black: Result) -> bool:
 
     Rule: Laws 2018, 11.8 and 12.9.6.
     """
-    decided = white.won or black.won or (white.drawn and black.drawn)
-    return white.played and white is not Result.ADJOURNED and not decided
+    return (white, black) in _BY_RULING_ALONE
+
+
+_BY_RULING_ALONE = frozenset(
+    (white, black)
+    for white, black in LEGAL_RESULTS
+    if white.played
+    and white is not Result.ADJOURNED
+    and not (white.won or black.won or (white.drawn and black.drawn))
+)
 
 
 class Entry(NamedTuple):
@@ -144,7 +157,7 @@ class Entry(NamedTuple):
 
     @property
     def played(self) -> bool:
-        return isinstance(self.result, Result) and self.result.played
+        return self.result.played
 
     @property
     def paired(self) -> bool:

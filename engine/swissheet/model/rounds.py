@@ -85,8 +85,11 @@ class Round:
         if not isinstance(self.number, int) or self.number < 1:
             raise ModelError("model.round-number", number=repr(self.number))
         object.__setattr__(self, "byes", tuple(sorted(self.byes, key=lambda item: item[0])))
+        placed = self.placed
+        if len(set(placed)) == len(placed):
+            return
         seen: set[int] = set()
-        for tpn in self._placed():
+        for tpn in placed:
             if tpn in seen:
                 raise ModelError(
                     "model.paired-twice",
@@ -96,12 +99,11 @@ class Round:
                 )
             seen.add(tpn)
 
-    def _placed(self) -> Iterator[int]:
-        for game in self.games:
-            yield game.white
-            yield game.black
-        for tpn, _ in self.byes:
-            yield tpn
+    @property
+    def placed(self) -> list[int]:
+        """The TPNs of everybody with a game or a bye, board by board."""
+        found = [tpn for game in self.games for tpn in (game.white, game.black)]
+        return found + [tpn for tpn, _ in self.byes]
 
     @property
     def paired(self) -> bool:

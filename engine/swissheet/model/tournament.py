@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.acceleration import AccelerationText, edition_named
+from swissheet.model.careers import Career, career_of
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
@@ -174,7 +175,7 @@ class Tournament:
         for index, round_ in enumerate(self.rounds, start=1):
             if round_.number != index:
                 raise ModelError("model.round-missing", place=Place(round=index), round=index)
-            for tpn, _ in round_.entries():
+            for tpn in round_.placed:
                 if tpn not in known:
                     raise ModelError(
                         "model.unknown-player",
@@ -217,7 +218,8 @@ class Tournament:
 
     def unfinished(self, last: int) -> Round | None:
         """The first of rounds 1 to ``last`` with a game that has no result; None if none has."""
-        return next((round_ for round_ in self.rounds[:last] if round_.missing_results), None)
+        complete = self.rounds_complete
+        return next((r for r in self.rounds[complete:last] if r.missing_results), None)
 
     def as_paired(self, round_: int) -> Tournament:
         """The tournament as it was known when ``round_`` was paired, as far as results go.
@@ -226,7 +228,7 @@ class Tournament:
 
         Rule: C.04.2 (2026-02) 3.1: a draw for pairing; a pairing that was made stays.
         """
-        if not any(g.adjourned_until >= round_ for r in self.rounds[: round_ - 1] for g in r.games):
+        if self._adjourned_until < round_:
             return self
         rounds = tuple(
             replace(
@@ -241,6 +243,11 @@ class Tournament:
             for found in self.rounds
         )
         return replace(self, rounds=rounds)
+
+    @cached_property
+    def _adjourned_until(self) -> int:
+        """The last round that was paired while some game was adjourned; 0 if none was."""
+        return max((g.adjourned_until for r in self.rounds for g in r.games), default=0)
 
     def open_boards(self, last: int) -> list[tuple[int, tuple[int, ...]]]:
         """Rounds 1 to ``last`` with a game that is adjourned or has no result, and its boards."""
@@ -286,6 +293,11 @@ class Tournament:
                 table[tpn][index] = entry
         return {tpn: tuple(row) for tpn, row in table.items()}
 
+    @cached_property
+    def careers(self) -> Mapping[int, Career]:
+        """What each player has played: TPN -> games, colours and when they were paired first."""
+        return {tpn: career_of(row) for tpn, row in self.entries.items()}
+
     def entry(self, tpn: int, round_: int) -> Entry | None:
         """Round ``round_`` as ``tpn`` sees it; None where nothing is known."""
         row = self.entries[tpn]
@@ -314,6 +326,29 @@ class Tournament:
                     return Tenths(table[key])
         return self.points.value(entry.result)
 
+    @cached_property
+    def _running_points(self) -> Mapping[int, Sequence[Tenths]]:
+        """TPN -> tenths after 0, 1, 2, ... rounds, without bonus and penalty points."""
+        rounds = range(1, len(self.rounds) + 1)
+        if self._set_points:
+            credited = {
+                player.tpn: [self.entry_points(player.tpn, number) for number in rounds]
+                for player in self.players
+            }
+        else:
+            kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
+            worth: dict[Result | Bye | None, Tenths] = {k: self.points.value(k) for k in kinds}
+            blanks = [Tenths(self.points.zpb if n <= self.rounds_paired else 0) for n in rounds]
+            credited = {
+                tpn: [
+                    blank if entry is None else worth[entry.result]
+                    for entry, blank in zip(row, blanks, strict=True)
+                ]
+                for tpn, row in self.entries.items()
+            }
+        nothing = Tenths(0)
+        return {tpn: [*accumulate(row, initial=nothing)] for tpn, row in credited.items()}
+
     def scores(self, after: int | None = None) -> dict[int, Tenths]:
         """Points in the standings by TPN, in tenths, after round ``after``.
 
@@ -321,28 +356,13 @@ class Tournament:
         part of it; bonus and penalty points are, from their round on.
         """
         last = len(self.rounds) if after is None else after
-        if self._set_points:
-            totals: dict[int, int] = {
-                p.tpn: sum(self.entry_points(p.tpn, r) for r in range(1, last + 1))
-                for p in self.players
-            }
-        else:
-            kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
-            value: dict[Result | Bye, int] = {kind: self.points.value(kind) for kind in kinds}
-            blank = self.points.zpb
-            paired = self.rounds_paired
-            totals = {
-                tpn: sum(
-                    (blank if index < paired else 0) if entry is None else value[entry.result]
-                    for index, entry in enumerate(row[:last])
-                )
-                for tpn, row in self.entries.items()
-            }
+        index = min(last, len(self.rounds))
+        totals = {tpn: row[index] for tpn, row in self._running_points.items()}
         for item in self.adjustments:
             if not item.kind and item.round <= last:
                 for tpn in item.tpns or tuple(totals):
-                    totals[tpn] += item.points
-        return {tpn: Tenths(total) for tpn, total in totals.items()}
+                    totals[tpn] = Tenths(totals[tpn] + item.points)
+        return totals
 
     @property
     def acceleration_text(self) -> AccelerationText:

@@ -165,13 +165,11 @@ def _cells(
 ) -> tuple[tuple[Cell, ...], ...]:
     index = {tpn: position for position, tpn in enumerate(tpns)}
     special = any(item.kind for item in tournament.adjustments)
-    # Enum members hash slowly; the letter of the TRF is as good a key.
-    known = {
-        kind.value: (_KIND_OF[kind], tournament.points.value(kind)) for kind in (*Result, *Bye)
-    }
+    kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
+    known = {kind: (_KIND_OF[kind], tournament.points.value(kind)) for kind in kinds}
     if predetermined:
         for bye in Bye:
-            known[bye.value] = (Kind.NONE, tournament.points.value(bye))
+            known[bye] = (Kind.NONE, tournament.points.value(bye))
     blank_kind = Kind.NONE if predetermined else Kind.REQUESTED
     rows = []
     for tpn in tpns:
@@ -183,7 +181,7 @@ def _cells(
                 kind = blank_kind if past else Kind.NONE
                 row.append(Cell(number, kind, NOBODY, points, None, False))
                 continue
-            kind, points = known[entry.result.value]
+            kind, points = known[entry.result]
             if special:
                 points = tournament.entry_points(tpn, number)
             opponent = index[entry.opponent] if entry.opponent else NOBODY

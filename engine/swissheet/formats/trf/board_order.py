@@ -44,8 +44,7 @@ def in_board_order(
     Args: virtual: virtual points that count for the order; none by a text before 2026-02.
     """
     kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
-    # By name: hashing a member costs a call, and there is one for every cell of the file.
-    value = {kind._name_: points.value(kind) for kind in kinds}
+    value = {kind: points.value(kind) for kind in kinds}
     scores = dict.fromkeys(tpns, 0)
     after_pairing = scores
     made = []
@@ -53,15 +52,15 @@ def in_board_order(
         in_force = _with_virtual(scores, virtual, round_.number)
         made.append(Round(round_.number, ordered(round_.games, in_force), round_.byes))
         if points.zpb and round_.paired:
-            placed = {tpn for tpn, _ in round_.entries()}
+            placed = set(round_.placed)
             for tpn in tpns:
                 if tpn not in placed:
                     scores[tpn] += points.zpb
         for game in round_.games:
-            scores[game.white] += value[game.white_result._name_]
-            scores[game.black] += value[game.black_result._name_]
+            scores[game.white] += value[game.white_result]
+            scores[game.black] += value[game.black_result]
         for tpn, bye in round_.byes:
-            scores[tpn] += value[bye._name_]
+            scores[tpn] += value[bye]
         if round_.paired:
             after_pairing = dict(scores)
     return tuple(made), after_pairing

@@ -117,6 +117,8 @@ class Notes:
             found = min(self.until.get((round_.number, game.white), 0), last)
             return found if found > round_.number and not game.adjourned else 0
 
+        if not self.until:
+            return round_
         games = tuple(replace(game, adjourned_until=until(game)) for game in round_.games)
         return round_ if games == round_.games else replace(round_, games=games)
 

@@ -35,7 +35,7 @@ from swissheet.pairing.dutch.field import Field, opened, read_field
 from swissheet.pairing.dutch.pab import pab_reasons
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["chooser", "complete", "pab_reasons", "pair", "pair_brackets"]
+__all__ = ["chooser", "complete", "pab_reasons", "pair", "pair_brackets", "pair_field"]
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
@@ -48,7 +48,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
     field = read_field(tournament, number)
     if len(field.players) < 1:
         raise RulesError("pairing.nobody-present", round=number)
-    return _paired(field)
+    return pair_field(field)
 
 
 def complete(
@@ -75,10 +75,11 @@ def complete(
             players=left,
             bye=pab,
         )
-    return _paired(rest)
+    return pair_field(rest)
 
 
-def _paired(field: Field) -> RoundPairing:
+def pair_field(field: Field) -> RoundPairing:
+    """The pairing of a field; :func:`pair` reads the field first."""
     paths: Counter[str] = Counter()
     pairs, left = pair_brackets(field, chooser(paths))
     return RoundPairing(

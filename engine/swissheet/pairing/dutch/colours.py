@@ -7,6 +7,7 @@ that asks who would be disappointed, and Article 5 (who gets which colour).
 from __future__ import annotations
 
 import enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from swissheet.model import Colour
@@ -39,6 +40,7 @@ class ColourPreference(NamedTuple):
 NO_PREFERENCE = ColourPreference(0, Strength.NONE, 0, False)
 
 
+@lru_cache(maxsize=4096)
 def colour_preference(colours: str) -> ColourPreference:
     """The preference after ``colours``, the letters w and b of the played games in order.
 

@@ -12,6 +12,7 @@ less. Only small or exhausted fields need a search for a matching.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress, count
 
 from swissheet.errors import NoLegalPairing
 from swissheet.pairing.dutch.field import Field
@@ -23,8 +24,18 @@ _NAMED_AMONG_AT_MOST = 100
 """The largest field in which those who cannot be placed are looked for, at a matching each."""
 
 
+_VALUES = bytes.maketrans(b"01", b"\0\1")
+
+
 def bits(mask: int) -> Iterator[int]:
     """The places in a mask, ascending."""
+    if mask.bit_count() * 8 < mask.bit_length():
+        return _one_by_one(mask)
+    # Most masks are dense: their digits, last place first, tell which numbers to let through.
+    return compress(count(), bin(mask)[:1:-1].encode().translate(_VALUES))
+
+
+def _one_by_one(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

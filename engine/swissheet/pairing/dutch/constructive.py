@@ -111,16 +111,16 @@ class _Search:
         self.pairs = self.size // 2
         self.floats = self.size % 2
         self.residents = Bracket.mask(bracket.residents)
-        self.sides = self._sides(sum(1 << p for p in bracket.players))
+        self.sides = self._sides()
         self.floaters = self._possible_floaters() if self.floats else 0
         self.colours = self._bounds()
         self.allowed = self._allowed_pairs()
         self.well: dict[int, bool] = {}
 
-    def _sides(self, mask: int) -> dict[int, int]:
-        """Masks of the seekers of White (+1) and Black (-1) in a set."""
+    def _sides(self) -> dict[int, int]:
+        """Masks of the seekers of White (+1) and Black (-1) in the bracket."""
         sides = {1: 0, -1: 0, 0: 0}
-        for place in bits(mask):
+        for place in self.bracket.players:
             sides[self.people[place].preference.side] |= 1 << place
         return sides
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Colour, Entry, Result, Round, Tournament
+from swissheet.model import Bye, Colour, Round, Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing.dutch.colours import ColourPreference, Strength, colour_preference
 
@@ -28,8 +29,7 @@ class FloatKind(enum.IntEnum):
     DOWN = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Participant:
+class Participant(NamedTuple):
     """One player to be paired.
 
     ``number`` is the TPN with players never paired and absent now left out (C.04.2 (2026-02) 2.5);
@@ -138,7 +138,7 @@ def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     found = tournament.round(round_)
     absent = {tpn: bye for tpn, bye in found.byes if bye.requested}
     if found.paired:
-        placed = {tpn for tpn, _ in found.entries()}
+        placed = set(found.placed)
         absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in placed}
     else:
         absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}
@@ -169,7 +169,7 @@ class _History:
         system = tournament.points
         self.win = system.win
         self.loss = system.loss
-        self.rows = tournament.entries
+        self.careers = tournament.careers
         # C.04.7 (2026-02) 1.5: virtual points count for the pairing score of their rounds alone.
         virtual: dict[int, dict[int, int]] = {}
         for item in tournament.virtual_points:
@@ -186,22 +186,18 @@ class _History:
         self.pairing_scores[round_] = _plus(self.points, virtual.get(round_))
         in_order = tournament.acceleration_text.virtual_in_board_order
         self.board_scores = self.pairing_scores[round_] if in_order else self.points
+        self.floats = (self._floats(self.played_rounds), self._floats(self.played_rounds - 1))
         self.threshold = self.played_rounds * max(self.win, system.draw)
 
     def ever_paired(self, tpn: int) -> bool:
-        return any(e is not None and e.paired for e in self.rows[tpn][: self.played_rounds])
+        return self.careers[tpn].paired(self.played_rounds)
 
     def participant(self, tpn: int, number: int, last_round: bool) -> Participant:
-        row = self.rows[tpn][: self.played_rounds]
-        colours, met = "", []
-        for entry in row:
-            if entry is None:
-                continue
-            # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
-            if entry.played:
-                met.append(entry.opponent)
-                colours += entry.colour.value if entry.colour else ""
-        unplayed = self.played_rounds - len(met)
+        career = self.careers[tpn]
+        # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
+        games = career.played(self.played_rounds)
+        colours = career.colours[:games]
+        unplayed, none = self.played_rounds - games, FloatKind.NONE
         score = self.pairing_scores[self.played_rounds + 1][tpn]
         return Participant(
             tpn,
@@ -210,37 +206,39 @@ class _History:
             self.board_scores[tpn],
             colours,
             colour_preference(colours),
-            tuple(met),
-            (
-                self._float(tpn, row, self.played_rounds),
-                self._float(tpn, row, self.played_rounds - 1),
-            ),
+            career.opponents[:games],
+            (self.floats[0].get(tpn, none), self.floats[1].get(tpn, none)),
             unplayed,
             not unplayed or not pab_bar(self.tournament, tpn, self.played_rounds + 1),
             # 1.8: more than half of the points possible in the rounds played; acceleration counts
             last_round and 2 * score > self.threshold,
         )
 
-    def _credited(self, tpn: int, round_: int) -> int:
-        return self.tournament.entry_points(tpn, round_)
-
-    def _float(self, tpn: int, row: Sequence[Entry | None], round_: int) -> FloatKind:
-        """The float of one past round (1.4.2 to 1.4.4), by the pairing scores of that round."""
+    def _floats(self, round_: int) -> Mapping[int, FloatKind]:
+        """Who floated in a past round (1.4.2 to 1.4.4), by the pairing scores of that round."""
         if round_ < 1:
-            return FloatKind.NONE
-        entry = row[round_ - 1] if round_ <= len(row) else None
+            return {}
+        found: dict[int, FloatKind] = {}
+        at_board: set[int] = set()
         # 1.4.2: by the scores the round was paired with, not by those of today
-        if entry is not None and entry.played:
-            scores = self.pairing_scores[round_]
-            mine, theirs = scores[tpn], scores[entry.opponent]
-            if mine == theirs:
-                return FloatKind.NONE
-            return FloatKind.DOWN if mine > theirs else FloatKind.UP
-        if entry is not None and entry.result is Result.PENDING:
-            return FloatKind.NONE
+        scores = self.pairing_scores[round_]
+        for game in self.tournament.round(round_).games:
+            if game.played:
+                difference = scores[game.white] - scores[game.black]
+                if difference:
+                    higher_is_white = difference > 0
+                    found[game.white] = FloatKind.DOWN if higher_is_white else FloatKind.UP
+                    found[game.black] = FloatKind.UP if higher_is_white else FloatKind.DOWN
+            elif not game.pending:
+                continue
+            at_board.add(game.white)
+            at_board.add(game.black)
         # 1.4.3: who did not play floats down when it brought more than a loss would have; a
         # forfeit is judged like a bye, for no game says who was higher. 1.4.4: else no float.
-        return FloatKind.DOWN if self._credited(tpn, round_) > self.loss else FloatKind.NONE
+        for tpn in self.tournament.entries.keys() - at_board:
+            if self.tournament.entry_points(tpn, round_) > self.loss:
+                found[tpn] = FloatKind.DOWN
+        return found
 
 
 def _plus(scores: Mapping[int, int], extra: Mapping[int, int] | None) -> Mapping[int, int]:

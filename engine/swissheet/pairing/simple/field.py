@@ -32,7 +32,7 @@ def read(tournament: Tournament, round_: int) -> Field:
     # In an event whose last round is not known nobody is a topscorer, who would be spared.
     found = read_field(replace(tournament, rounds_total=0), round_)
     none = (FloatKind.NONE, FloatKind.NONE)
-    return replace(found, players=tuple(replace(p, floats=none) for p in found.players))
+    return replace(found, players=tuple(p._replace(floats=none) for p in found.players))
 
 
 def colours_free(tournament: Tournament, round_: int) -> bool:

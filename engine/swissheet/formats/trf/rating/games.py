@@ -102,6 +102,8 @@ def with_used_games(round_: Round, found: Iterable[RatedGame]) -> Round:
 
 def _exchanged(round_: Round, pairs: list[tuple[Game, Game]]) -> Round:
     """The round with one game for another, where it holds the first one as it is told."""
+    if not pairs:
+        return round_
     table = {replace(there, adjourned_until=0): other for there, other in pairs}
     games = tuple(
         replace(table[plain], adjourned_until=game.adjourned_until)

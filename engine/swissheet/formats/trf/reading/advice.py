@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +13,6 @@ from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import repeats_pairs
 from swissheet.model import (
     CLASSIC,
-    Colour,
     PointSystem,
     Repetitions,
     Result,
@@ -23,6 +21,7 @@ from swissheet.model import (
     format_points,
     points_issue,
 )
+from swissheet.model.results import by_ruling_alone
 from swissheet.words.message import Term
 
 __all__ = ["advise", "count", "fitting_points"]
@@ -222,13 +221,7 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 
 def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     """C.04.3 (2026-02) 1.7.1: nobody plays three in a row, or one colour three times more often."""
-    history: dict[int, str] = defaultdict(str)
-    for round_ in t.rounds:
-        for game in round_.games:
-            if game.played:
-                history[game.white] += Colour.WHITE.value
-                history[game.black] += Colour.BLACK.value
-    for tpn, colours in history.items():
+    for tpn, (colours, *_) in t.careers.items():
         three = next((word for word in ("www", "bbb") if word in colours), "")
         surplus = colours.count("w") - colours.count("b")
         colour = _WHITE if three == "www" or (not three and surplus > 0) else _BLACK
@@ -250,9 +243,7 @@ def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     for round_ in t.rounds:
         for game in round_.games:
             white, black = game.white_result, game.black_result
-            if game.played and (white.lost or white.drawn) and (black.lost or black.drawn):
-                if white.drawn and black.drawn:
-                    continue
+            if by_ruling_alone(white, black):
                 findings.notice(
                     "trf_rounds.award",
                     gathered.rows[game.white].line,

@@ -5,7 +5,7 @@ One issue for each kind, so that whoever takes the file over knows what it did n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
@@ -105,9 +105,11 @@ def _old_byes(gathered: Gathered) -> Iterator[str]:
     """``3 in round 2 (+ as U)``: byes of TRF06, by player."""
     for tpn, row in sorted(gathered.rows.items()):
         for start in range(0, len(row.cells), 10):
+            bye = OLD_BYES.get(row.cells[start + 7 : start + 8])
+            if bye is None:
+                continue
             cell = row.cells[start : start + 8]
-            bye = OLD_BYES.get(cell[7:])
-            if cell[:4].strip() in ("", "0000") and cell[5:6] in ("-", " ") and bye is not None:
+            if cell[:4].strip() in ("", "0000") and cell[5:6] in ("-", " "):
                 yield f"{tpn} in round {start // 10 + 1} ({cell[7]} as {bye.value})"
 
 
@@ -119,9 +121,8 @@ def _blank_rounds(t: Tournament) -> Iterator[str]:
     if t.system is System.KNOCKOUT:
         return
     for number in range(1, t.rounds_paired + 1):
-        tpns: Sequence[str] = [
-            str(player.tpn) for player in t.players if t.entry(player.tpn, number) is None
-        ]
+        placed = set(t.round(number).placed)
+        tpns = [str(player.tpn) for player in t.players if player.tpn not in placed]
         if tpns:
             yield f"round {number}: {' '.join(tpns)}"
 

@@ -17,6 +17,10 @@ from swissheet.words.message import Term
 __all__ = ["games_of_round"]
 
 _W, _B = Colour.WHITE, Colour.BLACK
+_BOTH = ((_W, _B), (_B, _W))
+_LEGAL: dict[tuple[Result | Bye, Result | Bye], tuple[Result, Result]] = {
+    pair: pair for pair in LEGAL_RESULTS
+}
 
 
 def games_of_round(
@@ -42,19 +46,12 @@ def games_of_round(
             continue
         other_row = cells[opponent]
         other = other_row[index] if index < len(other_row) else None
-        if (
-            other is not None
-            and other[0] == tpn
-            and colour is not other[1]
-            and colour is not None
-            and other[1] is not None
-            and isinstance(result, Result)
-            and isinstance(other[2], Result)
-            and (result, other[2]) in LEGAL_RESULTS
-        ):
-            if colour is _W:
-                games.append(Game(tpn, opponent, result, other[2]))
-            continue
+        if other is not None and other[0] == tpn and (colour, other[1]) in _BOTH:
+            results = _LEGAL.get((result, other[2]))
+            if results is not None:
+                if colour is _W:
+                    games.append(Game(tpn, opponent, *results))
+                continue
         game = _mend(number_, tpn, cell, other, lines, findings)
         if game is not None:
             games.append(game)
