@@ -52,6 +52,10 @@ class View:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
+    _blank: dict[tuple[str, ...], tuple[bool, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
     __hash__ = None  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
@@ -104,7 +108,14 @@ class View:
         return self.table.headers[self.columns[key]]
 
     def blank(self, row: int, keys: Sequence[str]) -> bool:
-        return not any(self.text(row, key) for key in keys)
+        """Whether the row has no text in any of these columns."""
+        asked = tuple(keys)
+        found = self._blank.get(asked)
+        if found is None:
+            columns = [self.texts(key) for key in asked if key in self.columns]
+            lines = zip(*columns, strict=True) if columns else [()] * len(self.rows)
+            found = self._blank[asked] = tuple(not any(line) for line in lines)
+        return found[row]
 
 
 @lru_cache(maxsize=256)

@@ -22,9 +22,10 @@ def setting_cells(settings: Settings) -> dict[str, Value]:
 
 def round_cells(found: View) -> dict[int, tuple[Value, ...]]:
     """The cells of each filled row of a round by its place, in :data:`SEAT_KEYS`."""
+    places = [found.columns.get(key) for key in SEAT_KEYS]
     return {
-        row: tuple(found.value(row, key) for key in SEAT_KEYS)
-        for row in range(len(found.rows))
+        row: tuple([None if at is None else values[at] for at in places])
+        for row, values in enumerate(found.rows)
         if not found.blank(row, SEAT_KEYS)
     }
 
