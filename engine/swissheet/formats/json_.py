@@ -22,12 +22,17 @@ adjourned; a game decided after later rounds were paired has the last of them in
 ``"adjourned_until"``. A field left out has its usual value; one that is not known is an error. The
 note where a tournament was read from is not part of it, nor are the characters of
 :mod:`swissheet.formats.direction`, which are left out of every text.
+
+The form of version 1 is published as ``tournament-1.schema.json`` beside this module, a JSON Schema
+(2020-12); :func:`schema` gives the one of the version that is written. A version that is published
+stays as it is: whatever an older document would mean something else by gets a new number.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Any
 
 from swissheet.errors import FormatError, Place, TooLargeError
@@ -35,7 +40,7 @@ from swissheet.formats import half_letters
 from swissheet.formats.converter import Converter
 from swissheet.model import Tournament
 
-__all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "to_dict"]
+__all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "schema", "to_dict"]
 
 FORMAT = "swissheet"
 VERSION = 1
@@ -68,6 +73,17 @@ def loads(text: str | bytes) -> Tournament:
 def to_dict(tournament: Tournament) -> dict[str, Any]:
     """The tournament as plain dicts, lists, strings and integers."""
     return {"format": FORMAT, "version": VERSION, "tournament": _CONVERTER.plain(tournament)}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of the document that :func:`dumps` writes.
+
+    It tells the form: every field with its type, and no other fields. What one field says of
+    another is checked on reading alone, such as that the two results of a game belong together.
+    """
+    published = files("swissheet.formats").joinpath(f"tournament-{VERSION}.schema.json")
+    found: dict[str, Any] = json.loads(published.read_text("utf-8"))
+    return found
 
 
 def from_dict(document: object) -> Tournament:
