@@ -1,4 +1,4 @@
-"""What is read anew only when it says something else than before: players, rounds, tournament."""
+"""What is read anew only when it says something else: settings, players, rounds, tournament."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swissheet.workbook.reading.assembly import assemble
 from swissheet.workbook.reading.recorded import Former, Recorded, followed
 from swissheet.workbook.reading.sheets.players import PlayerRow, read_players
 from swissheet.workbook.reading.sheets.rounds import Roster, RoundSheet, read_round
-from swissheet.workbook.reading.sheets.settings import Settings
+from swissheet.workbook.reading.sheets.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.view import View
 
@@ -24,6 +24,7 @@ __all__ = [
     "players_of",
     "recorded_of",
     "round_of",
+    "settings_of",
     "tournament_of",
     "with_same_players",
 ]
@@ -78,6 +79,18 @@ def kept_now(
         return replace(kept, players=followed(kept.players, recorded, players))
 
     return book.made_once("kept", (found, recorded, kept, rounds_total), made)
+
+
+def settings_of(book: CachedBook, found: View, kept: Kept, findings: Findings) -> Settings:
+    """The settings of the sheet."""
+
+    def read_anew() -> tuple[Settings, Findings]:
+        own = Findings()
+        return read_settings(found, kept, own), own
+
+    settings, found_there = book.made_once("settings", (found, kept), read_anew)
+    findings.take(found_there)
+    return settings
 
 
 def players_of(

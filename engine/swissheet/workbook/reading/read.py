@@ -29,6 +29,7 @@ from swissheet.workbook.reading.once import (
     players_of,
     recorded_of,
     round_of,
+    settings_of,
     tournament_of,
     with_same_players,
 )
@@ -37,7 +38,7 @@ from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.reading.sheets.dates import read_round_dates
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
-from swissheet.workbook.reading.sheets.settings import Settings, read_settings
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.lost import suppose_lists, suppose_rounds
 from swissheet.workbook.tables.typed import fold, text_of
@@ -231,7 +232,7 @@ def _settings(book: CachedBook, kept: Kept, findings: Findings) -> Settings:
     if found is None:
         return Settings()
     enter_cycles(book, found, ("value",), findings)
-    return read_settings(found, kept, findings)
+    return settings_of(book, found, kept, findings)
 
 
 def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:

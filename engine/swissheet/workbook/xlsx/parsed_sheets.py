@@ -45,14 +45,16 @@ class ParsedSheets:
     def of(self, entry: SheetEntry) -> SheetPart:
         """The cells of a sheet; changing them changes the workbook."""
         found = self._sheets.pop(entry.part, None)
-        if found is None:
+        if found is not None:
+            self._sheets[entry.part] = found
+        else:
             root = self._package.tree(entry.part, self._marks_of_tables(entry.part))
             written = self._written.setdefault(entry.part, {})
             moved = self._moved.setdefault(entry.part, set())
             values = self._cell_values()
             found = SheetPart(root, values, entry.title, self._source, written, moved)
-        self._sheets[entry.part] = found
-        self._unparse_oldest()
+            self._sheets[entry.part] = found
+            self._unparse_oldest()
         return found
 
     def changed(self) -> set[str]:
