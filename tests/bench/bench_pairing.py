@@ -1,11 +1,15 @@
-"""How long the next round of a Swiss takes: reading, pairing, and the whole process.
+"""How long the next round takes: reading, pairing, and the whole process.
 
-    python tests/bench/bench_pairing.py [--sizes 100,200,...] [--simulated] [--system NAME]
+    python tests/bench/bench_pairing.py [--sizes 100,200,...] [--simulated] [--system NAME|all]
 
 User CPU seconds on one core, on the recorded fields of ``tests/golden/perf`` (boards are compared
 with the recorded answers) or on simulated ones, whose earlier rounds are a simple fold inside
-scoregroups; with ``--system``, on events that were paired by that system from round 1 on. The last
-line adds up which way the brackets were solved.
+scoregroups. The last line adds up which way the brackets were solved.
+
+With ``--system``, on events that were paired by that system from round 1 on, 100, 500 and 2,000
+players unless other sizes are asked for. The times are also told in times of the FIDE (Dutch)
+System on its own event of that size, measured in the same run; for a round robin the whole table is
+timed, too, also where it has more rounds than a tournament can have.
 Never part of the test suite: a machine's mood is not a promise.
 """
 
@@ -20,18 +24,32 @@ import time
 import zipfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from swissheet.formats import trf
-from swissheet.model import Bye, Colour, Game, Player, Result, Round, System, Tournament
-from swissheet.pairing import AVAILABLE, pair, system_named
-from swissheet.simulate import Simulation, simulate
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS))
 
-RECORDED = Path(__file__).resolve().parents[1] / "golden" / "perf" / "perf-cases.zip"
+from bench.own_events import event_before, too_many_for  # noqa: E402
+from swissheet.formats import trf  # noqa: E402
+from swissheet.model import (  # noqa: E402
+    Bye,
+    Colour,
+    Game,
+    Player,
+    Result,
+    Round,
+    System,
+    Tournament,
+)
+from swissheet.pairing import AVAILABLE, pair, system_named  # noqa: E402
+from swissheet.pairing.round_robin import cycle  # noqa: E402
+
+RECORDED = TESTS / "golden" / "perf" / "perf-cases.zip"
 SIZES = (100, 200, 500, 1000, 2000, 5000, 9999)
 ROUNDS = (2, 5, 9)
+SIZES_OF_SYSTEMS = (100, 500, 2000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,20 +110,9 @@ def simulated(players: int, rounds: int) -> str:
     return trf.dumps(Tournament(people, tuple(made), rounds_total=11, initial_colour=Colour.WHITE))
 
 
-def played(players: int, rounds: int, system: System) -> str:
-    """A field after ``rounds`` rounds by a system."""
-    event = simulate(Simulation(players, rounds, players, system=system))
-    return trf.dumps(replace(event, rounds_total=11))
-
-
-def cases(
-    archive: Path | None, sizes: list[int], system: System | None
-) -> Iterator[tuple[int, int, str, str | None]]:
+def cases(archive: Path | None, sizes: list[int]) -> Iterator[tuple[int, int, str, str | None]]:
     for size in sizes:
         for round_ in ROUNDS:
-            if system is not None:
-                yield size, round_, played(size, round_ - 1, system), None
-                continue
             if archive is None:
                 yield size, round_, simulated(size, round_ - 1), None
                 continue
@@ -145,21 +152,14 @@ def measure(size: int, round_: int, text: str, expected: str | None) -> Row:
     return Row(size, round_, read - started, done - read, process, memory, built, matched, answer)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--simulated", action="store_true")
-    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
-    parser.add_argument("--system", metavar="NAME")
-    asked = parser.parse_args()
-    system = system_named(asked.system, AVAILABLE) if asked.system else None
-    pair(trf.loads(simulated(12, 3)), system)  # imports are not what is measured
+def of_fields(sizes: list[int], archive: Path | None) -> int:
+    """The table of the FIDE (Dutch) System; how many boards differ from the recorded ones."""
     print(
         "| players | round | read s | pair s | whole process s | MiB | built | matched | boards |"
     )
     print("|--:|--:|--:|--:|--:|--:|--:|--:|---|")
     wrong = built = matched = 0
-    sizes = [int(part) for part in asked.sizes.split(",")]
-    for case in cases(None if asked.simulated else RECORDED, sizes, system):
+    for case in cases(archive, sizes):
         row = measure(*case)
         wrong += row.answer == "DIFFERS"
         built, matched = built + row.built, matched + row.matched
@@ -169,7 +169,62 @@ def main() -> int:
             flush=True,
         )
     print(f"\n{built} of {built + matched} brackets by construction, {matched} by matching.")
-    return 1 if wrong else 0
+    return wrong
+
+
+def of_system(system: System, sizes: list[int], yardstick: dict[tuple[int, int], Row]) -> None:
+    """The rows of one system; ``yardstick`` keeps what the Dutch ones were measured at."""
+    for size in sizes:
+        if system is System.ROUND_ROBIN:
+            started = time.process_time()
+            cycle(size)
+            taken = time.process_time() - started
+            print(f"| {system.value} | {size} | whole table | - | {taken:.3f} | - | - | - |")
+        refused = too_many_for(system, size)
+        if refused:
+            print(f"| {system.value} | {size} | {refused} | - | - | - | - | - |", flush=True)
+            continue
+        for round_ in ROUNDS:
+            event = event_before(size, round_, system)
+            if event is None:
+                print(f"| {system.value} | {size} | {round_}: the event has ended | | | | | |")
+                continue
+            row = measure(size, round_, trf.dumps(event), None)
+            if (size, round_) not in yardstick:
+                usual = event_before(size, round_, System.DUTCH_2026)
+                if usual is not None:
+                    yardstick[size, round_] = measure(size, round_, trf.dumps(usual), None)
+            beside = yardstick.get((size, round_))
+            ratio = f"{row.pair / max(beside.pair, 1e-4):.2f}" if beside else "-"
+            print(
+                f"| {system.value} | {size} | {round_} | {row.read:.3f} | {row.pair:.3f} | {ratio} "
+                f"| {row.process:.2f} | {row.memory} |",
+                flush=True,
+            )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--simulated", action="store_true")
+    parser.add_argument("--sizes", default="")
+    parser.add_argument("--system", metavar="NAME", help="a system, or all")
+    asked = parser.parse_args()
+    usual = SIZES_OF_SYSTEMS if asked.system else SIZES
+    sizes = [int(part) for part in asked.sizes.split(",")] if asked.sizes else list(usual)
+    pair(trf.loads(simulated(12, 3)))  # imports are not what is measured
+    if not asked.system:
+        return 1 if of_fields(sizes, None if asked.simulated else RECORDED) else 0
+    systems = AVAILABLE if asked.system == "all" else (system_named(asked.system, AVAILABLE),)
+    print("| system | players | round | read s | pair s | times Dutch | whole process s | MiB |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|")
+    yardstick: dict[tuple[int, int], Row] = {}
+    for system in systems:
+        # The first round that a system pairs also loads it.
+        small = event_before(12, 3, system)
+        if small is not None:
+            pair(small)
+        of_system(system, sizes, yardstick)
+    return 0
 
 
 if __name__ == "__main__":
