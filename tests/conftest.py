@@ -50,6 +50,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="events of the FIDE Swiss of 1998 that are held against its text (60)",
     )
     parser.addoption(
+        "--table-events",
+        type=int,
+        default=60,
+        help="round robins that are held against their text (60)",
+    )
+    parser.addoption(
+        "--knockout-events",
+        type=int,
+        default=60,
+        help="knock-outs that are held against their rules (60)",
+    )
+    parser.addoption(
         "--click-turns",
         type=int,
         default=1,
@@ -93,6 +105,18 @@ def fide1998_fields(request: pytest.FixtureRequest) -> int:
 def fide1998_events(request: pytest.FixtureRequest) -> int:
     """How many events to play."""
     return int(request.config.getoption("--fide1998-events"))
+
+
+@pytest.fixture
+def table_events(request: pytest.FixtureRequest) -> int:
+    """How many round robins to play."""
+    return int(request.config.getoption("--table-events"))
+
+
+@pytest.fixture
+def knockout_events(request: pytest.FixtureRequest) -> int:
+    """How many knock-outs to play."""
+    return int(request.config.getoption("--knockout-events"))
 
 
 @pytest.fixture(scope="session")

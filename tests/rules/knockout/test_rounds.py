@@ -182,3 +182,12 @@ def test_a_random_knock_out_is_replayed_and_survives_a_report(seed: int) -> None
     back = trf.loads(trf.dumps(t))
     assert back.rounds == t.rounds
     assert replay(back) == []
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_in_a_small_field_the_third_place_is_the_consolation(players: int) -> None:
+    t = event(players, third_place="yes", consolation="yes")
+    while not follow(t).finished:
+        t = play(t, *[WIN] * len(boards(t)))
+    assert t.rounds_paired == 2
+    assert sorted(places(t).values()) == list(range(1, players + 1))

@@ -40,7 +40,8 @@ class Knockout:
 
     With ``third_place`` the losers of the semi-finals play for it, from four players on. With
     ``consolation`` the losers of round 1 play a knock-out of their own, in the order of the
-    bracket. With ``reseed`` the best seed left meets the worst in every round, else winners stay
+    bracket; of up to four players they are those who play for the third place, and do not meet
+    twice. With ``reseed`` the best seed left meets the worst in every round, else winners stay
     where they are. The first game's White: with ``colours`` the better seed has that colour in
     the odd matches of a round and the other one in the even ones; None: by lot, from the text the
     bracket was drawn from.
@@ -109,7 +110,7 @@ def matches(event: Knockout) -> tuple[Match, ...]:
     if event.third_place and last > 1:
         beaten = [match.loser for match in made if match.id.round == last - 1]
         made.append(_match(event, MatchId(Stage.THIRD_PLACE, 1, 1), beaten[0], beaten[1]))
-    if event.consolation and last > 1:
+    if event.consolation and last > (2 if event.third_place else 1):
         out = [
             match.loser for match in made if match.id.stage is Stage.MAIN and match.id.round == 1
         ]
