@@ -17,7 +17,8 @@ from swissheet.errors import NoLegalPairing, PairingError, RulesError
 from swissheet.model import Bye, Colour, Game, Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing import pair
-from swissheet.tiebreaks import Code, Ranking, Value, column_names, compute
+from swissheet.ranking import ranked
+from swissheet.tiebreaks import Code, Ranking, Value, column_names
 
 __all__ = [
     "ChangedValue",
@@ -37,14 +38,19 @@ class Window(enum.Enum):
     NEXT = "next pairing"
     FOLLOWING = "following pairing"
     RATING = "rating only"
+    TABLE = "at once"
 
 
-def window(round_: int, last_paired: int) -> Window:
+def window(tournament: Tournament, round_: int) -> Window:
     """From when a correction of a round counts.
 
     Rule: C.04.2 (2026-02) 4.3. The round before the last paired one is open to corrections until
-    the next pairing.
+    the next pairing. No pairing follows from the results of a round robin: there a correction
+    counts at once, whatever round it is of.
     """
+    last_paired = tournament.rounds_paired
+    if not tournament.system.needs_results:
+        return Window.TABLE
     if round_ >= last_paired:
         return Window.NEXT
     return Window.FOLLOWING if round_ == last_paired - 1 else Window.RATING
@@ -171,7 +177,7 @@ def _seats(t: Tournament, number: int, boards: list[tuple[int, int]]) -> dict[in
 def _values(before: Tournament, true: Tournament, after: int) -> Iterator[ChangedValue]:
     if not after:
         return
-    was, now = _table(compute(before, after=after)), _table(compute(true, after=after))
+    was, now = _table(ranked(before, after=after)), _table(ranked(true, after=after))
     for tpn, values in now.items():
         for (heading, code), value in values.items():
             old = was[tpn][heading, code]

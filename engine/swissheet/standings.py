@@ -10,13 +10,14 @@ The row builders need no pandas, so that a button or a command that writes a she
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
-from swissheet.errors import InputError, RulesError
-from swissheet.model import Bye, Colour, Entry, Player, Result, System, Tournament, format_points
-from swissheet.tiebreaks import Code, Ranking, Value, column_names, compute, is_predetermined
+from swissheet.errors import RulesError
+from swissheet.model import Bye, Colour, Entry, Player, Result, Tournament, format_points
+from swissheet.ranking import ranked
+from swissheet.tiebreaks import Code, Ranking, Value, column_names, is_predetermined
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -79,34 +80,6 @@ class CrossRows:
     headings: tuple[str, ...]
     codes: tuple[Code, ...]
     rows: tuple[RankedRow, ...]
-
-
-def ranked(
-    tournament: Tournament,
-    codes: str | Iterable[str | Code] | None = None,
-    *,
-    after: int | None = None,
-) -> Ranking:
-    """The ranking as the system of the event makes it; arguments and errors as for
-    :func:`swissheet.tiebreaks.compute`.
-
-    In a knock-out by how far each came: who is still in shares the first place, who went out in
-    the same round of the bracket a later one, in the order of the seeds. Games that no bracket
-    has are ranked by their points.
-    """
-    made = compute(tournament, codes, after=after)
-    if tournament.system is not System.KNOCKOUT:
-        return made
-    from swissheet.pairing.knockout import standing_places
-
-    try:
-        places = standing_places(tournament, made.after)
-    except (InputError, RulesError):
-        return made
-    rows = [row._replace(rank=places[row.tpn][0]) for row in made.rows if row.rank]
-    rows.sort(key=lambda row: (row.rank, places[row.tpn][1]))
-    out = [row for row in made.rows if not row.rank]
-    return replace(made, rows=(*rows, *out))
 
 
 def standings_rows(tournament: Tournament, made: Ranking) -> StandingsRows:

@@ -265,3 +265,20 @@ def test_a_match_that_cannot_be_read_is_told_at_its_cell(begin: Begin, text: str
     assert done.code == 3
     assert "how a match is played" in done.said
     assert not bracket_seen(play)
+
+
+def test_what_a_correction_changes_are_the_places_of_the_bracket(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """The loser of a first match is out: fifth place by the bracket, not third as by points."""
+    play = begin_file(Start("new", 6, settings=(KNOCKOUT, ("tiebreaks", "PTS"))))
+    round_(play, "1", "1")
+    white, black, _ = play.boards(1)[0]
+    done = play.do("correct", "--what-if", "--round=1", "--board=1", "--result=0", "--json")
+    assert done.code == 0, done.said
+    places = {
+        row["name"]: (row["was"], row["became"])
+        for row in done.document["what_if"]
+        if row["differs"] == "Rank"
+    }
+    assert places == {white: (1, 5), black: (5, 1)}

@@ -323,3 +323,40 @@ def test_boards_made_by_hand_are_compared_with_the_table(way: str, tmp_path: Pat
     done(play, "edit")
     done(play, "finish")
     assert play.boards(1)[0] == (player(2), player(5), None)
+
+
+def test_a_result_of_any_earlier_round_is_corrected_without_a_question(
+    way: str, tmp_path: Path
+) -> None:
+    """No pairing follows from it; the standings count it, and the Log tells of it."""
+    play = begin(way, tmp_path, start(6, 5))
+    for number in range(1, 5):
+        done(play, "pair")
+        play.fill(number)
+    done(play, "standings")
+    boards = [play.boards(number) for number in range(2, 5)]
+    before = play.boards(1)[0][2]
+    result = "0-1" if before == "1-0" else "1-0"
+    play.board(1, 1, result=result)
+    done(play, "standings")
+    assert play.boards(1)[0][2] == result
+    assert [play.boards(number) for number in range(2, 5)] == boards
+    assert any("No pairing of a round robin follows" in str(row) for row in play.history)
+    done(play, "pair")
+    assert play.notes == []
+
+
+def test_what_a_correction_of_a_round_robin_changes_is_the_standings_alone(tmp_path: Path) -> None:
+    play = begin("command", tmp_path, start(6, 5))
+    for number in range(1, 5):
+        done(play, "pair")
+        play.fill(number)
+    before = play.boards(1)[0][2]
+    given = ("--round=1", "--board=1", f"--result={'0' if before == '1-0' else '1'}")
+    done(play, "correct", "--what-if", *given)
+    told = [str(row) for row in play.rows(layout.CORRECTIONS.table)]
+    assert sum("no pairing follows from round 1" in row for row in told) == 1
+    assert not any("rating" in row.casefold() for row in told)
+    done(play, "correct", *given)
+    assert play.boards(1)[0][2] != before
+    assert play.notes == []

@@ -153,6 +153,8 @@ def _found(wrong: WrongGame, say: _Words) -> Iterator[Line]:
             yield {"note": say("found_following", last=last)}
         case Window.RATING:
             yield {"note": say("found_rating", first=wrong.round + 1, last=last)}
+        case Window.TABLE:
+            yield {"note": say("found_table", round=wrong.round)}
 
 
 def _again(wrong: WrongGame, again: PairedAgain, say: _Words) -> Iterator[Line]:
@@ -240,6 +242,8 @@ def _allowed(wrong: WrongGame, say: _Words) -> Iterator[Line]:
             yield {"name": say("following"), "note": note}
         case Window.RATING:
             yield {"name": say("rating"), "note": say("rating_note")}
+        case Window.TABLE:
+            yield {"name": say("table"), "note": say("table_note")}
 
 
 def _chosen(wrong: WrongGame, say: _Words) -> Iterator[Line]:

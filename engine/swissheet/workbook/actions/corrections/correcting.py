@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass, replace
 
+from swissheet.corrections import Window, window
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rating.games import rated_games
 from swissheet.model import Game, Result
@@ -43,7 +44,8 @@ def correct(
 
     The round in play takes the result as if it were typed; the round before asks for a
     confirmation, and the next pairing uses it; for an older round the sheets stay, and the report
-    tells the true game. The recorded game given again takes such a correction away.
+    tells the true game. The recorded game given again takes such a correction away. In a round
+    robin the result of any round is taken as if it were typed, for no pairing follows from it.
 
     Args:   board: as the sheet of the round numbers it.
             result: as one types it, that of White first; White of the true game with ``colours``.
@@ -66,7 +68,10 @@ def correct(
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
     given = Answers(answers, reason or reason_of(answers))
     signed = _Signed(when, who, given, given.reason)
-    if round_ >= tournament.rounds_paired - 1 or wrong.used.white_result in _UNDECIDED:
+    counts = round_ >= tournament.rounds_paired - 1
+    # No pairing follows from a result of a table; its colours were published with it.
+    counts = counts or (window(tournament, round_) is Window.TABLE and not colours)
+    if counts or wrong.used.white_result in _UNDECIDED:
         return _as_typed(book, wrong, signed)
     return _for_the_report(book, wrong, signed)
 

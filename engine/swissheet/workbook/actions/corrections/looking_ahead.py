@@ -96,7 +96,7 @@ class _Looked:
             used,
             true,
             before,
-            window(round_, before.rounds_paired),
+            window(before, round_),
             followed(before, with_game(before, round_, true), round_),
             _chosen(events),
         )

@@ -82,9 +82,8 @@ class RoundRows(Rows):
             if by_ruling_alone(*after.results):
                 return self.event(2, "changes.result-by-ruling", found)
             return self.event(1, "changes.result", found)
-        undecided = {Result.ADJOURNED, Result.PENDING} & {*before.results}
-        if undecided and not self.reading.settings.system.needs_results:
-            return self.event(1, "changes.result", found)  # no pairing followed from it
+        if not self.reading.settings.system.needs_results:
+            return self._of_a_table(found, before, after)
         if Result.ADJOURNED in before.results:
             drawn = after.results == (Result.DRAW, Result.DRAW)
             by_correction = (found.round, before.players) in self.adjourned_later
@@ -101,6 +100,14 @@ class RoundRows(Rows):
         if found.round < self.last - 1 and Result.PENDING not in before.results:
             return self._closed_result(found, after)
         return self._correction(found)
+
+    def _of_a_table(self, found: Difference, before: Board, after: Board) -> Event:
+        """A result of an earlier round of a round robin, from which no pairing followed."""
+        if {Result.ADJOURNED, Result.PENDING} & {*before.results}:
+            return self.event(1, "changes.result", found)
+        if by_ruling_alone(*after.results):
+            return self.event(2, "changes.result-by-ruling", found)
+        return self.event(2, "changes.result-of-a-table", found)
 
     def _correction(self, found: Difference) -> Event:
         (before,), (after,) = found.were, found.are
