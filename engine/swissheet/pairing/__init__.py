@@ -21,7 +21,7 @@ from collections.abc import Collection
 from importlib import import_module
 from typing import Protocol, cast
 
-from swissheet.errors import NoLegalPairing, RulesError
+from swissheet.errors import NoLegalPairing
 from swissheet.model import System, Tournament
 from swissheet.pairing.naming import system_named
 from swissheet.pairing.types import PabReasons, RoundPairing
@@ -47,7 +47,7 @@ _ROOMS = {
 """The package or module of each system; imported when the first round is paired by it."""
 
 AVAILABLE = tuple(_ROOMS)
-"""The systems that can pair, the usual one first; the others are known by name, for reports."""
+"""The systems, the usual one first."""
 
 
 class _Room(Protocol):
@@ -81,7 +81,7 @@ def pair(
 
     Args:   system: overrides the system of the tournament; a key, or a word for it.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
-            RulesError: a result of an earlier round is missing, or the system is not available.
+            RulesError: a result of an earlier round is missing.
             InputError: no system is called so.
     """
     number = tournament.rounds_paired + 1 if round_ is None else round_
@@ -98,7 +98,7 @@ def complete(tournament: Tournament, round_: int) -> RoundPairing:
     Its boards and its pairing-allocated bye stay; the result holds the new ones alone.
 
     Raises: NoLegalPairing: they cannot all be paired.
-            RulesError: a result of an earlier round is missing, or the system is not available.
+            RulesError: a result of an earlier round is missing.
     """
     if tournament.system.needs_results:
         tournament.require_results(round_ - 1)
@@ -120,14 +120,5 @@ def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None
 
 
 def _room(system: System) -> _Room:
-    """The package of a system.
-
-    Raises: RulesError: no round can be paired by it.
-    """
-    if system not in _ROOMS:
-        raise RulesError(
-            "pairing.system",
-            system=system.value,
-            available=tuple(repr(system.value) for system in AVAILABLE),
-        )
+    """The package of a system."""
     return cast(_Room, import_module(_ROOMS[system]))

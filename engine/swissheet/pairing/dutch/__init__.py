@@ -24,15 +24,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection
 
-from swissheet.errors import InternalError, NoLegalPairing, RulesError
+from swissheet.errors import InternalError
 from swissheet.model import Tournament
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.colours import white_first
 from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
 from swissheet.pairing.dutch.exact import best_candidate
-from swissheet.pairing.dutch.field import Field, opened, read_field
+from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.dutch.pab import pab_reasons
+from swissheet.pairing.opening import opened, placed, require_bye_left, require_somebody
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["chooser", "complete", "pab_reasons", "pair", "pair_brackets", "pair_field"]
@@ -46,8 +47,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
     Raises: NoLegalPairing (1.9.3); RulesError: nobody to pair, or no initial colour.
     """
     field = read_field(tournament, number)
-    if len(field.players) < 1:
-        raise RulesError("pairing.nobody-present", round=number)
+    require_somebody(field.players, number)
     return pair_field(field)
 
 
@@ -62,19 +62,10 @@ def complete(
     Raises: NoLegalPairing: they cannot all be paired; RulesError: as for :func:`pair`.
     """
     field = read_field(opened(tournament, number), number)
-    placed = {tpn for board in boards for tpn in board}
-    rest = field.without(placed if pab is None else placed | {pab})
+    rest = field.without(placed(boards, pab))
     if not rest.players:
         return RoundPairing(number, (), None, rest.absent)
-    if rest.odd and pab is not None:
-        left = tuple(player.tpn for player in rest.players)
-        raise NoLegalPairing(
-            "pairing.no-legal-pairing.bye-given",
-            round_=number,
-            unplaced=left,
-            players=left,
-            bye=pab,
-        )
+    require_bye_left([player.tpn for player in rest.players], pab, number)
     return pair_field(rest)
 
 

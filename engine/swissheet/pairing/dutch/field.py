@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Colour, Round, Tournament
+from swissheet.model import Bye, Colour, Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing.dutch.colours import ColourPreference, Strength, colour_preference
+from swissheet.pairing.opening import absent
 
-__all__ = ["Field", "FloatKind", "Participant", "opened", "pab_bar", "read_field"]
+__all__ = ["Field", "FloatKind", "Participant", "pab_bar", "read_field"]
 
 
 class FloatKind(enum.IntEnum):
@@ -101,11 +102,11 @@ def read_field(tournament: Tournament, round_: int) -> Field:
     """
     history = _History(tournament, round_)
     last_round = bool(tournament.rounds_total) and round_ >= tournament.rounds_total
-    absent = _absent(tournament, round_)
+    away = absent(tournament, round_)
     players: list[Participant] = []
     number = 0
     for player in tournament.players:
-        present = player.tpn not in absent
+        present = player.tpn not in away
         # A number counts from the first pairing on, so that a late entry not there yet does not
         # turn odd numbers into even ones (5.2.5).
         if present or history.ever_paired(player.tpn):
@@ -119,30 +120,8 @@ def read_field(tournament: Tournament, round_: int) -> Field:
         _initial_colour(tournament, players),
         tuple(players),
         tuple(_barred(tournament, players, round_)),
-        tuple(sorted(absent.items())),
+        tuple(sorted(away.items())),
     )
-
-
-def opened(tournament: Tournament, round_: int) -> Tournament:
-    """The tournament before ``round_`` was paired: of it only the announced byes are left."""
-    byes = tuple(item for item in tournament.round(round_).byes if item[1].requested)
-    rounds = (*tournament.rounds[: round_ - 1], Round(round_, (), byes))
-    return replace(tournament, rounds=rounds)
-
-
-def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
-    """Absent players and their byes; in a paired round, whoever the pairing left out.
-
-    Rule: C.04.2 (2026-02) 3.2 (withdrawn), 3.3 (absent by announcement).
-    """
-    found = tournament.round(round_)
-    absent = {tpn: bye for tpn, bye in found.byes if bye.requested}
-    if found.paired:
-        placed = set(found.placed)
-        absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in placed}
-    else:
-        absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}
-    return absent
 
 
 def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:

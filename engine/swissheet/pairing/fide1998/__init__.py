@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import Tournament
 from swissheet.pairing.fide1998.colours import Side, white_first
-from swissheet.pairing.fide1998.field import Field, Participant, opened, read_field
+from swissheet.pairing.fide1998.field import Field, Participant, read_field
 from swissheet.pairing.fide1998.procedure import pair_groups
+from swissheet.pairing.opening import opened, placed, require_bye_left, require_somebody
 from swissheet.pairing.types import PabReasons, RoundPairing
 
 __all__ = ["complete", "pab_reasons", "pair"]
@@ -37,8 +37,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
             was drawn. TooLargeError: the search was given up.
     """
     field = read_field(tournament, number)
-    if not field.players:
-        raise RulesError("pairing.nobody-present", round=number)
+    require_somebody(field.players, number)
     return _paired(field)
 
 
@@ -53,19 +52,10 @@ def complete(
             given.
     """
     field = read_field(opened(tournament, number), number)
-    placed = {tpn for board in boards for tpn in board}
-    rest = field.without(placed if pab is None else placed | {pab})
+    rest = field.without(placed(boards, pab))
     if not rest.players:
         return RoundPairing(number, (), None, rest.absent)
-    if len(rest.players) % 2 and pab is not None:
-        left = tuple(player.tpn for player in rest.players)
-        raise NoLegalPairing(
-            "pairing.no-legal-pairing.bye-given",
-            round_=number,
-            unplaced=left,
-            players=left,
-            bye=pab,
-        )
+    require_bye_left([player.tpn for player in rest.players], pab, number)
     return _paired(rest)
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.breaches import Breach, Broken, by_basic_rules
-from swissheet.pairing.fide1998.field import opened, read_field
+from swissheet.pairing.fide1998.field import read_field
+from swissheet.pairing.opening import opened
 
 __all__ = ["breaches"]
 

@@ -13,11 +13,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Colour, Entry, Result, Round, Tournament
+from swissheet.model import Bye, Colour, Entry, Result, Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing.fide1998.colours import Preference, Strength, preference
+from swissheet.pairing.opening import absent
 
-__all__ = ["Field", "Float", "Participant", "bits", "opened", "read_field"]
+__all__ = ["Field", "Float", "Participant", "bits", "read_field"]
 
 
 def bits(mask: int) -> list[int]:
@@ -101,39 +102,17 @@ def read_field(tournament: Tournament, round_: int) -> Field:
     Rule:   FIDE Swiss 1998, A.2: by points, then by starting number; F.5.
     Raises: RulesError: no colour was drawn for round 1 and nothing tells it.
     """
-    absent = _absent(tournament, round_)
+    away = absent(tournament, round_)
     history = _History(tournament, round_)
-    players = [history.participant(p.tpn) for p in tournament.players if p.tpn not in absent]
+    players = [history.participant(p.tpn) for p in tournament.players if p.tpn not in away]
     players.sort(key=lambda player: (-player.score, player.tpn))
     return Field(
         round_,
         _drawn_colour(tournament, players),
         tuple(players),
         tuple(_legal(tournament, players, round_)),
-        tuple(sorted(absent.items())),
+        tuple(sorted(away.items())),
     )
-
-
-def opened(tournament: Tournament, round_: int) -> Tournament:
-    """The tournament before ``round_`` was paired: of it only the announced byes are left."""
-    byes = tuple(item for item in tournament.round(round_).byes if item[1].requested)
-    rounds = (*tournament.rounds[: round_ - 1], Round(round_, (), byes))
-    return replace(tournament, rounds=rounds)
-
-
-def _absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
-    """Absent players and their byes; in a paired round, whoever the pairing left out.
-
-    Rule: FIDE Swiss 1998, F.5: who withdrew, and who is known to be absent.
-    """
-    found = tournament.round(round_)
-    absent = {tpn: bye for tpn, bye in found.byes if bye.requested}
-    if found.paired:
-        placed = {tpn for tpn, _ in found.entries()}
-        absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in placed}
-    else:
-        absent |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}
-    return absent
 
 
 class _History:

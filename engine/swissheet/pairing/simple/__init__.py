@@ -24,9 +24,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from swissheet.errors import NoLegalPairing, RulesError
+from swissheet.errors import NoLegalPairing
 from swissheet.model import Tournament
-from swissheet.pairing.dutch.field import Field, opened
+from swissheet.pairing.dutch.field import Field
+from swissheet.pairing.opening import opened, placed, require_bye_left, require_somebody
 from swissheet.pairing.simple.advice import advised_rounds
 from swissheet.pairing.simple.drawing import (
     DRAW_OPTION,
@@ -68,8 +69,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
     """
     found = listed(tournament, number)
     field = read(found.tournament, number)
-    if not field.players:
-        raise RulesError("pairing.nobody-present", round=number)
+    require_somebody(field.players, number)
     return _paired(found, field)
 
 
@@ -84,18 +84,11 @@ def complete(
             given.
     """
     found = listed(opened(tournament, number), number)
-    placed = {tpn for board in boards for tpn in board} | ({pab} if pab is not None else set())
+    seated = placed(boards, pab)
     rest = read(found.tournament, number)
-    rest = rest.without({p.tpn for p in rest.players if found.tpns[p.tpn] in placed})
-    if rest.odd and pab is not None:
-        left = tuple(sorted(found.tpns[player.tpn] for player in rest.players))
-        raise NoLegalPairing(
-            "pairing.no-legal-pairing.bye-given",
-            round_=number,
-            unplaced=left,
-            players=left,
-            bye=pab,
-        )
+    rest = rest.without({p.tpn for p in rest.players if found.tpns[p.tpn] in seated})
+    left = sorted(found.tpns[player.tpn] for player in rest.players)
+    require_bye_left(left, pab, number)
     return _paired(found, rest)
 
 
