@@ -9,7 +9,7 @@ from swissheet.errors import InputError, RulesError
 from swissheet.model import System, Tournament
 from swissheet.tiebreaks import Code, Ranking, compute
 
-__all__ = ["ranked"]
+__all__ = ["matches_won", "ranked"]
 
 
 def ranked(
@@ -22,12 +22,13 @@ def ranked(
     :func:`swissheet.tiebreaks.compute`.
 
     In a knock-out by how far each came: who is still in shares the first place, who went out in
-    the same round of the bracket a later one, in the order of the seeds. Games that no bracket
-    has are ranked by their points.
+    the same round of the bracket a later one, in the order of the seeds. No tie-break has a say in
+    that, so there is none unless it is asked for. Games that no bracket has are ranked by their
+    points.
     """
-    made = compute(tournament, codes, after=after)
     if tournament.system is not System.KNOCKOUT:
-        return made
+        return compute(tournament, codes, after=after)
+    made = compute(tournament, "PTS" if codes is None else codes, after=after)
     from swissheet.pairing.knockout import standing_places
 
     try:
@@ -38,3 +39,19 @@ def ranked(
     rows.sort(key=lambda row: (row.rank, places[row.tpn][1]))
     out = [row for row in made.rows if not row.rank]
     return replace(made, rows=(*rows, *out))
+
+
+def matches_won(tournament: Tournament, after: int) -> dict[int, int]:
+    """TPN -> how many matches each has won after a round of a knock-out, byes left out.
+
+    Empty in any other event, and where the games are of no bracket.
+    """
+    if tournament.system is not System.KNOCKOUT:
+        return {}
+    from swissheet.pairing.knockout import follow, won
+
+    try:
+        found = won(follow(tournament, after).matches)
+    except (InputError, RulesError):
+        return {}
+    return {player.tpn: found.get(player.tpn, 0) for player in tournament.players}

@@ -26,7 +26,7 @@ def absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     found = tournament.round(round_)
     away = {tpn: bye for tpn, bye in found.byes if bye.requested}
     if found.paired:
-        there = {tpn for tpn, _ in found.entries()}
+        there = set(found.placed)
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in there}
     else:
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}

@@ -282,3 +282,16 @@ def test_what_a_correction_changes_are_the_places_of_the_bracket(
         if row["differs"] == "Rank"
     }
     assert places == {white: (1, 5), black: (5, 1)}
+
+
+def test_the_standings_are_places_and_matches_won_without_tie_breaks(begin: Begin) -> None:
+    """Six players: two byes, which are no matches won; the list of tie-breaks has no say."""
+    play = begin(Start("new", 6, settings=(KNOCKOUT, ("tiebreaks", "BH, SB"))))
+    round_(play, "1", "1")
+    round_(play, "1", "1")
+    round_(play, "1")
+    standings(play)
+    rows = play.rows(layout.Sheet.STANDINGS.table)
+    assert not {"BH", "SB"} & set(rows[0])
+    place_and_won = sorted((int(str(row["place"])), int(str(row["matches"]))) for row in rows)
+    assert place_and_won == [(1, 2), (2, 2), (3, 0), (3, 1), (5, 0), (5, 0)]

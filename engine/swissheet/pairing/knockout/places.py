@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
 from swissheet.pairing.knockout.event import Knockout, Match, Stage, matches
 
-__all__ = ["places"]
+__all__ = ["places", "won"]
 
 
 def places(event: Knockout) -> tuple[tuple[int, int], ...]:
@@ -36,6 +39,11 @@ def places(event: Knockout) -> tuple[tuple[int, int], ...]:
         else:
             found += [(place, tpn) for tpn in out]
     return tuple(found)
+
+
+def won(made: Iterable[Match]) -> Mapping[int, int]:
+    """TPN -> how many matches each has won: those of two players, of every stage."""
+    return Counter(m.winner for m in made if m.winner and m.one and m.other)
 
 
 def _out(match: Match) -> list[int]:

@@ -17,6 +17,7 @@ from swissheet.standings import (
     RankedRow,
     StandingsRows,
     cross_rows,
+    matches_won,
     ranked,
     standings_rows,
 )
@@ -60,9 +61,9 @@ def write_tables(
         cross, struck, after = cross_rows(tournament, made), frozenset(), made.after
     standings = standings_rows(tournament, made)
     gone = _gone(reading, after, lang, struck)
-    headers, rows = _standings(standings, lang)
+    headers, rows = _standings(standings, matches_won(tournament, after), lang)
     _add_gone(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
-    ours = (*STANDINGS_COLUMNS, GONE)
+    ours = (*STANDINGS_COLUMNS, MATCHES, GONE)
     write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
     _write_cross_table(changes, cross, gone, lang)
     undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
@@ -138,6 +139,9 @@ def _write_cross_table(
 
 LEFT = "†"
 """Where a player of a round robin who plays no more would meet himself."""
+
+MATCHES = "matches"
+"""Key of the column of a knock-out that says how many matches were won."""
 
 GONE = "gone"
 """Key of the column that says who has withdrawn or is expelled, while there is somebody."""
@@ -225,7 +229,10 @@ def write_table(
     changes.set_rows(sheet.table, headers, rows)
 
 
-def _standings(made: StandingsRows, lang: str) -> tuple[list[str], list[list[Value]]]:
+def _standings(
+    made: StandingsRows, won: Mapping[int, int], lang: str
+) -> tuple[list[str], list[list[Value]]]:
+    """The headers and the rows; ``won`` are the matches won, by TPN, in a knock-out."""
     headers = [language.text(f"column.{key}", lang) for key in STANDINGS_COLUMNS]
     rows: list[list[Value]] = []
     for row in made.rows:
@@ -239,7 +246,9 @@ def _standings(made: StandingsRows, lang: str) -> tuple[list[str], list[list[Val
             player.federation,
             points_value(row.points),
         ]
+        fixed += [won[player.tpn]] if won else []
         rows.append(fixed + _values(row, made.codes))
+    headers += [language.text(f"column.{MATCHES}", lang)] if won else []
     return [*headers, *made.headings], rows
 
 

@@ -17,7 +17,7 @@ from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.grid import grid_rows, team_line, team_scores
 from swissheet.model import System, Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
-from swissheet.standings import CrossRows, cross_rows, ranked
+from swissheet.standings import CrossRows, cross_rows, matches_won, ranked
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.workbook.actions import registry
 
@@ -32,7 +32,7 @@ _NAME_COLUMNS = 32
 @action_command(
     "standings",
     keys="file, after, rounds_total, provisional (round, boards), tiebreaks, players (place, tpn, "
-    "title, name, rating, federation, points, tiebreaks, rounds), explanation, half_rule (tpn, "
+    "title, name, rating, federation, points, in a knock-out matches_won, tiebreaks, rounds), explanation, half_rule (tpn, "
     "name, completed, games, counts, with_results, without: place, tpn, name, points), "
     "teams (name, players, points), written, backup",
 )
@@ -167,7 +167,9 @@ def _provisional(tournament: Tournament, after: int) -> str:
 
 
 def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
-    headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *made.headings]
+    won = matches_won(tournament, made.after)
+    matches = ["Matches"] if won else []
+    headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *matches, *made.headings]
     rows = [
         [
             str(row.rank or "–"),
@@ -177,11 +179,12 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
             str(row.player.rating or ""),
             row.player.federation,
             format_points(row.points),
+            *([str(won[row.player.tpn])] if won else []),
             *(format_value(code, v) for code, v in zip(made.codes, row.values, strict=True)),
         ]
         for row in made.rows
     ]
-    right = {"Rank", "No.", "Rating", "Pts", *made.headings}
+    right = {"Rank", "No.", "Rating", "Pts", *matches, *made.headings}
     return [_title(tournament, "Standings", made.after), *table(headers, rows, right=right)]
 
 
@@ -208,6 +211,7 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
 
 
 def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
+    won = matches_won(tournament, made.after)
     return {
         "after": made.after,
         "rounds_total": tournament.rounds_total or None,
@@ -225,6 +229,7 @@ def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[s
                 "rating": row.player.rating,
                 "federation": row.player.federation,
                 "points": points_number(row.points),
+                **({"matches_won": won[row.player.tpn]} if won else {}),
                 "tiebreaks": {
                     heading: None if value is None else _number(value)
                     for heading, value in zip(cross.headings, row.values, strict=True)
