@@ -303,7 +303,40 @@ def test_the_system_follows_from_the_code_or_the_words(
     assert (t.system, t.event.system_code) == (system, kept)
 
 
-@pytest.mark.parametrize("code", ["FIDE_DUBOV", "CUSTOM_SWISS", "FIDE_DUTCH_2017"])
+@pytest.mark.parametrize(
+    ("kind", "system"),
+    [
+        ("FIDE Swiss (1998)", System.FIDE_1998),
+        ("Simple Swiss", System.SIMPLE),
+        ("simple", System.SIMPLE),
+    ],
+)
+def test_a_swiss_system_without_a_code_is_the_one_that_the_words_name(
+    kind: str, system: System
+) -> None:
+    found = trf.read("\n".join(["192 CUSTOM_SWISS", f"092 {kind}", *PAIR]))
+    assert found.tournament.system is system
+    assert list(found.issues) == []
+    text = trf.dumps(found.tournament)
+    assert "192 CUSTOM_SWISS\n" in text
+    assert trf.loads(text).system is system
+
+
+@pytest.mark.parametrize("kind", ["", "Individual: Swiss-System", "FIDE Dutch (2026)", "Knock-out"])
+def test_a_swiss_system_that_nothing_names_is_taken_for_the_usual_one_with_a_warning(
+    kind: str,
+) -> None:
+    found = trf.read("\n".join(["192 CUSTOM_SWISS", f"092 {kind}", *PAIR]))
+    assert found.tournament.system is System.DUTCH_2026
+    [issue] = found.issues
+    assert (issue.severity, issue.key, issue.place.line) == (
+        Severity.WARNING,
+        "trf.system.own",
+        1,
+    )
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUBOV", "FIDE_DUTCH_2017"])
 def test_a_system_nobody_here_pairs_is_noticed(code: str) -> None:
     [issue] = trf.read("\n".join([f"192 {code}", *PAIR])).issues
     assert (issue.severity, issue.code, issue.place.line) == (Severity.NOTICE, "system", 1)

@@ -7,8 +7,12 @@ from types import MappingProxyType
 
 from swissheet.model import System
 from swissheet.pairing.round_robin.terms import CYCLES, FORM
+from swissheet.words.meanings import find
 
-__all__ = ["code_of", "is_named", "portable_code", "repeats_pairs", "system_of"]
+__all__ = ["OWN_SWISS", "code_of", "is_named", "portable_code", "repeats_pairs", "system_of"]
+
+OWN_SWISS = "CUSTOM_SWISS"
+"""The code of every Swiss system that has none of its own: it does not say which."""
 
 _BAKU = "_BAKU"
 _DUTCH_NOW = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
@@ -16,11 +20,13 @@ _DUTCH_NOW = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 
 _CODES = {
     System.DUTCH_2026: "FIDE_DUTCH_2026",
-    System.FIDE_1998: "CUSTOM_SWISS",
-    System.SIMPLE: "CUSTOM_SWISS",
+    System.FIDE_1998: OWN_SWISS,
+    System.SIMPLE: OWN_SWISS,
     System.ROUND_ROBIN: "FIDE_ROUNDROBIN",
     System.KNOCKOUT: "CUSTOM_KNOCKOUT",
 }
+
+_OWN = [system.value for system, code in _CODES.items() if code == OWN_SWISS]
 
 
 _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -40,6 +46,8 @@ def code_of(system: System, options: Mapping[str, str] = _NO_OPTIONS) -> str:
 def system_of(code: str, kind: str) -> tuple[System, bool]:
     """The system a file asks for, and whether the code (or else the words) names exactly it.
 
+    A code that only says that the Swiss system is none of FIDE's leaves it to the words.
+
     Args: code: record 192, upper case. kind: record 092, free words.
     """
     if code:
@@ -47,7 +55,11 @@ def system_of(code: str, kind: str) -> tuple[System, bool]:
             return System.ROUND_ROBIN, True
         if "KNOCKOUT" in code:
             return System.KNOCKOUT, True
-        return System.DUTCH_2026, code.removesuffix(_BAKU) in _DUTCH_NOW
+        plain = code.removesuffix(_BAKU)
+        own = find("value.system", kind, _OWN) if plain == OWN_SWISS else None
+        if own is not None:
+            return System(own), True
+        return System.DUTCH_2026, plain in _DUTCH_NOW
     words = kind.lower()
     if "round" in words and "robin" in words:
         return System.ROUND_ROBIN, True

@@ -32,9 +32,9 @@ _NAME_COLUMNS = 32
 @action_command(
     "standings",
     keys="file, after, rounds_total, provisional (round, boards), tiebreaks, players (place, tpn, "
-    "title, name, rating, federation, points, in a knock-out matches_won, tiebreaks, rounds), explanation, half_rule (tpn, "
-    "name, completed, games, counts, with_results, without: place, tpn, name, points), "
-    "teams (name, players, points), written, backup",
+    "title, name, rating, federation, points, in a knock-out matches_won, tiebreaks, rounds), "
+    "explanation, half_rule (tpn, name, completed, games, counts, with_results, without: place, "
+    "tpn, name, points), teams (name, players, points), written, backup",
 )
 @click.option("--cross-table", is_flag=True, help="Show the cross table, not the standings.")
 @click.option(

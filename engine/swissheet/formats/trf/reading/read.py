@@ -25,7 +25,7 @@ from swissheet.formats.trf.reading.first_pass import Gathered, gather
 from swissheet.formats.trf.reading.games import games_of_round
 from swissheet.formats.trf.reading.records import Records, round_dates
 from swissheet.formats.trf.scoring import point_system
-from swissheet.formats.trf.systems import code_of, system_of
+from swissheet.formats.trf.systems import OWN_SWISS, code_of, system_of
 from swissheet.formats.trf.text import split
 from swissheet.model import (
     AccelerationText,
@@ -118,7 +118,10 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     event = _event(records)
     system, exact = system_of(event.system_code, event.kind)
     if not exact and noted.system is None:
-        findings.notice("trf.system", gathered.codes["192"], 5, text=event.system_code)
+        if event.system_code.startswith(OWN_SWISS):
+            findings.warning("trf.system.own", gathered.codes["192"], 5, text=event.system_code)
+        else:
+            findings.notice("trf.system", gathered.codes["192"], 5, text=event.system_code)
     chosen = noted.system or system
     if event.system_code == code_of(chosen, dict(noted.options)):
         # The code adds nothing to the system.
