@@ -48,7 +48,8 @@ def matches_won(tournament: Tournament, after: int) -> dict[int, int]:
     """
     if tournament.system is not System.KNOCKOUT:
         return {}
-    from swissheet.pairing.knockout import follow, won
+    from swissheet.pairing.knockout import follow
+    from swissheet.pairing.knockout.places import won
 
     try:
         found = won(follow(tournament, after).matches)

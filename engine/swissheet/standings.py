@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from swissheet.errors import RulesError
 from swissheet.model import Bye, Colour, Entry, Player, Result, Tournament, format_points
-from swissheet.ranking import matches_won, ranked
+from swissheet.ranking import ranked
 from swissheet.tiebreaks import Code, Ranking, Value, column_names, is_predetermined
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ __all__ = [
     "cross_rows",
     "cross_table",
     "format_entry",
-    "matches_won",
     "ranked",
     "result_sign",
     "standings_rows",

@@ -31,7 +31,7 @@ from swissheet.pairing.knockout.match import (
     judge,
 )
 from swissheet.pairing.knockout.options import Options, format_match, options_of, parse_match
-from swissheet.pairing.knockout.places import places, won
+from swissheet.pairing.knockout.places import places
 from swissheet.pairing.knockout.progress import Progress, follow, rounds_to_come, standing_places
 from swissheet.pairing.knockout.rounds import complete, pab_reasons, pair
 
@@ -65,5 +65,4 @@ __all__ = [
     "standard_order",
     "standing_places",
     "to_play",
-    "won",
 ]

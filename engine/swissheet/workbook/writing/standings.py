@@ -11,13 +11,13 @@ from types import MappingProxyType
 from swissheet.errors import InputError, RulesError
 from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import System, Tournament
+from swissheet.ranking import matches_won
 from swissheet.standings import (
     ONESELF,
     CrossRows,
     RankedRow,
     StandingsRows,
     cross_rows,
-    matches_won,
     ranked,
     standings_rows,
 )

@@ -16,8 +16,9 @@ from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.grid import grid_rows, team_line, team_scores
 from swissheet.model import System, Tournament, boards_in_words, format_points
+from swissheet.ranking import matches_won
 from swissheet.rounds import require_paired
-from swissheet.standings import CrossRows, cross_rows, matches_won, ranked
+from swissheet.standings import CrossRows, cross_rows, ranked
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.workbook.actions import registry
 
