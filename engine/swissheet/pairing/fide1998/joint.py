@@ -33,13 +33,20 @@ def can_go_on(task: Task, below: Group, pairs: int) -> bool:
           pairs.
     """
     field, own, outside = task.group.field, mask_of(task.group.players), task.outside
+    inside = task.inside
     upper, theirs = mask_of(below.upper), mask_of(below.own)
     moved, size = len(below.upper) + task.over, len(below.players) + task.over
     # A.3, C.4: who was moved down into the lowest group is paired with the others of it.
     apart = below.lowest and 0 < 2 * moved < size
     first = mask_of(task.group.players[: task.first])
+    stay = outside | first
     legal = {}
     for place, found in enumerate(field.legal):
+        if inside >> place & 1:
+            # Whoever is left over meets nobody who is not.
+            found &= ~stay
+        elif stay >> place & 1:
+            found &= ~inside
         if own >> place & 1:
             found &= own if outside >> place & 1 else own | theirs | (0 if apart else upper)
             if first >> place & 1:

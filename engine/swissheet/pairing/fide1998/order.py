@@ -20,9 +20,9 @@ from swissheet.pairing.fide1998.quick import first_by_construction
 
 __all__ = ["first_candidate", "in_order"]
 
-_MOST_SEARCHES = 20_000
-"""How many searches for another pairing of one group there may be; only contrived fields need more
-than a few dozen."""
+_MOST_SEARCHES = 5_000
+"""How many searches for another pairing of one group there may be. Only contrived fields need more
+than a few dozen; of those, the ones that find a pairing needed less than a thousand."""
 
 
 def first_candidate(task: Task) -> Candidate | None:
