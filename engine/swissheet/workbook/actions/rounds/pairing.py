@@ -113,11 +113,12 @@ def pair(
                 place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
                 count=len(tournament.players),
             )
-        ruled, lots = drawn(_ruled_by(tournament, system), work.book, work.documents)
-        tournament = replace(tournament, options=ruled.options)
         with told_by_cell(reading):
             work.reading = reading = numbers.given(work.noticed, reading)
             tournament = numbers.recorded(work.tournament)
+        ruled, lots = drawn(_ruled_by(tournament, system), work.book, work.documents)
+        tournament = replace(tournament, options=ruled.options)
+        with told_by_cell(reading):
             meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
         meant, back = return_results(work.documents, meant, own)
