@@ -269,20 +269,29 @@ class LiveTable:
         if last <= even:
             return
         model = (table.top + 1, table.left, table.top + 1, table.right)
-        for column in range(table.left, table.right + 1):
-            if not even and self._uniform((table.top + 1, column, last, column)):
-                continue
-            # A copy takes conditional formats along and splits them: only where it must be.
-            new = first, table.left, last, table.right
-            self.cells.range(model).copy(self.cells.range(new))
-            try:
-                self.cells.clear(new, surely=True)
-            except BaseException:
-                with suppress(Exception):  # that it failed, and why, matters more
-                    self.cells.forget(new)
-                    self.cells.clear(new, surely=True)
-                raise
+        if not even and self._columns_uniform(table.left, table.right, last):
             return
+        # A copy takes conditional formats along and splits them: only where it must be.
+        new = first, table.left, last, table.right
+        self.cells.range(model).copy(self.cells.range(new))
+        try:
+            self.cells.clear(new, surely=True)
+        except BaseException:
+            with suppress(Exception):  # that it failed, and why, matters more
+                self.cells.forget(new)
+                self.cells.clear(new, surely=True)
+            raise
+
+    def _columns_uniform(self, left: int, right: int, last: int) -> bool:
+        """Whether every column down to a row is uniform; columns that look alike are asked once."""
+        if self._uniform((self.table.top + 1, left, last, right)):
+            return True
+        if left == right:
+            return False
+        # Columns of a grid stand on the right: those before them differ from each other.
+        half = min((left + right) // 2, left + 4)
+        parts = (left, half), (half + 1, right)
+        return all(self._columns_uniform(*part, last) for part in parts)
 
     def _uniform(self, area: Range) -> bool:
         """Whether all cells of a column look alike, as far as a table's rows differ at all."""
