@@ -1,4 +1,4 @@
-"""What becomes of an error on its way out: the file it names, its words, the exit code.
+"""What becomes of an error on its way out: its words, the exit code.
 
 ==== ===================================================================
 code meaning
@@ -16,10 +16,6 @@ code meaning
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
-from pathlib import Path
 
 import click
 
@@ -28,11 +24,10 @@ from swissheet.errors import (
     InputError,
     NoLegalPairing,
     RulesError,
-    SwissheetError,
     TooLargeError,
 )
 
-__all__ = ["Command", "Exit", "exit_code", "naming", "usage_words"]
+__all__ = ["Command", "Exit", "exit_code", "usage_words"]
 
 
 class Exit(enum.IntEnum):
@@ -65,38 +60,6 @@ _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
 def exit_code(error: BaseException) -> Exit:
     """The exit code an error stands for: 1 when no legal pairing exists, C.04.3 (2026-02) 1.9.3."""
     return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), Exit.UNEXPECTED)
-
-
-@contextmanager
-def naming(file: str) -> Iterator[None]:
-    """Errors raised inside say which file they are about, as it was typed."""
-    try:
-        yield
-    except SwissheetError as error:
-        _name_in(error, file)
-        raise
-
-
-def _name_in(error: SwissheetError, file: str) -> None:
-    """The error names a file as it was typed, not by the path it was found at."""
-    found = error.place.file
-    if not found or _is_file(found, file):
-        error.place = replace(error.place, file=file)
-        if error.params.get("name") == Path(found or file).name:
-            error.params = {**error.params, "name": file}
-    if isinstance(error, InputError):
-        error.issues = tuple(
-            replace(issue, place=replace(issue.place, file=file))
-            if not issue.place.file or _is_file(issue.place.file, file)
-            else issue
-            for issue in error.issues
-        )
-
-
-def _is_file(found: str, typed: str) -> bool:
-    """Whether an error found the file that was typed."""
-    path = Path(typed)
-    return found == path.name or Path(found) in (path, path.resolve())
 
 
 def usage_words(error: click.ClickException) -> str:

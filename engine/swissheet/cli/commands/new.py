@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from swissheet.cli.errors import Exit, naming
+from swissheet.cli.errors import Exit
 from swissheet.cli.files.homes import asked_name, open_file, place_for
-from swissheet.cli.files.kinds import Kind, Saved, create, kind_of, refuse_existing
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command, force_option, system_option
+from swissheet.files.kinds import Kind, Saved, create, kind_of, refuse_existing
+from swissheet.files.naming import naming
 from swissheet.model import (
     PointSystem,
     System,

@@ -6,15 +6,17 @@ from typing import Any
 
 import click
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
-from swissheet.cli.frame.answer import Answer, points_number
+from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, WorkbookError
-from swissheet.model import System, Tournament, boards_in_words, format_points
+from swissheet.files.documents import standings_document
+from swissheet.files.kinds import Kind, Saved, kind_of
+from swissheet.files.naming import naming
+from swissheet.files.standing import ranking_of
+from swissheet.model import Tournament, boards_in_words, format_points
 from swissheet.rounds import require_paired
-from swissheet.standings import CrossRows, cross_rows, ranked
+from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.workbook.actions import registry
 
@@ -44,7 +46,7 @@ def standings(
     notes: list[str] = []
     ruled: Tournament | None = None
     if kind_of(file) is Kind.TRF:
-        from swissheet.cli.files.trf_file import load
+        from swissheet.files.trf_file import load
 
         tournament, saved = load(file).tournament, Saved(file, False)
     elif tpn is not None:
@@ -54,17 +56,14 @@ def standings(
     with naming(file):
         if after is not None:
             require_paired(tournament, after)
-        if ruled is not None:
-            made = ranked(ruled, tiebreaks, after=ruled.rounds_paired)
-        else:
-            made = ranked(tournament, tiebreaks, after=after)
+        made = ranking_of(tournament, ruled, tiebreaks, after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
         explained = _explanation(tournament, tpn, made) if tpn else None
     rows = cross_rows(tournament, made, kind="swiss")
     data = {
         **saved.document(),
-        **_document(tournament, made, rows),
+        **standings_document(tournament, made, rows),
         "explanation": explained and explained[0],
     }
     if explained:
@@ -81,18 +80,10 @@ def _in_workbook(
 ) -> tuple[Tournament, Saved, list[str], Tournament | None]:
     """The last: a round robin as its standings count it, without who left before half of it."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
-    from swissheet.grid import last_with_results
-    from swissheet.workbook import actions
-    from swissheet.workbook.reading.read import read
-    from swissheet.workbook.writing.standings import ruled_of
+    from swissheet.files.standing import in_workbook
 
-    ruled = None
     with opened(file, saving) as work:
-        outcome = actions.standings(work.book, after=after, tiebreaks=codes, **answering(saving))
-        tournament = outcome.tournament or actions.to_tournament(work.book)
-        if tournament.system is System.ROUND_ROBIN:
-            last = last_with_results(tournament) if after is None else after
-            ruled = ruled_of(read(work.book), tournament, last)
+        outcome, tournament, ruled = in_workbook(work.book, codes, after, **answering(saving))
     return tournament, work.saved, list_changes(outcome), ruled
 
 
@@ -165,39 +156,6 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
     ]
     right = {"Rank", "No.", "Rating", "Pts", *made.cell_headings}
     return [_title(tournament, "Cross table", made.after), *table(headers, rows, right=right)]
-
-
-def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
-    return {
-        "after": made.after,
-        "rounds_total": tournament.rounds_total or None,
-        "provisional": [
-            {"round": number, "boards": list(boards)}
-            for number, boards in tournament.open_boards(made.after)
-        ],
-        "tiebreaks": list(cross.headings),
-        "players": [
-            {
-                "place": row.rank or None,
-                "tpn": row.player.tpn,
-                "title": row.player.title,
-                "name": row.player.name,
-                "rating": row.player.rating,
-                "federation": row.player.federation,
-                "points": points_number(row.points),
-                "tiebreaks": {
-                    heading: None if value is None else _number(value)
-                    for heading, value in zip(cross.headings, row.values, strict=True)
-                },
-                "rounds": list(row.cells),
-            }
-            for row in cross.rows
-        ],
-    }
-
-
-def _number(value: Any) -> int | float:
-    return int(value) if value == int(value) else float(value)
 
 
 def _explanation(
