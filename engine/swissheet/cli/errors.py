@@ -4,7 +4,8 @@
 code meaning
 ==== ===================================================================
 0    done
-1    no legal pairing exists; for ``verify``: something differs; for ``games``: an error in one
+1    no legal pairing exists; for ``verify``: something differs; for ``games``: an error in one;
+     for ``batch``: some files failed
 2    unexpected: a defect of swissheet
 3    bad request, bad file, or a file in which something is wrong
 4    too large
@@ -36,6 +37,7 @@ class Exit(enum.IntEnum):
     DONE = 0
     NO_LEGAL_PAIRING = 1
     DIFFERS = 1
+    SOME_FAILED = 1
     UNEXPECTED = 2
     BAD_REQUEST = 3
     TOO_LARGE = 4
