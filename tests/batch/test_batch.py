@@ -273,7 +273,31 @@ def test_clashes_are_found_whatever_the_case(event: Path) -> None:
 
 def test_an_error_tells_in_words_what_the_log_leaves_out(event: Path) -> None:
     (event / "may.trf").write_bytes(b"")
-    run("events", "--log", "log.jsonl")
+    run("events", "--log", "out/log.jsonl")
     told = json.loads(Path("out/may.trf.error.json").read_text("utf-8"))
     assert told["message"].startswith("The file contains no players")
-    assert "message" not in Path("log.jsonl").read_text("utf-8")
+    assert "message" not in Path("out/log.jsonl").read_text("utf-8")
+
+
+def test_the_manual_names_every_step_and_format() -> None:
+    manual = (Path(__file__).resolve().parents[2] / "docs/servers.md").read_text("utf-8")
+    for step in batch.STEPS:
+        assert f"| `{step}" in manual
+    for name in ("trf", "trf16", "trfx", "trfbx", "report", "engine", "csv", "json", "xlsx"):
+        assert f"`{name}`" in manual
+
+
+def test_what_was_written_by_a_run_cut_off_does_not_stay(event: Path) -> None:
+    assert run("events/may.trf", do="convert=json").code == 0
+    Path("out/may.trf.error.json").write_bytes(b"of a try that was given up")
+    assert run("events/may.trf", do="convert=json").code == 0
+    assert "may.trf.error.json" not in written()
+
+
+def test_after_a_run_that_began_anew_nothing_older_is_gone_on_from(event: Path) -> None:
+    (event / "may.trf").write_bytes(many_files.text(1))
+    assert run("events").code == 0
+    with manifest.held("out") as held:
+        held.begin(dt.datetime.fromisoformat(WHEN), anew=True)
+    assert resumed(run("events", "--resume")) == set()
+    assert resumed(run("events", "--resume")) == {"events/may.trf", "events/club/june.trf"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import json
 import os
 import signal
@@ -10,8 +11,6 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-
-import pytest
 
 from support import many_files
 from support.batch_work import hostile
@@ -145,22 +144,19 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_results(many: Many, by_one:
     assert many.results("killed") == many.results(by_one.out)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
 def test_files_that_hang_or_stop_the_program_are_named_and_the_others_done(
-    tmp_path: Path, jobs: int
+    tmp_path: Path,
 ) -> None:
     names = ("a.trf", "b.trf", "c.trf", "d.trf", "die.trf", "e.trf", "hang.trf", "i.trf")
     folder = tmp_path / "events"
     folder.mkdir()
     for seed, name in enumerate(names, start=1):
         (folder / name).write_bytes(many_files.text(seed))
-    import datetime as dt
-
     out = str(tmp_path / "out")
     job = batch.Job(batch.steps_of("check"), out, dt.datetime.fromisoformat(WHEN), "")
     found = batch.found([str(folder)], out)
     results = batch.sorted_results(
-        batch.run(found.sources, job, batch.Limits(seconds=8), jobs, work=hostile)
+        batch.run(found.sources, job, batch.Limits(seconds=8), 2, work=hostile)
     )
     codes = {os.path.basename(r.record.file): r.record.code for r in results}
     hostile_ones = {"die.trf": "stopped-the-program", "hang.trf": "time-limit"}
@@ -169,7 +165,7 @@ def test_files_that_hang_or_stop_the_program_are_named_and_the_others_done(
     told = json.loads((tmp_path / "out/hang.trf.error.json").read_text("utf-8"))
     assert told["code"] == "time-limit"
     # The next run gives both another chance, and only them.
-    results = batch.sorted_results(batch.run(found.sources, job, batch.Limits(), jobs, resume=True))
+    results = batch.sorted_results(batch.run(found.sources, job, batch.Limits(), 2, resume=True))
     assert {os.path.basename(r.record.file) for r in results if not r.resumed} == set(hostile_ones)
     assert all(r.record.ok for r in results)
     assert not (tmp_path / "out/hang.trf.error.json").exists()

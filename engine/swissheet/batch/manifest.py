@@ -12,7 +12,7 @@ import datetime as dt
 import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -30,6 +30,10 @@ __all__ = ["MANIFEST", "Manifest", "announce", "held", "sha", "write"]
 MANIFEST = ".swissheet-batch.jsonl"
 _PENDING = ".swissheet-batch-pending"
 _TEMPORARY = ".swissheet-tmp"
+
+_KEYS = frozenset(
+    {"name", "job", "source", "outputs", "again", "outcome", "code", "place", "seconds", "read"}
+)
 
 Entry = Mapping[str, Any]
 
@@ -109,15 +113,23 @@ class Manifest:
                 elif "ended" in said:
                     self.unfinished = None
                 else:
-                    self.entries[said["name"]] = said
+                    self._take(said)
         pending = self._folder / _PENDING
         for file in sorted(pending.glob("*.json")) if pending.is_dir() else ():
             with contextlib.suppress(ValueError, KeyError, TypeError):
-                said = json.loads(file.read_bytes())
-                self.entries[said["name"]] = said
+                self._take(json.loads(file.read_bytes()))
 
-    def begin(self, when: dt.datetime) -> None:
-        """A run begins: the entries so far are written anew, one for each file."""
+    def _take(self, said: dict[str, Any]) -> None:
+        if said.keys() >= _KEYS and isinstance(said["outputs"], dict):
+            self.entries[said["name"]] = said
+
+    def begin(self, when: dt.datetime, *, anew: bool = False) -> None:
+        """A run begins: the entries so far are written anew, one for each file.
+
+        Args: anew: none of them is to be gone on from, by this run or one that takes it up.
+        """
+        if anew:
+            self.entries = {name: {**said, "again": True} for name, said in self.entries.items()}
         lines = [_line(entry) for entry in self.entries.values()]
         write(self._folder / MANIFEST, b"".join([*lines, _line({"begun": when.isoformat()})]))
         self._forget_pending()
@@ -139,13 +151,18 @@ class Manifest:
             self._stream.close()
             self._stream = None
 
-    def remove_former(self, name: str, outputs: Mapping[str, str]) -> None:
-        """Removes what an earlier run had written for a file and this one has not."""
-        for former in self.entries.get(name, {}).get("outputs", ()):
-            inside = former.startswith(name) and ".." not in former.split("/")
-            if inside and former not in outputs:
-                with contextlib.suppress(OSError):
-                    (self._folder / former).unlink()
+    def remove_former(
+        self, name: str, outputs: Mapping[str, str], planned: Iterable[str], taken: Collection[str]
+    ) -> None:
+        """Removes what an earlier run, or one cut off, had written for a file and this one has not.
+
+        Args: planned: every result that there might be of it; ``taken``: those of all files.
+        """
+        former = self.entries.get(name, {}).get("outputs", ())
+        inside = {f for f in former if f.startswith(name) and ".." not in f.split("/")}
+        for result in {*planned, *(inside - set(taken))} - set(outputs):
+            with contextlib.suppress(OSError):
+                (self._folder / result).unlink()
 
     def sweep(self) -> None:
         """Removes what killed processes left; nobody may be writing."""

@@ -28,8 +28,9 @@ from tempfile import TemporaryDirectory
 from typing import Generic, TypeVar
 
 from swissheet.errors import Issue, Severity, TooLargeError
+from swissheet.files.processes import ctrl_c_later, leave_ctrl_c_to_parent
 
-__all__ = ["Limits", "processors", "worked"]
+__all__ = ["Limits", "worked"]
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
@@ -37,6 +38,8 @@ _TICK = 0.2
 _AHEAD = 2
 """Tasks on their way for each process: none is ever idle, and memory stays the same."""
 _BREAKS = 2
+_GRACE = 30.0
+"""Seconds after its time that a process ends for which nobody cares any more."""
 _STILLBORN = 3
 """Pools in a row that ended before anything was begun: processes cannot be had here."""
 
@@ -74,12 +77,6 @@ def worked(
     Raises: TooLargeError: no process can be started.
     """
     yield from _Workers(work, limits, ended, doubtful).results(tasks, jobs)
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable is not None else os.cpu_count() or 1
 
 
 class _Workers(Generic[_T, _R]):
@@ -197,7 +194,9 @@ class _Pool(Generic[_T, _R]):
 
     def submit(self, ticket: _Ticket[_T]) -> Future[_R]:
         note = str(self._folder / str(ticket.number))
-        return self._executor.submit(_noted, self._work, note, ticket.task)
+        seconds = self._limits.seconds
+        with ctrl_c_later():
+            return self._executor.submit(_noted, self._work, note, seconds, ticket.task)
 
     def end_overdue(self, numbers: set[int]) -> dict[int, float]:
         """Ends the processes of tasks that took too long: which, and how long they had taken."""
@@ -231,21 +230,33 @@ class _Pool(Generic[_T, _R]):
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _noted(work: Callable[[_T], _R], note: str, task: _T) -> _R:
+def _noted(work: Callable[[_T], _R], note: str, seconds: float, task: _T) -> _R:
     """What a process does: it notes that it begins, works, and takes the note away."""
     file = Path(note)
     file.write_text(f"{os.getpid()} {time.monotonic()}", "ascii")
+    _alarm(seconds + _GRACE)
     try:
         return work(task)
     finally:
+        _alarm(0)
         with suppress(OSError):
             file.unlink()
 
 
+def _alarm(seconds: float) -> None:
+    """Lets the system end this process then, if it still is at work and nobody has ended it.
+
+    A process that began others and was killed does not end them, and one that is deep in a search
+    does not see that it is gone.
+    """
+    timer = getattr(signal, "setitimer", None)
+    if timer is not None:
+        timer(signal.ITIMER_REAL, seconds)
+
+
 def _begin(memory: int) -> None:
     """What a process does first."""
-    # Ctrl-C reaches every process of a terminal; one of them speaking is enough.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_ctrl_c_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _bound_memory(memory)
 

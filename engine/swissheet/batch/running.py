@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import IO
@@ -15,7 +16,7 @@ from swissheet.batch.processes import Limits, worked
 from swissheet.batch.records import TRANSIENT, Record, Result
 from swissheet.batch.sources import Source, refuse_archives
 from swissheet.batch.working import Task, failed, work
-from swissheet.errors import Issue
+from swissheet.errors import FileAccessError, Issue, Place, Severity
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows
 
@@ -31,7 +32,7 @@ def run(
     jobs: int,
     *,
     resume: bool = False,
-    log: IO[str] | None = None,
+    log: str = "",
     skipped: Sequence[str] = (),
     work: Callable[[Task], Result] = work,
 ) -> Iterator[Result]:
@@ -41,30 +42,45 @@ def run(
     not end gives its workbooks the same time as that one.
 
     Args:   resume: leaves alone what an earlier run has done and what is as it was then.
-            log: gets a line of JSON for each file as it is done.
+            log: a file that gets a line of JSON for each file as it is done.
             skipped: files that are told in the summary as no tournaments.
             work: what a process does with a file.
     Raises: InputError: two sources would write one file, or a source would be written over.
-            FileAccessError: the results cannot be written there; TooLargeError: no processes.
+            FileAccessError: results or log cannot be written; TooLargeError: no processes.
     """
     refuse_clashes(sources, job)
     if job.in_place:
         refuse_archives(sources)
     results: list[Result] = []
-    with manifest.held(job.out) as known:
+    with manifest.held(job.out) as known, _opened(log) as lines:
         if resume and known.unfinished is not None:
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
-        known.begin(job.when)
+        known.begin(job.when, anew=not resume)
+        taken = {name for source in sources for name in job.names(source)}
         for result in _all(sources, job, limits, jobs, former, work):
-            _remember(known, sources[result.number], job, result)
-            if log is not None:
-                log.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
-                log.flush()
+            _remember(known, sources[result.number], job, result, taken)
+            if lines is not None:
+                lines.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
+                lines.flush()
             results.append(result)
             yield result
         manifest.write(Path(job.out, SUMMARY), summary_csv(results, skipped).encode("utf-8-sig"))
         known.end()
+
+
+@contextmanager
+def _opened(log: str) -> Iterator[IO[str] | None]:
+    if not log:
+        yield None
+        return
+    try:
+        stream = Path(log).open("a", encoding="utf-8", newline="\n")  # noqa: SIM115
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileAccessError("cli.file-access", place=Place(file=log), reason=reason) from error
+    with stream:
+        yield stream
 
 
 def _all(
@@ -84,7 +100,14 @@ def _all(
         for number, source in enumerate(sources)
         if source.problem is None
     )
-    yield from worked(tasks, work, limits, jobs, ended=_ended, doubtful=_out_of_memory)
+    for result in worked(tasks, work, limits, jobs, ended=_ended, doubtful=_out_of_memory):
+        if _out_of_memory(result):
+            # The process had no room to write why.
+            task = Task(result.number, sources[result.number], job)
+            issue = Issue(Severity.ERROR, "batch.memory")
+            yield _ended(task, issue, result.record.seconds)
+        else:
+            yield result
 
 
 def _ended(task: Task, issue: Issue, seconds: float) -> Result:
@@ -95,10 +118,12 @@ def _out_of_memory(result: Result) -> bool:
     return result.record.code == "memory"
 
 
-def _remember(known: Manifest, source: Source, job: Job, result: Result) -> None:
+def _remember(
+    known: Manifest, source: Source, job: Job, result: Result, taken: Collection[str]
+) -> None:
     if result.resumed or source.problem is not None:
         return
-    known.remove_former(source.name, result.outputs)
+    known.remove_former(source.name, result.outputs, job.names(source), taken)
     again = result.again or result.record.code in TRANSIENT
     known.add(source.name, {**result.document(), "again": again, "job": job.key})
 

@@ -44,6 +44,9 @@ def work(task: Task) -> Result:
     except MemoryError:
         issue = Issue(Severity.ERROR, "batch.memory")
         return _timed(Result(task.number, Record.failed(task.source.file, issue)), started)
+    except Exception as error:  # noqa: BLE001 - a defect met by one file is none of the others'
+        issue = _issues(error)[0]
+    return _timed(_failed(task, [issue], {}, again=True, read=False), started)
 
 
 def failed(task: Task, issue: Issue, *, again: bool, read: bool = False, **known: Any) -> Result:
@@ -62,7 +65,7 @@ def _worked(task: Task) -> Result:
     source, job = task.source, task.job
     try:
         data = source.read()
-    except (SwissheetError, OSError) as error:
+    except (SwissheetError, OSError, ValueError) as error:
         return _failed(task, _issues(error), {}, again=is_transient(error), read=False)
     known = sha(data)
     if task.before is not None and _stands(task, known):

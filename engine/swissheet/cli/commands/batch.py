@@ -6,9 +6,8 @@ import datetime as dt
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
@@ -23,7 +22,6 @@ from swissheet.batch import (
     sorted_results,
     steps_of,
 )
-from swissheet.batch.processes import processors
 from swissheet.batch.running import record_document
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
@@ -31,6 +29,7 @@ from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.text import table
 from swissheet.errors import FileAccessError, Place
+from swissheet.files.processes import processors
 from swissheet.words import counted
 
 __all__ = ["batch"]
@@ -104,22 +103,13 @@ def batch(
         raise FileAccessError("batch.nothing", place=Place(file=paths[0]))
     refuse_clashes(files.sources, job)
     limits = Limits(limit_seconds, limit_memory)
-    with ExitStack() as stack:
-        log = stack.enter_context(_opened(log_file)) if log_file else None
-        going = run(
-            files.sources, job, limits, min(jobs or processors(), len(files.sources)),
-            resume=resume, log=log, skipped=files.skipped,
-        )  # fmt: skip
-        results = sorted_results(watched(going, "Working", len(files.sources)))
+    processes = min(jobs or processors(), len(files.sources))
+    going = run(
+        files.sources, job, limits, processes,
+        resume=resume, log=log_file or "", skipped=files.skipped,
+    )  # fmt: skip
+    results = sorted_results(watched(going, "Working", len(files.sources)))
     return _answer(results, files, out, time.monotonic() - started)
-
-
-def _opened(name: str) -> IO[str]:
-    try:
-        return Path(name).open("a", encoding="utf-8", newline="\n")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileAccessError("cli.file-access", place=Place(file=name), reason=reason) from error
 
 
 def _answer(results: Sequence[Result], files: Found, out: str, seconds: float) -> Answer:

@@ -17,6 +17,7 @@ from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.archives import members
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
+from swissheet.files.processes import leave_ctrl_c_to_parent
 from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
 from swissheet.verification import KINDS, Finding, Report
@@ -182,7 +183,7 @@ def _checked(sources: list[_Source], jobs: int | None, system: System | None) ->
 
     # Spawned processes behave alike on every system, and share nothing with this one.
     context = get_context("spawn")
-    with ProcessPoolExecutor(processes, context, initializer=_leave_ctrl_c_to_parent) as pool:
+    with ProcessPoolExecutor(processes, context, initializer=leave_ctrl_c_to_parent) as pool:
         size = max(1, min(20, len(sources) // (4 * processes)))
         try:
             work = pool.map(partial(_one, system=system), sources, chunksize=size)
@@ -190,10 +191,3 @@ def _checked(sources: list[_Source], jobs: int | None, system: System | None) ->
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _leave_ctrl_c_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
