@@ -119,8 +119,9 @@ class Manifest:
             with contextlib.suppress(ValueError, KeyError, TypeError):
                 self._take(json.loads(file.read_bytes()))
 
-    def _take(self, said: dict[str, Any]) -> None:
-        if said.keys() >= _KEYS and isinstance(said["outputs"], dict):
+    def _take(self, said: Any) -> None:
+        known = isinstance(said, dict) and said.keys() >= _KEYS
+        if known and isinstance(said["outputs"], dict):
             self.entries[said["name"]] = said
 
     def begin(self, when: dt.datetime, *, anew: bool = False) -> None:

@@ -90,6 +90,7 @@ class _Workers(Generic[_T, _R]):
         self._work, self._limits, self._ended, self._doubtful = work, limits, ended, doubtful
         self._again: deque[_Ticket[_T]] = deque()
         self._alone: deque[_Ticket[_T]] = deque()
+        self._stillborn = 0
 
     def results(self, tasks: Iterable[_T], jobs: int) -> Iterator[_R]:
         fresh = (_Ticket(number, task) for number, task in enumerate(tasks))
@@ -102,11 +103,9 @@ class _Workers(Generic[_T, _R]):
     def _next(self, fresh: Iterator[_Ticket[_T]]) -> _Ticket[_T] | None:
         return self._again.popleft() if self._again else next(fresh, None)
 
-    _stillborn = 0
-
     def _pool(
         self, supply: Callable[[], _Ticket[_T] | None], jobs: int, *, alone: bool
-    ) -> Generator[_R]:
+    ) -> Iterator[_R]:
         """Results of one pool, until there is nothing more to do or it breaks."""
         with TemporaryDirectory(prefix="swissheet-batch-") as folder:
             pool = _Pool(self._work, Path(folder), jobs, self._limits)
@@ -163,6 +162,7 @@ class _Workers(Generic[_T, _R]):
                 except BrokenProcessPool:
                     lost.append(ticket)
                     continue
+                self._stillborn = 0
                 if self._doubtful(result) and not alone:
                     self._alone.append(ticket)
                 else:
