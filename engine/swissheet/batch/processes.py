@@ -123,8 +123,8 @@ class _Workers(Generic[_T, _R]):
         for ticket in sorted(open_, key=lambda ticket: ticket.number):
             seconds = begun.get(ticket.number)
             if ticket.number in meant:
-                params = {"seconds": f"{self._limits.seconds:g}"}
-                issue = Issue(Severity.ERROR, "batch.time-limit", params=params)
+                limit = f"{self._limits.seconds:g}"
+                issue = Issue(Severity.ERROR, "batch.time-limit", params={"seconds": limit})
                 yield self._ended(ticket.task, issue, meant[ticket.number])
             elif seconds is None or meant:
                 self._again.append(ticket)

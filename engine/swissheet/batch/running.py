@@ -52,19 +52,20 @@ def run(
     if job.in_place:
         refuse_archives(sources)
     results: list[Result] = []
-    with manifest.held(job.out) as known, _opened(log) as lines:
+    with manifest.held(job.out) as known:
         if resume and known.unfinished is not None:
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
         known.begin(job.when, anew=not resume)
         taken = {name for source in sources for name in job.names(source)}
-        for result in _all(sources, job, limits, jobs, former, work):
-            _remember(known, sources[result.number], job, result, taken)
-            if lines is not None:
-                lines.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
-                lines.flush()
-            results.append(result)
-            yield result
+        with _opened(log) as lines:
+            for result in _all(sources, job, limits, jobs, former, work):
+                _remember(known, sources[result.number], job, result, taken)
+                if lines is not None:
+                    lines.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
+                    lines.flush()
+                results.append(result)
+                yield result
         manifest.write(Path(job.out, SUMMARY), summary_csv(results, skipped).encode("utf-8-sig"))
         known.end()
 

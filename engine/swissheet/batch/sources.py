@@ -17,6 +17,7 @@ from swissheet.batch.manifest import MANIFEST
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.archives import Member, members, unsafe
 from swissheet.files.kinds import Kind, read_bytes
+from swissheet.words.message import Param
 
 __all__ = ["Found", "Source", "found"]
 
@@ -98,11 +99,11 @@ def _behind(path: str, results: Path, skipped: list[str]) -> Iterator[Source]:
     elif glob.has_magic(path):
         matches = sorted(glob.glob(path, recursive=True))
         if not matches:
-            yield _failed(path, at.name, "batch.no-match", pattern=path)
+            yield _bad(path, at.name, "batch.no-match", pattern=path)
         for match in matches:
             yield from _behind(match, results, skipped)
     else:
-        yield _failed(path, at.name, "cli.file-access.none")
+        yield _bad(path, at.name, "cli.file-access.none")
 
 
 def _walked(folder: Path, results: Path) -> Iterator[Path]:
@@ -147,18 +148,17 @@ def _of_archive(file: str, name: str, skipped: list[str]) -> Iterator[Source]:
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
             place = f"{name}/{len(seen) + 1}"
-            yield _failed(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
+            yield _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
         elif member.path in seen:
             number = f"{name}/{member.path} ({member.number + 1})"
-            yield _failed(f"{member.name} ({member.number + 1})", number, "batch.twice")
+            yield _bad(f"{member.name} ({member.number + 1})", number, "batch.twice")
         else:
             yield Source(member.name, f"{name}/{member.path}", _KINDS[ending], member=member)
         seen.add(member.path)
 
 
-def _failed(file: str, name: str, key: str, **params: str) -> Source:
-    issue = Issue(Severity.ERROR, key, Place(file=file), dict(params))
-    return Source(file, name, problem=issue)
+def _bad(file: str, name: str, key: str, **params: Param) -> Source:
+    return Source(file, name, problem=Issue(Severity.ERROR, key, Place(file=file), params))
 
 
 def refuse_archives(sources: Iterable[Source]) -> None:

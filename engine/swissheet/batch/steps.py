@@ -92,9 +92,12 @@ class Work:
         for issue in (*report.problems, *report.points, *report.places):
             self._found(issue)
         for difference in report.differences:
-            place = Place(round=difference.round)
-            params = {"round": difference.round}
-            self._found(Issue(Severity.ERROR, "batch.round-differs", place, params))
+            number = difference.round
+            self._found(
+                Issue(
+                    Severity.ERROR, "batch.round-differs", Place(round=number), {"round": number}
+                )
+            )  # fmt: skip
         if not report.clean and self.wrong is None:
             self._found(Issue(Severity.ERROR, "batch.differs"))
 

@@ -15,7 +15,7 @@ from swissheet.batch.manifest import sha
 from swissheet.batch.records import Outcome, Record, Result, is_transient
 from swissheet.batch.sources import Source
 from swissheet.batch.steps import Work, as_json, opened
-from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
+from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import issue_document, place_document
 from swissheet.workbook.storage import files
 from swissheet.workbook.storage.collecting import collecting_later
@@ -163,8 +163,8 @@ def _issues(error: BaseException) -> list[Issue]:
     if isinstance(error, OSError):
         reason = error.strerror or str(error)
         return [Issue(Severity.ERROR, "cli.file-access", params={"reason": reason})]
-    params = {"kind": type(error).__name__}
-    return [Issue(Severity.ERROR, "batch.unexpected", Place(), params)]
+    kind = type(error).__name__
+    return [Issue(Severity.ERROR, "batch.unexpected", params={"kind": kind})]
 
 
 def _error(source: Source, issues: list[Issue]) -> bytes:

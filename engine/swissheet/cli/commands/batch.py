@@ -63,7 +63,10 @@ _MOST_NAMED = 100
 @click.option("--resume", is_flag=True, help="Leave alone what is done and unchanged.")
 @click.option("--in-place", is_flag=True, help="Change the files themselves, with backups.")
 @click.option(
-    "--when", type=click.DateTime(), help="The time that workbooks are signed with; by default now."
+    "--when",
+    type=click.DateTime(),
+    metavar="TIME",
+    help="What stands in workbooks as the time, such as 2026-03-01T10:00:00; by default now.",
 )
 def batch(
     paths: tuple[str, ...],
@@ -145,6 +148,6 @@ def _lines(
     summary = [(outcome, code, str(number)) for (outcome, code), number in sorted(counts.items())]
     yield from table(("Outcome", "Code", "Files"), summary, right=("Files",))
     resumed = sum(result.resumed for result in results)
-    before = f", {resumed} of them before" if resumed else ""
-    done = f"{len(results) - len(bad)} done{before}"
-    yield f"{counted(len(results), 'file')}: {done}, {len(bad)} failed; {seconds:.1f} s"
+    before = f", {resumed} of them in an earlier run" if resumed else ""
+    done = f"{len(results) - len(bad)} done, {len(bad)} failed"
+    yield f"{counted(len(results), 'file')}{before}: {done}; {seconds:.1f} s"
