@@ -301,3 +301,27 @@ def test_after_a_run_that_began_anew_nothing_older_is_gone_on_from(event: Path) 
         held.begin(dt.datetime.fromisoformat(WHEN), anew=True)
     assert resumed(run("events", "--resume")) == set()
     assert resumed(run("events", "--resume")) == {"events/may.trf", "events/club/june.trf"}
+
+
+def test_a_workbook_in_place_is_as_its_command_leaves_it(event: Path) -> None:
+    book = event / "may.xlsx"
+    book.write_bytes(many_files.workbook(1))
+    copy = event.parent / "copy.xlsx"
+    copy.write_bytes(book.read_bytes())
+    assert run("events/may.xlsx", "--in-place", do="pair,standings").code == 0
+    for command in ("pair", "standings"):
+        assert call(command, copy).code == 0
+    for file, name in ((book, "a.json"), (copy, "b.json")):
+        assert call("convert", file, name).code == 0
+    assert Path("a.json").read_bytes() == Path("b.json").read_bytes()
+    assert call("undo", book).code == 0
+    # Who has it open is not disturbed, and the next run tries it again.
+    before = book.read_bytes()
+    lock = event / "~$may.xlsx"
+    lock.write_bytes(b"\x04Anna")
+    outcome = run("events/may.xlsx", "--in-place", do="standings")
+    assert codes(outcome) == {"events/may.xlsx": "open-elsewhere"}
+    assert book.read_bytes() == before
+    lock.unlink()
+    again = run("events/may.xlsx", "--in-place", "--resume", do="standings")
+    assert (again.code, resumed(again)) == (0, set())

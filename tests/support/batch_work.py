@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 
 from swissheet.batch.records import Result
+from swissheet.batch.sources import Source
 from swissheet.batch.working import Task
 from swissheet.batch.working import work as properly
 
@@ -27,9 +29,19 @@ def play(word: str) -> str:
     return f"{word} done"
 
 
+class _Hoarding(Source):
+    """A file that takes more memory than there is."""
+
+    def read(self) -> bytes:
+        return bytes(1 << 50)
+
+
 def hostile(task: Task) -> Result:
     """Works, but on files that are called so."""
-    play(task.source.name.partition(".")[0])
+    name = task.source.name.partition(".")[0]
+    if name == "hoard":
+        return properly(replace(task, source=_Hoarding(task.source.file, task.source.name)))
+    play(name)
     return properly(task)
 
 
