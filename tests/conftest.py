@@ -73,6 +73,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=3,
         help="how many events of 200 deeds are taken back and forth, step by step (3)",
     )
+    parser.addoption(
+        "--batch-files",
+        type=int,
+        default=0,
+        help="how many files a batch works on at least, where all kinds of them are worked on (60)",
+    )
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

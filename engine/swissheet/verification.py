@@ -102,14 +102,17 @@ class Report:
 
 
 def verify(file: str, data: bytes, system: System | None = None) -> Report:
-    """Verifies the tournament in a TRF or workbook; whatever is wrong with it is in the report.
+    """Verifies the tournament in a TRF, workbook or JSON; the report has whatever is wrong.
 
     Cost: one pairing for each round; two where a file names no text of its acceleration.
     """
     report = Report(file)
     try:
-        if PurePath(file).suffix.lower() in (".xlsx", ".xlsm"):
+        ending = PurePath(file).suffix.lower()
+        if ending in (".xlsx", ".xlsm"):
             _verify_workbook(file, data, report, system)
+        elif ending == ".json":
+            _verify_json(data, report, system)
         else:
             _verify_trf(data, report, system)
     except SwissheetError as error:
@@ -164,6 +167,14 @@ def _check_numbers(tournament: Tournament, report: Report) -> None:
     found = drawn_again(tournament)
     if found is not None:
         report.numbers.append(found)
+
+
+def _verify_json(data: bytes, report: Report, system: System | None) -> None:
+    from swissheet.formats import json_
+
+    tournament = json_.loads(data)
+    lines = (record.text for record in tournament.foreign)
+    _check_rounds(texts_of(tournament), report, system, lines)
 
 
 def _places(

@@ -34,6 +34,7 @@ KEYS = {
     | {"half_rule", "teams"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
+    "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"},
     "games": {"games", "boards_without", "issues", "positions", "files"}
     | {"legal", "errors", "warnings", "notices"},
     "claim": CHANGED
@@ -78,6 +79,7 @@ CALLS = {
     "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),
     "verify": ("verify", "event.trf", "event.xlsx"),
+    "batch": ("batch", "event.trf", "--do=check", "--out=results", "--jobs=1"),
     "games": ("games", "game.pgn"),
     "games of a tournament": ("games", "event.trf", "--headers", "tags.pgn"),
     "claim": ("claim", "game.pgn"),

@@ -39,6 +39,7 @@ _FURTHER = {
     "history": Entry("history", "List what was done, newest first."),
     "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
+    "batch": Entry("batch", "Do the same with many files, in several processes."),
     "games": Entry("games", "Check games in PGN, and compare them with the results."),
     "claim": Entry("claim", "Answer the claim of a draw, with the position."),
     "rules": Entry("rules", "Print the rules of a pairing system on one page."),
@@ -104,8 +105,9 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     cls=_Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences; for games: errors), "
-    "2 unexpected, 3 bad request or file, 4 too large, 5 file access.",
+    epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences; for games: errors; "
+    "for batch: some files failed), 2 unexpected, 3 bad request or file, 4 too large, "
+    "5 file access.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,

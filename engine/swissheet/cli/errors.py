@@ -1,10 +1,11 @@
-"""What becomes of an error on its way out: the file it names, its words, the exit code.
+"""What becomes of an error on its way out: its words, the exit code.
 
 ==== ===================================================================
 code meaning
 ==== ===================================================================
 0    done
-1    no legal pairing exists; for ``verify``: something differs; for ``games``: an error in one
+1    no legal pairing exists; for ``verify``: something differs; for ``games``: an error in one;
+     for ``batch``: some files failed
 2    unexpected: a defect of swissheet
 3    bad request, bad file, or a file in which something is wrong
 4    too large
@@ -16,10 +17,6 @@ code meaning
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
-from pathlib import Path
 
 import click
 
@@ -28,11 +25,10 @@ from swissheet.errors import (
     InputError,
     NoLegalPairing,
     RulesError,
-    SwissheetError,
     TooLargeError,
 )
 
-__all__ = ["Command", "Exit", "exit_code", "naming", "usage_words"]
+__all__ = ["Command", "Exit", "exit_code", "usage_words"]
 
 
 class Exit(enum.IntEnum):
@@ -41,6 +37,7 @@ class Exit(enum.IntEnum):
     DONE = 0
     NO_LEGAL_PAIRING = 1
     DIFFERS = 1
+    SOME_FAILED = 1
     UNEXPECTED = 2
     BAD_REQUEST = 3
     TOO_LARGE = 4
@@ -65,38 +62,6 @@ _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
 def exit_code(error: BaseException) -> Exit:
     """The exit code an error stands for: 1 when no legal pairing exists, C.04.3 (2026-02) 1.9.3."""
     return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), Exit.UNEXPECTED)
-
-
-@contextmanager
-def naming(file: str) -> Iterator[None]:
-    """Errors raised inside say which file they are about, as it was typed."""
-    try:
-        yield
-    except SwissheetError as error:
-        _name_in(error, file)
-        raise
-
-
-def _name_in(error: SwissheetError, file: str) -> None:
-    """The error names a file as it was typed, not by the path it was found at."""
-    found = error.place.file
-    if not found or _is_file(found, file):
-        error.place = replace(error.place, file=file)
-        if error.params.get("name") == Path(found or file).name:
-            error.params = {**error.params, "name": file}
-    if isinstance(error, InputError):
-        error.issues = tuple(
-            replace(issue, place=replace(issue.place, file=file))
-            if not issue.place.file or _is_file(issue.place.file, file)
-            else issue
-            for issue in error.issues
-        )
-
-
-def _is_file(found: str, typed: str) -> bool:
-    """Whether an error found the file that was typed."""
-    path = Path(typed)
-    return found == path.name or Path(found) in (path, path.resolve())
 
 
 def usage_words(error: click.ClickException) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command
 from swissheet.errors import InputError, Place
+from swissheet.files.kinds import Kind, Saved, kind_of
 
 __all__ = ["addin"]
 

@@ -9,12 +9,12 @@ from typing import Any
 import chess
 import click
 
-from swissheet.cli.files.kinds import STDIO, create, refuse_ending, refuse_existing, refuse_missing
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
 from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.files.kinds import STDIO, create, refuse_ending, refuse_existing, refuse_missing
 from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer

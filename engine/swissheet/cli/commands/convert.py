@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import STDIO, Kind, create, kind_of, refuse_existing, same_file
-from swissheet.cli.files.readers import ANY, read_tournament, read_workbook
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, accept_option, command, force_option
-from swissheet.doubts import provisional, require_decided
 from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.files.converting import FORMATS, OTHER_NAMES, converted
+from swissheet.files.kinds import STDIO, Kind, create, kind_of, refuse_existing, same_file
+from swissheet.files.naming import naming
+from swissheet.files.readers import ANY, read_tournament, read_workbook
 from swissheet.model import Tournament
 
 __all__ = ["convert"]
 
-_FORMATS = (
-    "trf2026", "trf16", "trfx", "trfbx", "report", "engine", "csv", "json", "xlsx", "xlsm",
-)  # fmt: skip
-_OTHER_NAMES = {"trf26": "trf2026", "trf": "trf2026"}
 _ENDINGS = {
     ".trf": "trf",
     ".txt": "trf",
@@ -46,7 +41,7 @@ _BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
 @click.option(
     "--to",
     "wanted",
-    type=click.Choice([*_FORMATS, *_OTHER_NAMES]),
+    type=click.Choice([*FORMATS, *OTHER_NAMES]),
     help="The format, where the ending of OUT does not say it.",
 )
 @click.option(
@@ -104,10 +99,9 @@ def convert(
             notes += [line for line in noticed(outcome) if line.partition(": ")[2] not in known]
             lost: list[Issue] = []
         else:
-            data, lost = _written(tournament, format_, target, what)
+            # In a pipe the mark of a CSV would only disturb.
+            data, lost = converted(tournament, format_, what, marked=target != STDIO)
     lost += left
-    if format_ == "csv" and what != "players":
-        lost += provisional(tournament)
     notes += [str(issue) for issue in lost]
     document: dict[str, Any] = {
         "input": source,
@@ -152,7 +146,7 @@ def _read(
     """The tournament, the issues of the file, what was filled in, and what stays in a workbook."""
     kind = kind_of(source, ANY)
     if kind is Kind.TRF:
-        from swissheet.cli.files.trf_file import load
+        from swissheet.files.trf_file import load
 
         file = load(source)
         known = {(issue.key, issue.place) for issue in file.issues}
@@ -173,7 +167,7 @@ def _format(target: str, wanted: str | None) -> str:
     Raises: InputError: the ending says nothing, or something else than ``--to``.
     """
     if wanted is not None:
-        format_ = _OTHER_NAMES.get(wanted, wanted)
+        format_ = OTHER_NAMES.get(wanted, wanted)
         ending = Path(target).suffix.lower()
         if {format_, ending[1:]} & {"xlsx", "xlsm"} and ending != f".{format_}":
             raise InputError("cli.file-kind.ending", file=target, format=format_)
@@ -195,61 +189,3 @@ def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
         if after.name.count("?") > before.name.count("?")
     ]
     return plain, lost
-
-
-def _written(
-    tournament: Tournament, format_: str, target: str, what: str
-) -> tuple[bytes, list[Issue]]:
-    """The content of the file, and what it cannot say."""
-    if format_ == "json":
-        from swissheet.formats import json_
-
-        return json_.dumps(tournament, indent=1).encode("utf-8"), []
-    if format_ == "csv":
-        # The mark tells spreadsheets that it is UTF-8; in a pipe it would only disturb.
-        encoding = "utf-8" if target == STDIO else "utf-8-sig"
-        return _csv(tournament, what).encode(encoding), []
-    from swissheet.formats import trf
-
-    if format_ == "trf":
-        return trf.dumps(tournament).encode("utf-8"), trf.losses(tournament)
-    if format_ == "report":
-        require_decided(tournament)
-        tournament = _ranked(tournament)
-    text = trf.dumps(tournament, dialect=format_)
-    return text.encode("utf-8"), trf.losses(tournament, format_)
-
-
-def _csv(tournament: Tournament, what: str) -> str:
-    """One of the tables of a tournament; a spreadsheet takes nothing in it for a formula."""
-    if what == "players":
-        from swissheet.formats import players_csv
-
-        return players_csv.dumps(tournament)
-    from swissheet.formats.csv_ import dumps_rows
-    from swissheet.standings import cross_rows, ranked
-
-    made = cross_rows(tournament, ranked(tournament))
-    with_rounds = what == "crosstable"
-    headings: list[object] = ["Rank", "No.", "Title", "Name", "Rating", "Fed"]
-    headings += [*(made.cell_headings if with_rounds else ()), "Pts", *made.headings]
-    rows: list[list[object]] = [headings]
-    for row in made.rows:
-        player = row.player
-        known = [row.rank or None, player.tpn, player.title, player.name, player.rating or None]
-        rows.append(
-            [*known, player.federation, *(row.cells if with_rounds else ()),
-             Fraction(row.points, 10), *row.values]
-        )  # fmt: skip
-    return dumps_rows(rows)
-
-
-def _ranked(tournament: Tournament) -> Tournament:
-    """With the ranks a report must have, unless they are recorded."""
-    if all(p.rank or p.expelled for p in tournament.players) or not tournament.rounds_complete:
-        return tournament
-    from swissheet.tiebreaks import ranking
-
-    ranks = ranking(tournament)
-    players = tuple(replace(player, rank=ranks[player.tpn]) for player in tournament.players)
-    return replace(tournament, players=players)

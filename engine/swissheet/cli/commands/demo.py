@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from swissheet.cli.files.kinds import create, free_name
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command
 from swissheet.errors import InternalError
+from swissheet.files.kinds import create, free_name
 from swissheet.formats import csv_, trf
 from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook import actions

@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.errors import FileAccessError, InputError, Place, Severity
+from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 
 __all__ = ["doctor"]
 

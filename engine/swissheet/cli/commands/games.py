@@ -16,14 +16,6 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.files.event_games import EventGames, asked_of, read_event, settings_by
 from swissheet.cli.files.game_processes import GameProcesses
 from swissheet.cli.files.kept_games import KeptGames
-from swissheet.cli.files.kinds import (
-    STDIO,
-    Saved,
-    create,
-    refuse_ending,
-    refuse_existing,
-    same_file,
-)
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.files.start_positions import is_seed, start_positions
 from swissheet.cli.frame.answer import Answer, issue_document
@@ -39,6 +31,14 @@ from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.waiting import Waiting
 from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.files.kinds import (
+    STDIO,
+    Saved,
+    create,
+    refuse_ending,
+    refuse_existing,
+    same_file,
+)
 from swissheet.formats import pgn
 from swissheet.formats.pgn.matching import OF_TWO_GAMES, without_board
 from swissheet.model import Tournament

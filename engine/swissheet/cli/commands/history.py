@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.text import table
+from swissheet.files.kinds import Kind, kind_of
+from swissheet.files.naming import naming
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.port.book import Book
@@ -31,7 +31,7 @@ def history(file: str) -> Answer:
     """
     steps: list[dict[str, Any]] = []
     if kind_of(file) is Kind.TRF:
-        from swissheet.cli.files.trf_file import load
+        from swissheet.files.trf_file import load
 
         actions = _rounds(load(file).tournament)
         reach = "A TRF keeps no steps."

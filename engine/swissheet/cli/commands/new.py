@@ -11,7 +11,6 @@ import click
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.homes import asked_name, open_file, place_for
-from swissheet.cli.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import (
     Saving,
@@ -21,6 +20,7 @@ from swissheet.cli.frame.options import (
     system_option,
 )
 from swissheet.errors import InputError, Place, RulesError
+from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,

@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from swissheet.cli.files.kinds import STDIO, create, refuse_ending
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Place
+from swissheet.files.kinds import STDIO, create, refuse_ending
 from swissheet.model import System
 from swissheet.pairing.naming import system_named
 from swissheet.words.rules import Page, page, plain

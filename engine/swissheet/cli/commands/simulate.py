@@ -11,13 +11,13 @@ from typing import Any, TypeAlias
 
 import click
 
-from swissheet.cli.files.kinds import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
 from swissheet.cli.files.ratings import ratings_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, command, force_option, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.wishes import LOTS, OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
+from swissheet.files.kinds import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.simulate import Simulation, played
 from swissheet.tiebreaks import Ranking, format_value

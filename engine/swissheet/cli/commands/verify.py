@@ -11,11 +11,13 @@ from pathlib import Path
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command, system_option
 from swissheet.cli.frame.progress import watched
-from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.errors import FileAccessError, Place
+from swissheet.files.archives import members
+from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
+from swissheet.files.processes import leave_ctrl_c_to_parent
 from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
 from swissheet.verification import KINDS, Finding, Report
@@ -39,9 +41,6 @@ _HEADINGS = {
     "numbers": "Round robins with other numbers than were drawn",
     "problems": "Problems that left something unchecked",
 }
-
-_MEMBER_BYTES = 64 * 1024 * 1024
-_MEMBERS = 100_000
 
 
 @command(
@@ -139,9 +138,9 @@ def _sources(name: str) -> Iterator[_Source]:
         for file in tournaments:
             yield file, partial(read_bytes, file)
         for file in archives:
-            yield from _members(file)
+            yield from _archived(file)
     elif path.suffix.lower() == ".zip":
-        yield from _members(name)
+        yield from _archived(name)
     else:
         kind_of(name, frozenset({Kind.TRF, Kind.WORKBOOK}))
         yield name, partial(read_bytes, name)
@@ -157,45 +156,9 @@ def _is_tournament(name: str) -> bool:
     return name.lower().endswith(_ENDINGS) and not name.startswith(("~$", "."))
 
 
-def _members(file: str) -> Iterator[_Source]:
-    """The tournaments in a zip archive; nothing is unpacked to disk."""
-    import zipfile
-
-    try:
-        with zipfile.ZipFile(file) as archive:
-            infos = [i for i in archive.infolist() if _is_tournament(Path(i.filename).name)]
-    except (zipfile.BadZipFile, NotImplementedError) as error:
-        raise InputError("cli.damaged", place=Place(file=file), reason=str(error)) from error
-    except OSError as error:
-        read_bytes(file)  # says what is wrong with the file itself
-        reason = error.strerror or str(error)
-        raise FileAccessError("cli.file-access", place=Place(file=file), reason=reason) from error
-    if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for info in infos):
-        raise TooLargeError(
-            "cli.file-size.archive",
-            place=Place(file=file),
-            limit=_MEMBERS,
-            size=_MEMBER_BYTES >> 20,
-        )
-    for info in infos:
-        yield f"{file}/{info.filename}", partial(_member, file, info.filename)
-
-
-def _member(file: str, name: str) -> bytes:
-    import zipfile
-    import zlib
-
-    try:
-        with zipfile.ZipFile(file) as archive, archive.open(name) as stream:
-            # One byte more than allowed shows a member that lies about its size.
-            data = stream.read(_MEMBER_BYTES + 1)
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
-        raise InputError(
-            "cli.damaged.member", place=Place(file=f"{file}/{name}"), reason=str(error)
-        ) from error
-    if len(data) > _MEMBER_BYTES:
-        raise TooLargeError("cli.file-size.member", place=Place(file=f"{file}/{name}"))
-    return data
+def _archived(file: str) -> Iterator[_Source]:
+    for member in members(file, _is_tournament):
+        yield member.name, member.read
 
 
 def _one(source: _Source, system: System | None) -> Report:
@@ -223,7 +186,7 @@ def _checked(sources: list[_Source], jobs: int | None, system: System | None) ->
 
     # Spawned processes behave alike on every system, and share nothing with this one.
     context = get_context("spawn")
-    with ProcessPoolExecutor(processes, context, initializer=_leave_ctrl_c_to_parent) as pool:
+    with ProcessPoolExecutor(processes, context, initializer=leave_ctrl_c_to_parent) as pool:
         size = max(1, min(20, len(sources) // (4 * processes)))
         try:
             work = pool.map(partial(_one, system=system), sources, chunksize=size)
@@ -231,10 +194,3 @@ def _checked(sources: list[_Source], jobs: int | None, system: System | None) ->
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _leave_ctrl_c_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, kind_of
-from swissheet.cli.files.readers import ANY, read_tournament
 from swissheet.errors import Issue, RulesError, Severity
+from swissheet.files.kinds import Kind, kind_of
+from swissheet.files.naming import naming
+from swissheet.files.readers import ANY, read_tournament
 from swissheet.formats import pgn
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings

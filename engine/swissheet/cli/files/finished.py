@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.chaining import Qualified, left_out, through, united
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, kind_of
-from swissheet.cli.files.readers import ANY, read_tournament
 from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
+from swissheet.files.kinds import Kind, kind_of
+from swissheet.files.naming import naming
+from swissheet.files.readers import ANY, read_tournament
 from swissheet.model import System, Tournament
 
 __all__ = ["Field", "Finished", "finished", "going_on"]
@@ -51,7 +51,7 @@ def finished(file: str) -> Finished:
     if kind is not Kind.WORKBOOK:
         tournament, issues = read_tournament(file)
         return Finished(file, tournament, issues)
-    from swissheet.cli.files.readers import read_workbook
+    from swissheet.files.readers import read_workbook
     from swissheet.grid import last_with_results
     from swissheet.workbook.reading.read import read
     from swissheet.workbook.writing.standings import ruled_of

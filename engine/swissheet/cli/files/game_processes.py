@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import chain
 from multiprocessing import get_context
 
 from swissheet.errors import TooLargeError
+from swissheet.files.processes import ctrl_c_later, leave_ctrl_c_to_parent, processors
 from swissheet.formats.pgn.checking import Task, in_turn
 from swissheet.notation.verdict import Verdict
 
@@ -43,7 +41,7 @@ class GameProcesses:
 
     def __init__(self, jobs: int | None = None) -> None:
         self._asked = jobs is not None
-        self._count = jobs or _processors()
+        self._count = jobs or processors()
         self._pool: ProcessPoolExecutor | None = None
 
     def __call__(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
@@ -87,9 +85,9 @@ class GameProcesses:
             return self._pool.submit(_verdicts, chunk)
         # Spawned processes behave alike on every system, and share nothing with this one.
         self._pool = ProcessPoolExecutor(
-            self._count - 1, get_context("spawn"), initializer=_leave_ctrl_c_to_parent
+            self._count - 1, get_context("spawn"), initializer=leave_ctrl_c_to_parent
         )
-        with _ctrl_c_later():
+        with ctrl_c_later():
             return self._pool.submit(_verdicts, chunk)
 
     def close(self) -> None:
@@ -97,12 +95,6 @@ class GameProcesses:
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
-
-
-def _processors() -> int:
-    """How many processors this process may use."""
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable is not None else os.cpu_count() or 1
 
 
 def _taken(tasks: Iterator[Task], characters: int) -> _Chunk:
@@ -126,29 +118,3 @@ def _answered(chunk: _Chunk, answer: _Answer) -> Iterator[tuple[Task, Verdict]]:
 def _verdicts(chunk: _Chunk) -> list[Verdict]:
     """What a process does."""
     return [verdict for _, verdict in in_turn(iter(chunk))]
-
-
-def _leave_ctrl_c_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """While processes are started, which take over that Ctrl-C waits, it waits here, too.
-
-    On Windows there is no waiting: they ignore it from when they are ready.
-    """
-    mask = getattr(signal, "pthread_sigmask", None)
-    if mask is None:
-        yield
-        return
-    from multiprocessing.resource_tracker import ensure_running
-
-    # It is begun with the first process, and that would end the waiting.
-    ensure_running()
-    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        mask(signal.SIG_SETMASK, before)

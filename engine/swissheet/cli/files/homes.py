@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from swissheet.cli.files.kinds import free_name
+from swissheet.files.kinds import free_name
 
 __all__ = ["asked_name", "open_file", "place_for"]
 

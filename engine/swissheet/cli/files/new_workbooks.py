@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Saved, create, read_bytes, refuse_existing
 from swissheet.cli.files.player_lists import Listed
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.options import Saving
 from swissheet.doubts import doubts
 from swissheet.errors import Issue, RulesError
+from swissheet.files.kinds import Saved, create, read_bytes, refuse_existing
+from swissheet.files.naming import naming
 from swissheet.model import Player, PointSystem, System, Tournament
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def in_order(listed: Listed, setup: Setup) -> list[int]:
 def create_all(made: Sequence[Made], saving: Saving, *, force: bool) -> list[Saved]:
     """Writes all the workbooks; where one cannot be written, none is there that was not before.
 
-    Raises: FileAccessError: as for :func:`swissheet.cli.files.kinds.create`.
+    Raises: FileAccessError: as for :func:`swissheet.files.kinds.create`.
     """
     for one in made:
         refuse_existing(one.path, force=force or saving.dry_run)

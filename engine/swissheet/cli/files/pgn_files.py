@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.cli.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes, refuse_missing
 from swissheet.errors import (
     FileAccessError,
     FormatError,
@@ -19,6 +18,7 @@ from swissheet.errors import (
     Severity,
     TooLargeError,
 )
+from swissheet.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes, refuse_missing
 from swissheet.formats import pgn
 from swissheet.formats.pgn.archive import ARCHIVES, other_texts, packed
 from swissheet.formats.pgn.checking import Run, in_turn

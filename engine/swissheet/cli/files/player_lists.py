@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
-from swissheet.cli.files.readers import ANY, read_tournament
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.files.kinds import Kind, kind_of, read_bytes
+from swissheet.files.naming import naming
+from swissheet.files.readers import ANY, read_tournament
 from swissheet.model import Player
 from swissheet.words.message import Param, Params
 from swissheet.workbook import language, layout

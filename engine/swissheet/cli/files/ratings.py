@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from swissheet.cli.files.kinds import read_bytes
-from swissheet.cli.files.readers import read_tournament
+from swissheet.files.kinds import read_bytes
+from swissheet.files.readers import read_tournament
 
 __all__ = ["ratings_of"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from swissheet.cli.files.kinds import read_bytes
 from swissheet.errors import FormatError, Issue, Place, Severity
+from swissheet.files.kinds import read_bytes
 from swissheet.formats.csv_ import rows_of
 from swissheet.pairing.round_robin import check_schedule
 

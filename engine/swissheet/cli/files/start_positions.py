@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from swissheet.cli.files.kinds import read_bytes
 from swissheet.errors import InputError, Place
+from swissheet.files.kinds import read_bytes
 from swissheet.notation.starts import draw_positions
 
 __all__ = ["is_seed", "start_positions"]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Saved
-from swissheet.cli.frame.options import Saving
 from swissheet.errors import Issue, SwissheetError, WorkbookError
+from swissheet.files.kinds import Saved
+from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.model import Event, Tournament
 from swissheet.workbook.storage import files
 from swissheet.workbook.xlsx.file_book import FileBook

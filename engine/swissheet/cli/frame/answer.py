@@ -15,7 +15,7 @@ from typing import Any
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.text import escaped, printable
-from swissheet.errors import Issue, Place
+from swissheet.files.documents import issue_document, place_document, points_number
 
 __all__ = ["Answer", "emit", "issue_document", "place_document", "points_number", "say"]
 
@@ -71,35 +71,3 @@ def _write_bytes(data: bytes) -> None:
     else:
         stream.write(data)
     sys.stdout.flush()
-
-
-def place_document(place: Place) -> dict[str, Any]:
-    """A place for programs; what does not apply is null."""
-    return {
-        "file": place.file or None,
-        "line": place.line or None,
-        "column": place.column or None,
-        "sheet": place.sheet or None,
-        "cell": place.cell or None,
-        "player": place.tpn or None,
-        "round": place.round or None,
-        "path": place.path or None,
-    }
-
-
-def issue_document(issue: Issue) -> dict[str, Any]:
-    """An issue for programs."""
-    return {
-        "severity": issue.severity.name.lower(),
-        "code": issue.code,
-        "level": issue.level or None,
-        "message": issue.message,
-        "found": issue.found,
-        "wanted": issue.wanted or None,
-        "place": place_document(issue.place),
-    }
-
-
-def points_number(tenths: int) -> int | float:
-    """Points as a JSON number: 4 or 4.5."""
-    return tenths // 10 if tenths % 10 == 0 else tenths / 10

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from swissheet.cli.frame.answer import points_number
 from swissheet.cli.frame.text import cut, table
+from swissheet.files.documents import board_document
 from swissheet.model import Bye, Tournament, format_points
 from swissheet.model.rulings import pairing_points
-from swissheet.notation import format_bye
 from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.types import RoundPairing
 
@@ -52,25 +49,3 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
             shown = (f"{'-' if t in unnumbered else t} {name(t)}" for t in tpns)
             lines.append(f"{words.capitalize()}: " + "; ".join(shown))
     return lines
-
-
-def board_document(tournament: Tournament, made: RoundPairing) -> dict[str, Any]:
-    """The pairing of a round for programs: players by TPN, with names and points before it."""
-    scores = pairing_points(tournament, made.round - 1)
-
-    def player(tpn: int) -> dict[str, Any]:
-        return {
-            "tpn": tpn,
-            "name": tournament.player(tpn).name,
-            "points": points_number(scores[tpn]),
-        }
-
-    return {
-        "round": made.round,
-        "boards": [
-            {"board": board, "white": player(white), "black": player(black)}
-            for board, (white, black) in enumerate(made.boards, start=1)
-        ],
-        "pab": player(made.pab) if made.pab is not None else None,
-        "byes": [{**player(tpn), "bye": format_bye(bye)} for tpn, bye in made.byes],
-    }

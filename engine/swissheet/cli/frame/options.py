@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import click
 
 from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit
+from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import AVAILABLE, system_named
 from swissheet.workbook.actions import registry
@@ -27,20 +27,6 @@ __all__ = [
 ]
 
 _Form: TypeAlias = Callable[..., Answer]
-
-
-@dataclass(frozen=True, slots=True)
-class Saving:
-    """Whether a command really writes, and whether it keeps the version before.
-
-    ``accept`` holds the answers to questions about what people changed in a workbook, and
-    ``reason`` why a published pairing was.
-    """
-
-    dry_run: bool = False
-    backup: bool = True
-    accept: frozenset[str] = frozenset()
-    reason: str = ""
 
 
 def command(

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
 from swissheet.cli.files.round_table import check_table
-from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command
-from swissheet.doubts import doubts
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
-from swissheet.model import boards_in_words, points_issue
+from swissheet.files.documents import check_document
+from swissheet.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
+from swissheet.model import boards_in_words
 
 if TYPE_CHECKING:
     from swissheet.workbook.reading.life import Life
@@ -87,7 +87,7 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
 
 
 def _check_trf(file: str, rating: bool) -> Answer:
-    from swissheet.cli.files.trf_file import load
+    from swissheet.files.trf_file import load
     from swissheet.workbook.reading.life import lives
 
     try:
@@ -96,13 +96,7 @@ def _check_trf(file: str, rating: bool) -> Answer:
         if not error.issues:
             raise
         return _answer(file, error.issues, Saved(file, False), ())
-    unfair = points_issue(source.tournament.points)
-    issues = [
-        # Reading a file others recorded, it is a warning; here somebody means to go on with it.
-        replace(i, severity=Severity.ERROR) if unfair is not None and i.key == unfair.key else i
-        for i in source.issues
-    ]
-    issues += [replace(i, place=replace(i.place, file=file)) for i in doubts(source.tournament)]
+    issues = source.checked()
     if rating:
         from swissheet.formats import trf
 
@@ -113,48 +107,18 @@ def _check_trf(file: str, rating: bool) -> Answer:
 
 
 def _answer(file: str, issues: Sequence[Issue], saved: Saved, rounds: Sequence[Life]) -> Answer:
-    counts = dict.fromkeys(Severity, 0)
-    for issue in issues:
-        counts[issue.severity] += 1
-    errors, warnings = counts[Severity.ERROR], counts[Severity.WARNING]
-    data = {
-        **saved.document(),
-        "errors": errors,
-        "warnings": warnings,
-        "notices": counts[Severity.NOTICE],
-        "questions": counts[Severity.QUESTION],
-        "issues": [issue_document(issue) for issue in issues],
-        "rounds": [_life_document(life) for life in rounds],
-    }
+    found = check_document(issues, rounds)
+    data = {**saved.document(), **found}
+    counts = {severity: found[f"{severity.name.lower()}s"] for severity in Severity}
     words = ", ".join(
         f"{count} {severity.name.lower()}{'s' if count != 1 else ''}"
         for severity, count in sorted(counts.items(), reverse=True)
         if count
     )
     note = f"{file}: {words or 'no problems found'}"
-    code = Exit.BAD_REQUEST if errors else Exit.DONE
+    code = Exit.BAD_REQUEST if found["errors"] else Exit.DONE
     notes = [*_lives_in_words(rounds), note]
     return Answer(data, [str(issue) for issue in issues], notes, code)
-
-
-def _life_document(life: Life) -> dict[str, Any]:
-    """Where a round stands, for programs."""
-    return {
-        "round": life.round,
-        "state": life.stage.value,
-        "by_hand": life.by_hand,
-        "changed": life.changed,
-        "adjourned": list(life.adjourned),
-        "published": [
-            {
-                "version": number,
-                "when": version.when.isoformat(),
-                "who": version.who,
-                "hash": version.hash,
-            }
-            for number, version in enumerate(life.published, start=1)
-        ],
-    }
 
 
 def _lives_in_words(rounds: Sequence[Life]) -> list[str]:

@@ -6,10 +6,10 @@ from typing import Any
 
 from swissheet.cli.commands.actions.form import KEYS, done
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import Issue, Severity
+from swissheet.files.kinds import Kind, kind_of
 
 __all__ = ["check_games"]
 

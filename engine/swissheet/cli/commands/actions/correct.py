@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissheet.cli.commands.actions.form import KEYS, carried_out, done
-from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.cli.frame.text import table
+from swissheet.files.kinds import Kind, kind_of
 from swissheet.workbook import layout
 
 __all__ = ["correct"]

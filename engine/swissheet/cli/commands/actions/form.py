@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import RulesError
+from swissheet.files.kinds import Kind, Saved, kind_of
+from swissheet.files.naming import naming
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import Action, Effect
 from swissheet.workbook.actions.words import WITH_FORCE

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import click
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.boards import board_document, board_lines
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
@@ -13,6 +11,8 @@ from swissheet.cli.frame.options import Saving, action_command
 from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
 from swissheet.doubts import doubts
 from swissheet.errors import InternalError, Place, RulesError, Severity
+from swissheet.files.kinds import Kind, Saved, kind_of
+from swissheet.files.naming import naming
 from swissheet.model import Colour, System, Tournament
 from swissheet.pairing import pab_reasons
 from swissheet.pairing.types import RoundPairing
@@ -58,7 +58,7 @@ def pair(
 
 
 def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
-    from swissheet.cli.files.trf_file import load
+    from swissheet.files.trf_file import load
 
     source = load(file)
     if number is not None and _again(file, source.tournament, number):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from swissheet.cli.commands.actions.form import KEYS, carried_out
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, points_number
 from swissheet.cli.frame.options import Saving, action_command
+from swissheet.files.kinds import Kind, Saved, kind_of
+from swissheet.files.naming import naming
 from swissheet.model import format_points
 from swissheet.rearrangement import Kind as Way
 from swissheet.rearrangement import Proposal

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, Saved, kind_of
 from swissheet.cli.frame.answer import Answer, points_number
 from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
+from swissheet.files.documents import standings_document
+from swissheet.files.kinds import Kind, Saved, kind_of
+from swissheet.files.naming import naming
+from swissheet.files.standing import counted, in_workbook, ranking_of
 from swissheet.grid import grid_rows, team_line, team_scores
-from swissheet.model import System, Tournament, boards_in_words, format_points
+from swissheet.model import Tournament, boards_in_words, format_points
 from swissheet.ranking import matches_won
 from swissheet.rounds import require_paired
-from swissheet.standings import CrossRows, cross_rows, ranked
+from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.workbook.actions import registry
 
@@ -62,22 +63,18 @@ def standings(
     if half_rule is not None and kind_of(file) is Kind.TRF:
         raise RulesError("cli.half-rule", place=Place(file=file))
     if kind_of(file) is Kind.TRF:
-        from swissheet.cli.files.trf_file import load
+        from swissheet.files.trf_file import load
 
         tournament, saved = load(file).tournament, Saved(file, False)
     elif tpn is not None:
         tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
         tournament, saved, notes, left = _in_workbook(file, tiebreaks, after, saving)
-        if left is not None:
-            ruled = left[-1].ruled if left else _so_far(tournament, after)
+        ruled = counted(tournament, left, after)
     with naming(file):
         if after is not None:
             require_paired(tournament, after)
-        if ruled is not None:
-            made = ranked(ruled, tiebreaks, after=ruled.rounds_paired)
-        else:
-            made = ranked(tournament, tiebreaks, after=after)
+        made = ranking_of(tournament, ruled, tiebreaks, after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
         explained = _explanation(tournament, tpn, made) if tpn else None
@@ -85,7 +82,7 @@ def standings(
     scores = team_scores(tournament, made)
     data = {
         **saved.document(),
-        **_document(tournament, made, rows),
+        **standings_document(tournament, made, rows),
         "explanation": explained and explained[0],
         "half_rule": None,
         "teams": [
@@ -111,26 +108,10 @@ def _in_workbook(
 ) -> tuple[Tournament, Saved, list[str], list[Withdrawal] | None]:
     """The last: who has left a round robin, with the standings in both ways; None in a Swiss."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
-    from swissheet.workbook import actions
-    from swissheet.workbook.reading.leavings import leavings_after
-    from swissheet.workbook.reading.read import read
 
-    left = None
     with opened(file, saving) as work:
-        outcome = actions.standings(work.book, after=after, tiebreaks=codes, **answering(saving))
-        tournament = outcome.tournament or actions.to_tournament(work.book)
-        if tournament.system is System.ROUND_ROBIN:
-            last = len(_so_far(tournament, after).rounds)
-            left = leavings_after(read(work.book), tournament, last)
+        outcome, tournament, left = in_workbook(work.book, codes, after, **answering(saving))
     return tournament, work.saved, list_changes(outcome), left
-
-
-def _so_far(tournament: Tournament, after: int | None) -> Tournament:
-    """A round robin until the last round that counts in its standings."""
-    from swissheet.grid import last_with_results
-
-    last = last_with_results(tournament) if after is None else after
-    return replace(tournament, rounds=tournament.rounds[:last])
 
 
 def _explained_in_workbook(
@@ -209,41 +190,6 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
     ]
     right = {"Rank", "No.", "Rating", "Pts", *made.cell_headings}
     return [_title(tournament, "Cross table", made.after), *table(headers, rows, right=right)]
-
-
-def _document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
-    won = matches_won(tournament, made.after)
-    return {
-        "after": made.after,
-        "rounds_total": tournament.rounds_total or None,
-        "provisional": [
-            {"round": number, "boards": list(boards)}
-            for number, boards in tournament.open_boards(made.after)
-        ],
-        "tiebreaks": list(cross.headings),
-        "players": [
-            {
-                "place": row.rank or None,
-                "tpn": row.player.tpn,
-                "title": row.player.title,
-                "name": row.player.name,
-                "rating": row.player.rating,
-                "federation": row.player.federation,
-                "points": points_number(row.points),
-                **({"matches_won": won[row.player.tpn]} if won else {}),
-                "tiebreaks": {
-                    heading: None if value is None else _number(value)
-                    for heading, value in zip(cross.headings, row.values, strict=True)
-                },
-                "rounds": list(row.cells),
-            }
-            for row in cross.rows
-        ],
-    }
-
-
-def _number(value: Any) -> int | float:
-    return int(value) if value == int(value) else float(value)
 
 
 def _explanation(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from swissheet.cli.commands.actions.form import KEYS, carried_out, done
-from swissheet.cli.files.kinds import Kind, kind_of
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command
+from swissheet.files.kinds import Kind, kind_of
 
 __all__ = ["unpair", "unpair_trf"]
 
@@ -25,7 +25,7 @@ def unpair(file: str, force: bool, saving: Saving) -> Answer:
 
 def unpair_trf(file: str, force: bool, saving: Saving) -> Answer:
     """The answer of a TRF whose last pairing was taken back."""
-    from swissheet.cli.files.trf_file import load
+    from swissheet.files.trf_file import load
 
     source = load(file)
     before, round_ = source.unpaired(force=force)

@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from swissheet import rounds
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import STDIO, Saved, read_bytes, save
-from swissheet.cli.frame.options import Saving
+from swissheet.doubts import doubts
 from swissheet.errors import FormatError, Issue, Place, RulesError, Severity, TooLargeError
+from swissheet.files.kinds import STDIO, Saved, read_bytes, save
+from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.formats import trf
 from swissheet.formats.trf.dialects import Source
-from swissheet.model import Colour, Game, System, Tournament
+from swissheet.model import Colour, Game, System, Tournament, points_issue
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["TrfFile", "load", "parse"]
@@ -50,6 +51,16 @@ class TrfFile:
         if wrong:
             raise FormatError.of(wrong[0], self.issues)
         return self.tournament
+
+    def checked(self) -> list[Issue]:
+        """Every problem of the tournament, and what is doubtful in it."""
+        unfair = points_issue(self.tournament.points)
+        issues = [
+            # Reading a file others recorded, it is a warning; here somebody means to go on with it.
+            replace(i, severity=Severity.ERROR) if unfair is not None and i.key == unfair.key else i
+            for i in self.issues
+        ]
+        return [*issues, *_located(doubts(self.tournament), self.name)]
 
     def save(self, tournament: Tournament, saving: Saving) -> Saved:
         """The file holds another state of the tournament, in the shape it had."""

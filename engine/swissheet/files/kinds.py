@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.cli.errors import naming
-from swissheet.cli.frame.options import Saving
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 
 __all__ = [
     "STDIO",

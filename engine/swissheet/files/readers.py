@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from swissheet.cli.errors import naming
-from swissheet.cli.files.kinds import Kind, kind_of, read_bytes
 from swissheet.errors import FormatError, Issue, Place, Severity
+from swissheet.files.kinds import Kind, kind_of, read_bytes
+from swissheet.files.naming import naming
 from swissheet.model import Player, Tournament, points_issue
 
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook
 
-__all__ = ["ANY", "csv_players", "read_tournament", "read_workbook"]
+__all__ = ["ANY", "csv_players", "json_tournament", "read_tournament", "read_workbook"]
 
 ANY = frozenset(Kind)
 
@@ -25,7 +25,7 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
     """
     kind = kind_of(name, ANY)
     if kind is Kind.TRF:
-        from swissheet.cli.files.trf_file import load
+        from swissheet.files.trf_file import load
 
         source = load(name)
         return source.tournament, source.issues
@@ -33,15 +33,23 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
         return read_workbook(name)[0], ()
     with naming(name):
         if kind is Kind.JSON:
-            from swissheet.formats import json_
-
-            tournament = json_.loads(read_bytes(name))
-            found = points_issue(tournament.points)
-            if found is None:
-                return tournament, ()
-            return tournament, (replace(found, severity=Severity.WARNING, place=Place(file=name)),)
+            return json_tournament(read_bytes(name), name)
         players, issues = csv_players(read_bytes(name), name)
         return Tournament(tuple(players)), issues
+
+
+def json_tournament(data: bytes, name: str) -> tuple[Tournament, tuple[Issue, ...]]:
+    """The tournament in a JSON document, and what was odd in it.
+
+    Raises: FormatError: it is none.
+    """
+    from swissheet.formats import json_
+
+    tournament = json_.loads(data)
+    found = points_issue(tournament.points)
+    if found is None:
+        return tournament, ()
+    return tournament, (replace(found, severity=Severity.WARNING, place=Place(file=name)),)
 
 
 def read_workbook(name: str) -> tuple[Tournament, FileBook]:

@@ -1,0 +1,52 @@
+"""Many files at once, on one machine: found, planned, worked on by processes, remembered.
+
+::
+
+    from swissheet import batch
+
+    job = batch.Job(steps=batch.steps_of("check,convert=trf,json"), out="results", when=now, who="")
+    found = batch.found(["events"], job.out)
+    for result in batch.run(found.sources, job, batch.Limits(), jobs=4):
+        print(result.record.file, result.record.outcome, result.record.code)
+
+What comes out does not depend on how many processes there are, nor on whether a run was stopped and
+taken up again. A file that fails does so alone.
+
+==========  ==========================================================================
+module      decides
+==========  ==========================================================================
+sources     which files there are, and under which names their results go
+job         which steps, and which files they write
+steps       what a step does with one tournament
+working     one file from its bytes to its results
+processes   who works, for how long, with how much memory; what becomes of one that dies
+manifest    what is remembered of every file for the next run
+running     the run of all of them
+==========  ==========================================================================
+"""
+
+from __future__ import annotations
+
+from swissheet.batch.job import STEPS, Job, Step, refuse_clashes, steps_of
+from swissheet.batch.processes import Limits
+from swissheet.batch.records import Outcome, Record, Result
+from swissheet.batch.running import run, sorted_results, summary_csv
+from swissheet.batch.sources import Found, Source, found
+
+__all__ = [
+    "STEPS",
+    "Found",
+    "Job",
+    "Limits",
+    "Outcome",
+    "Record",
+    "Result",
+    "Source",
+    "Step",
+    "found",
+    "refuse_clashes",
+    "run",
+    "sorted_results",
+    "steps_of",
+    "summary_csv",
+]

@@ -1,0 +1,146 @@
+"""What is to be done with every file, and under which names the results are written."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from swissheet import __version__
+from swissheet.batch.sources import Source
+from swissheet.errors import InputError, Place
+from swissheet.files.converting import FORMATS, OTHER_NAMES
+from swissheet.files.kinds import Kind
+
+__all__ = ["ERROR", "STEPS", "Job", "Step", "refuse_clashes", "steps_of"]
+
+
+class Step(enum.Enum):
+    """What can be done with a file; ``CONVERT`` once for each format."""
+
+    CHECK = "check"
+    PAIR = "pair"
+    STANDINGS = "standings"
+    GAMES = "games"
+    VERIFY = "verify"
+    CONVERT = "convert"
+
+
+STEPS = tuple(step.value for step in Step)
+ENDINGS = {
+    "trf2026": ".trf",
+    "trf16": ".trf16",
+    "trfx": ".trfx",
+    "trfbx": ".trfbx",
+    "report": ".report.trf",
+    "engine": ".engine.trf",
+    "csv": ".csv",
+    "json": ".json",
+    "xlsx": ".xlsx",
+}
+"""What a converted file ends in, after the name of the file it came from. A workbook with buttons
+is none of them: its buttons start the program of the computer it was made on."""
+
+REPORTS = {
+    Step.CHECK: (".check.json",),
+    Step.PAIR: (".pairings.json",),
+    Step.STANDINGS: (".standings.json", ".standings.csv"),
+    Step.GAMES: (".games.json",),
+    Step.VERIFY: (".verify.json",),
+    Step.CONVERT: (".convert.json",),
+}
+ERROR = ".error.json"
+"""What is wrong with a file that failed, in words."""
+
+CHANGING = frozenset({Step.PAIR, Step.STANDINGS, Step.GAMES})
+"""Steps after which a file is written as a whole, not told about only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The steps in their order, each with its format, and where the results go.
+
+    ``when`` and ``who`` stand in the Log of workbooks. ``in_place``: the sources are changed.
+    """
+
+    steps: tuple[tuple[Step, str], ...]
+    out: str
+    when: dt.datetime
+    who: str
+    in_place: bool = False
+
+    @property
+    def key(self) -> str:
+        """A check sum of what a result depends on besides its source."""
+        said = [__version__, self.in_place, *((step.value, to) for step, to in self.steps)]
+        return hashlib.sha256(repr(said).encode()).hexdigest()
+
+    def changes(self, kind: Kind) -> bool:
+        """Whether a source of this kind comes out changed."""
+        steps = {step for step, _ in self.steps}
+        if kind is Kind.WORKBOOK:
+            return bool(steps & CHANGING) or (self.in_place and Step.CHECK in steps)
+        return Step.PAIR in steps
+
+    def names(self, source: Source) -> list[str]:
+        """Every file that may be written for a source, below the folder of the results."""
+        endings = [ERROR]
+        for step, to in self.steps:
+            endings += [*REPORTS[step], *([ENDINGS[to]] if to else [])]
+        if not self.in_place and self.changes(source.kind):
+            endings.append("")
+        return [f"{source.name}{ending}" for ending in dict.fromkeys(endings)]
+
+
+def steps_of(text: str) -> tuple[tuple[Step, str], ...]:
+    """The steps of a list such as ``check,verify,convert=trf,json``; formats follow ``convert=``.
+
+    Raises: InputError: a word that is neither.
+    """
+    steps: list[tuple[Step, str]] = []
+    formats = False
+    for word in (part.strip().lower() for part in text.split(",")):
+        step, equals, to = word.partition("=")
+        if equals and step == Step.CONVERT.value:
+            formats = True
+            steps.append((Step.CONVERT, _format(to)))
+        elif word in STEPS and word != Step.CONVERT.value:
+            formats = False
+            steps.append((Step(word), ""))
+        elif formats:
+            steps.append((Step.CONVERT, _format(word)))
+        else:
+            raise InputError("batch.step", found=word, steps=list(STEPS))
+    return tuple(dict.fromkeys(steps))
+
+
+def _format(word: str) -> str:
+    name = OTHER_NAMES.get(word, word)
+    if name not in ENDINGS:
+        if name in FORMATS:
+            raise InputError("batch.format.buttons", found=word)
+        raise InputError("batch.format", found=word, formats=list(ENDINGS))
+    return name
+
+
+def refuse_clashes(sources: Iterable[Source], job: Job) -> None:
+    """Refuses a batch in which two sources would write one file, or one would be written over.
+
+    Raises: InputError: with the two, or the one.
+    """
+    taken: dict[str, Source] = {}
+    read = {os.path.normcase(Path(s.path).resolve()): s for s in sources if s.path}
+    for source in sources:
+        if source.problem is not None:
+            continue
+        for name in job.names(source):
+            other = taken.setdefault(name.casefold(), source)
+            if other is not source:
+                place = Place(file=source.file)
+                raise InputError("batch.same-name", place=place, other=other.file, name=name)
+            if os.path.normcase(Path(job.out, name).resolve()) in read:
+                raise InputError("batch.over-source", place=Place(file=source.file), name=name)

@@ -1,0 +1,96 @@
+"""What is known of a file after it was worked on; nothing in it names a person."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from swissheet.errors import NOWHERE, FileAccessError, Issue, Place
+
+__all__ = ["TRANSIENT", "Outcome", "Record", "Result", "is_transient"]
+
+
+class Outcome(enum.Enum):
+    """What became of a file."""
+
+    DONE = "done"
+    FAILED = "failed"
+
+
+TRANSIENT = frozenset({"time-limit", "memory", "stopped-the-program", "unexpected"})
+"""Codes of failures that another day or another machine may not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One file: its outcome, what was wrong first and where, and how long it took.
+
+    ``read``: a tournament was read from it.
+    """
+
+    file: str
+    outcome: Outcome
+    code: str = ""
+    place: Place = NOWHERE
+    seconds: float = 0.0
+    read: bool = True
+
+    @property
+    def ok(self) -> bool:
+        return self.outcome is Outcome.DONE
+
+    @classmethod
+    def failed(cls, file: str, issue: Issue, seconds: float = 0.0, *, read: bool = False) -> Record:
+        """A file in which something is wrong."""
+        place = replace(issue.place, file="")
+        return cls(file, Outcome.FAILED, issue.code, place, round(seconds, 3), read)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The record of a source, by its number, and what is remembered for the next run.
+
+    ``outputs`` has the check sum of every file that was written; ``source`` that of what was read,
+    "" where it could not be, or of what it was changed into. ``again``: the next run tries it anew.
+    ``resumed``: an earlier run had done it.
+    """
+
+    number: int
+    record: Record
+    outputs: Mapping[str, str] = field(default_factory=dict)
+    source: str = ""
+    again: bool = False
+    resumed: bool = False
+
+    def document(self) -> dict[str, Any]:
+        """The entry of the manifest."""
+        record = self.record
+        return {
+            "source": self.source,
+            "outputs": dict(self.outputs),
+            "again": self.again,
+            "outcome": record.outcome.value,
+            "code": record.code,
+            "place": [getattr(record.place, name) for name in _PLACE],
+            "seconds": record.seconds,
+            "read": record.read,
+        }
+
+    @classmethod
+    def of(cls, number: int, file: str, entry: Mapping[str, Any]) -> Result:
+        """What an entry of the manifest says of a file."""
+        place = Place(**dict(zip(_PLACE, entry["place"], strict=True)))
+        record = Record(
+            file, Outcome(entry["outcome"]), entry["code"], place, entry["seconds"], entry["read"]
+        )
+        return cls(number, record, entry["outputs"], entry["source"], entry["again"], resumed=True)
+
+
+_PLACE = ("line", "column", "sheet", "cell", "tpn", "round", "path")
+
+
+def is_transient(error: BaseException) -> bool:
+    """Whether a failure may be gone the next time: a file that is locked or not there yet."""
+    return isinstance(error, (FileAccessError, OSError, MemoryError))

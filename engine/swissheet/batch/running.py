@@ -1,0 +1,158 @@
+"""The run of a batch: what is worked on, what is remembered and told of it, file by file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import IO
+
+from swissheet.batch import manifest
+from swissheet.batch.job import Job, refuse_clashes
+from swissheet.batch.manifest import Manifest
+from swissheet.batch.processes import Limits, worked
+from swissheet.batch.records import TRANSIENT, Record, Result
+from swissheet.batch.sources import Source, refuse_archives
+from swissheet.batch.working import Task, failed, work
+from swissheet.errors import FileAccessError, Issue, Place, Severity
+from swissheet.files.documents import place_document
+from swissheet.formats.csv_ import dumps_rows
+
+__all__ = ["record_document", "run", "sorted_results", "summary_csv"]
+
+SUMMARY = "summary.csv"
+
+
+def run(
+    sources: Sequence[Source],
+    job: Job,
+    limits: Limits,
+    jobs: int,
+    *,
+    resume: bool = False,
+    log: str = "",
+    skipped: Sequence[str] = (),
+    work: Callable[[Task], Result] = work,
+) -> Iterator[Result]:
+    """Works on every source; a result for each as it is done, in no order.
+
+    When all are done the folder of the results has a summary. A run that goes on from one that did
+    not end gives its workbooks the same time as that one.
+
+    Args:   resume: leaves alone what an earlier run has done and what is as it was then.
+            log: a file that gets a line of JSON for each file as it is done.
+            skipped: files that are told in the summary as no tournaments.
+            work: what a process does with a file.
+    Raises: InputError: two sources would write one file, or a source would be written over.
+            FileAccessError: results or log cannot be written; TooLargeError: no processes.
+    """
+    refuse_clashes(sources, job)
+    if job.in_place:
+        refuse_archives(sources)
+    results: list[Result] = []
+    with manifest.held(job.out) as known:
+        if resume and known.unfinished is not None:
+            job = replace(job, when=known.unfinished)
+        former = dict(known.entries) if resume else {}
+        known.begin(job.when, anew=not resume)
+        taken = {name for source in sources for name in job.names(source)}
+        with _opened(log) as lines:
+            for result in _all(sources, job, limits, jobs, former, work):
+                _remember(known, sources[result.number], job, result, taken)
+                if lines is not None:
+                    lines.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
+                    lines.flush()
+                results.append(result)
+                yield result
+        manifest.write(Path(job.out, SUMMARY), summary_csv(results, skipped).encode("utf-8-sig"))
+        known.end()
+
+
+@contextmanager
+def _opened(log: str) -> Iterator[IO[str] | None]:
+    if not log:
+        yield None
+        return
+    try:
+        stream = Path(log).open("a", encoding="utf-8", newline="\n")  # noqa: SIM115
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileAccessError("cli.file-access", place=Place(file=log), reason=reason) from error
+    with stream:
+        yield stream
+
+
+def _all(
+    sources: Sequence[Source],
+    job: Job,
+    limits: Limits,
+    jobs: int,
+    former: dict[str, manifest.Entry],
+    work: Callable[[Task], Result],
+) -> Iterator[Result]:
+    for number, source in enumerate(sources):
+        if source.problem is not None:
+            record = Record.failed(source.file, source.problem)
+            yield Result(number, record, again=True)
+    tasks = (
+        Task(number, source, job, former.get(source.name))
+        for number, source in enumerate(sources)
+        if source.problem is None
+    )
+    for result in worked(tasks, work, limits, jobs, ended=_ended, doubtful=_out_of_memory):
+        if _out_of_memory(result):
+            # The process had no room to write why.
+            task = Task(result.number, sources[result.number], job)
+            issue = Issue(Severity.ERROR, "batch.memory")
+            yield _ended(task, issue, result.record.seconds)
+        else:
+            yield result
+
+
+def _ended(task: Task, issue: Issue, seconds: float) -> Result:
+    return failed(task, issue, again=True, seconds=seconds)
+
+
+def _out_of_memory(result: Result) -> bool:
+    return result.record.code == "memory"
+
+
+def _remember(
+    known: Manifest, source: Source, job: Job, result: Result, taken: Collection[str]
+) -> None:
+    if result.resumed or source.problem is not None:
+        return
+    known.remove_former(source.name, result.outputs, job.names(source), taken)
+    again = result.again or result.record.code in TRANSIENT
+    known.add(source.name, {**result.document(), "again": again, "job": job.key})
+
+
+def record_document(result: Result) -> dict[str, object]:
+    """A file for programs: outcome, the code of what is wrong and where, seconds."""
+    record = result.record
+    return {
+        "file": record.file,
+        "ok": record.ok,
+        "outcome": record.outcome.value,
+        "code": record.code or None,
+        "place": {**place_document(record.place), "file": record.file} if record.code else None,
+        "seconds": record.seconds,
+        "resumed": result.resumed,
+    }
+
+
+def sorted_results(results: Iterable[Result]) -> list[Result]:
+    """The results in the order of their sources."""
+    return sorted(results, key=lambda result: result.number)
+
+
+def summary_csv(results: Iterable[Result], skipped: Iterable[str]) -> str:
+    """A line for each file, without times: it is the same however often the batch is run."""
+    rows: list[list[object]] = [["File", "Outcome", "Code", "Place"]]
+    for result in sorted_results(results):
+        record = result.record
+        rows.append([record.file, record.outcome.value, record.code, str(record.place)])
+    rows += [[file, "skipped", "", ""] for file in skipped]
+    return dumps_rows(rows)

@@ -1,0 +1,291 @@
+"""What a step does with one tournament: it changes it, tells of it, or writes it as something else.
+
+Each step is what the command of its name does. What it tells is kept in ``outputs`` by the ending
+of the file it will stand in, and the first thing wrong in ``wrong``; a step that cannot be taken
+raises.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from swissheet.batch.job import ENDINGS, Job, Step
+from swissheet.errors import InternalError, Issue, Place, RulesError, Severity
+from swissheet.files import documents
+from swissheet.files.converting import converted, standings_csv
+from swissheet.files.kinds import Kind
+from swissheet.files.trf_file import TrfFile
+from swissheet.model import Tournament
+from swissheet.pairing.types import RoundPairing
+
+if TYPE_CHECKING:
+    from swissheet.tiebreaks import Ranking
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+__all__ = ["Work", "opened"]
+
+
+def opened(name: str, kind: Kind, data: bytes, job: Job) -> Work:
+    """A file as it was read, with nothing done to it yet.
+
+    Raises: InputError, TooLargeError: no tournament can be read from it.
+    """
+    if kind is Kind.WORKBOOK:
+        return _Workbook.read(name, data, job)
+    return _Text.read(name, kind, data, job)
+
+
+@dataclass(slots=True)
+class Work:
+    """One tournament while its steps are taken."""
+
+    name: str
+    data: bytes
+    job: Job
+    outputs: dict[str, bytes] = field(default_factory=dict)
+    wrong: Issue | None = None
+    lost: dict[str, list[Issue]] = field(default_factory=dict)
+
+    def take(self, step: Step, to: str) -> None:
+        """One step.
+
+        Raises: SwissheetError: it cannot be taken.
+        """
+        if step is Step.CONVERT:
+            self._convert(to)
+        else:
+            {
+                Step.CHECK: self._check,
+                Step.PAIR: self._pair,
+                Step.STANDINGS: self._standings,
+                Step.GAMES: self._games,
+                Step.VERIFY: self._verify,
+            }[step]()
+
+    def after(self) -> bytes:
+        """The file with what was done to it."""
+        raise NotImplementedError
+
+    def tournament(self) -> Tournament:
+        """The tournament as it stands now."""
+        raise NotImplementedError
+
+    def _check(self) -> None:
+        raise NotImplementedError
+
+    def _pair(self) -> None:
+        raise NotImplementedError
+
+    def _standings(self) -> None:
+        raise NotImplementedError
+
+    def _games(self) -> None:
+        """A file without games has none to check."""
+
+    def _verify(self) -> None:
+        from swissheet.verification import verify
+
+        report = verify(self.name, self.data)
+        self._tell(".verify.json", report.document())
+        for issue in (*report.problems, *report.points, *report.places):
+            self._found(issue)
+        for difference in report.differences:
+            number = difference.round
+            self._found(
+                Issue(
+                    Severity.ERROR, "batch.round-differs", Place(round=number), {"round": number}
+                )
+            )  # fmt: skip
+        if not report.clean and self.wrong is None:
+            self._found(Issue(Severity.ERROR, "batch.differs"))
+
+    def _convert(self, to: str) -> None:
+        tournament = self.tournament()
+        if to == "xlsx":
+            data, lost = _workbook(tournament, self.job), list[Issue]()
+        else:
+            data, lost = converted(tournament, to)
+        self.outputs[ENDINGS[to]] = data
+        self.lost[to] = [*lost, *self._left()]
+        formats = {
+            form: {
+                "file": f"{self.name}{ENDINGS[form]}",
+                "lost": [documents.issue_document(issue) for issue in issues],
+            }
+            for form, issues in self.lost.items()
+        }
+        self._tell(".convert.json", {"file": self.name, "formats": formats})
+
+    def _left(self) -> list[Issue]:
+        """What stays behind in any other file."""
+        return []
+
+    def _checked(self, issues: list[Issue], lives: Any) -> None:
+        document = documents.check_document(issues, lives)
+        self._tell(".check.json", {"file": self.name, **document})
+        for issue in issues:
+            if issue.severity is Severity.ERROR:
+                self._found(issue)
+
+    def _paired(self, tournament: Tournament, made: RoundPairing) -> None:
+        document = documents.board_document(tournament, made)
+        self._tell(".pairings.json", {"file": self.name, **document})
+
+    def _ranked(self, tournament: Tournament, made: Ranking) -> None:
+        from swissheet.standings import cross_rows
+
+        if tournament.system.swiss:
+            tournament.require_results(made.after)
+        rows = cross_rows(tournament, made, kind="swiss")
+        document = documents.standings_document(tournament, made, rows)
+        self._tell(".standings.json", {"file": self.name, **document})
+        self.outputs[".standings.csv"] = standings_csv(rows).encode("utf-8-sig")
+
+    def _tell(self, ending: str, document: dict[str, Any]) -> None:
+        self.outputs[ending] = as_json(document)
+
+    def _found(self, issue: Issue) -> None:
+        if self.wrong is None:
+            self.wrong = issue
+
+
+def as_json(document: dict[str, Any]) -> bytes:
+    """A document as it stands in a file."""
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+
+@dataclass(slots=True)
+class _Text(Work):
+    """A TRF, or the JSON of a tournament."""
+
+    source: TrfFile = field(kw_only=True)
+    kind: Kind = field(kw_only=True)
+
+    @classmethod
+    def read(cls, name: str, kind: Kind, data: bytes, job: Job) -> _Text:
+        from swissheet.files import trf_file
+        from swissheet.files.readers import json_tournament
+
+        if kind is Kind.TRF:
+            source = trf_file.parse(data, name)
+        else:
+            source = TrfFile(name, data, *json_tournament(data, name))
+        return cls(name, data, job, source=source, kind=kind)
+
+    def after(self) -> bytes:
+        if self.kind is Kind.TRF:
+            from swissheet.formats import trf
+
+            return trf.dumps(self.source.tournament).encode("utf-8")
+        return converted(self.source.tournament, "json")[0]
+
+    def tournament(self) -> Tournament:
+        return self.source.tournament
+
+    def _check(self) -> None:
+        from swissheet.workbook.reading.life import lives
+
+        self._checked(self.source.checked(), lives(self.source.tournament))
+
+    def _pair(self) -> None:
+        paired, made = self.source.paired()
+        self.source = replace(self.source, tournament=paired)
+        self._paired(paired, made)
+
+    def _standings(self) -> None:
+        from swissheet.standings import ranked
+
+        tournament = self.source.tournament
+        self._ranked(tournament, ranked(tournament))
+
+
+@dataclass(slots=True)
+class _Workbook(Work):
+    """A workbook; the actions are those of its buttons."""
+
+    book: FileBook = field(kw_only=True)
+
+    @classmethod
+    def read(cls, name: str, data: bytes, job: Job) -> _Workbook:
+        from swissheet.workbook.xlsx.file_book import FileBook
+
+        return cls(name, data, job, book=FileBook(data, name))
+
+    def after(self) -> bytes:
+        from swissheet.workbook.xlsx import proof
+
+        after = self.book.to_bytes()
+        if after != self.data:
+            proof.check(self.data, after, self.book)
+        return after
+
+    def tournament(self) -> Tournament:
+        from swissheet.workbook.actions import to_tournament
+
+        return to_tournament(self.book)
+
+    def _signed(self) -> dict[str, Any]:
+        from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+
+        return {"when": self.job.when, "who": self.job.who, "answers": NO_ANSWERS}
+
+    def _check(self) -> None:
+        from swissheet.workbook import actions
+
+        outcome = actions.check(self.book)
+        self._checked(list(outcome.issues), outcome.lives)
+
+    def _pair(self) -> None:
+        from swissheet.workbook import actions
+
+        outcome = actions.pair(self.book, unconfirmed=None, **self._signed())
+        if outcome.pairing is None or outcome.tournament is None:
+            raise InternalError("cli.not-told")
+        self._paired(outcome.tournament, outcome.pairing)
+
+    def _standings(self) -> None:
+        from swissheet.files.standing import counted, in_workbook, ranking_of
+
+        _, tournament, left = in_workbook(self.book, None, None, **self._signed())
+        ruled = counted(tournament, left, None)
+        self._ranked(tournament, ranking_of(tournament, ruled, None, None))
+
+    def _games(self) -> None:
+        from swissheet.formats.pgn import check_id
+        from swissheet.workbook import actions
+
+        try:
+            outcome = actions.check_games(self.book, take_results=False, **self._signed())
+        except RulesError as error:
+            if error.key != "actions.no-games":
+                raise
+            return
+        issues = [
+            {"check": check_id(issue), **documents.issue_document(issue)}
+            for issue in outcome.listed
+        ]
+        self._tell(
+            ".games.json", {"file": self.name, "games": list(outcome.told), "issues": issues}
+        )
+        for issue in outcome.listed:
+            if issue.severity is Severity.ERROR:
+                self._found(issue)
+
+    def _left(self) -> list[Issue]:
+        from swissheet.workbook.losses import losses
+
+        return losses(self.book)
+
+
+def _workbook(tournament: Tournament, job: Job) -> bytes:
+    """A new workbook that holds the tournament."""
+    from swissheet.workbook import actions
+    from swissheet.workbook.template.build import build
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
+    book = FileBook(build(language="en", rounds=rounds), "workbook.xlsx")
+    actions.from_tournament(book, tournament, when=job.when, who=job.who)
+    return book.to_bytes()

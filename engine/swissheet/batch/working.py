@@ -1,0 +1,182 @@
+"""One file, from its bytes to its results: what a process of a batch does at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from swissheet.batch import manifest
+from swissheet.batch.job import ERROR, Job
+from swissheet.batch.manifest import sha
+from swissheet.batch.records import Outcome, Record, Result, is_transient
+from swissheet.batch.sources import Source
+from swissheet.batch.steps import Work, as_json, opened
+from swissheet.errors import InputError, Issue, Severity, SwissheetError
+from swissheet.files.documents import issue_document, place_document
+from swissheet.workbook.storage import files
+from swissheet.workbook.storage.collecting import collecting_later
+
+__all__ = ["Task", "failed", "work"]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A source by its number, what is to be done, and what an earlier run left of it, if any."""
+
+    number: int
+    source: Source
+    job: Job
+    before: Mapping[str, Any] | None = None
+
+
+def work(task: Task) -> Result:
+    """The source with all its steps taken and its results written; no error comes out of it.
+
+    A source that is as an earlier run left it, with its results, is not worked on again.
+    """
+    started = time.monotonic()
+    try:
+        return _timed(_worked(task), started)
+    except MemoryError:
+        issue = Issue(Severity.ERROR, "batch.memory")
+        return _timed(Result(task.number, Record.failed(task.source.file, issue)), started)
+    except Exception as error:  # noqa: BLE001 - a defect met by one file is none of the others'
+        issue = _issues(error)[0]
+    return _timed(_failed(task, [issue], {}, again=True, read=False), started)
+
+
+def failed(task: Task, issue: Issue, *, again: bool, read: bool = False, **known: Any) -> Result:
+    """The result of a source in which something is wrong, told in a file beside the others."""
+    return _failed(task, [issue], {}, again=again, read=read, **known)
+
+
+def _timed(result: Result, started: float) -> Result:
+    if result.resumed:
+        return result
+    seconds = round(time.monotonic() - started, 3)
+    return replace(result, record=replace(result.record, seconds=seconds))
+
+
+def _worked(task: Task) -> Result:
+    source, job = task.source, task.job
+    try:
+        data = source.read()
+    except (SwissheetError, OSError, ValueError) as error:
+        return _failed(task, _issues(error), {}, again=is_transient(error), read=False)
+    known = sha(data)
+    if task.before is not None and _stands(task, known):
+        return Result.of(task.number, source.file, task.before)
+    done: Work | None = None
+    try:
+        with collecting_later():
+            done = opened(source.name, source.kind, data, job)
+            for step, to in job.steps:
+                done.take(step, to)
+            after = done.after() if job.changes(source.kind) else data
+        return _written(task, done, data, after)
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a defect met by one file is none of the others'
+        outputs = done.outputs if done is not None else {}
+        read = done is not None
+        again = is_transient(error) or not isinstance(error, SwissheetError)
+        return _failed(task, _issues(error), outputs, again=again, read=read, known=known)
+
+
+def _stands(task: Task, known: str) -> bool:
+    """Whether an earlier run did this to this content, and its results are still there."""
+    before = task.before
+    if before is None or before["again"] or before["source"] != known:
+        return False
+    if before.get("job") != task.job.key:
+        return False
+    for name, wanted in before["outputs"].items():
+        try:
+            if sha(Path(task.job.out, name).read_bytes()) != wanted:
+                return False
+        except OSError:
+            return False
+    return True
+
+
+def _written(task: Task, done: Work, data: bytes, after: bytes) -> Result:
+    source, job = task.source, task.job
+    outputs = dict(done.outputs)
+    changed = after != data
+    if changed and not job.in_place:
+        outputs[""] = after
+    if done.wrong is not None:
+        outputs[ERROR] = _error(source, [done.wrong])
+        record = Record.failed(source.file, done.wrong, read=True)
+    else:
+        record = Record(source.file, Outcome.DONE)
+    sums = _put(task, outputs)
+    result = Result(task.number, record, sums, sha(after if job.in_place else data))
+    if changed and job.in_place:
+        manifest.announce(job.out, source.name, {**result.document(), "job": job.key})
+        files.replace_file(source.path, data, after, now=job.when)
+    return result
+
+
+def _failed(
+    task: Task,
+    issues: list[Issue],
+    outputs: Mapping[str, bytes],
+    *,
+    again: bool,
+    read: bool,
+    known: str = "",
+    seconds: float = 0.0,
+) -> Result:
+    sums: dict[str, str] = {}
+    # Where nothing can be written, the record tells what was wrong first all the same.
+    with contextlib.suppress(SwissheetError, OSError):
+        sums = _put(task, {**_told(outputs), ERROR: _error(task.source, issues)})
+    record = Record.failed(task.source.file, issues[0], seconds, read=read)
+    return Result(task.number, record, sums, known, again=again)
+
+
+def _told(outputs: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The reports among the results; a tournament in another format is not half of one."""
+    reports = (".check.json", ".verify.json", ".games.json", ".standings.json", ".standings.csv")
+    return {ending: data for ending, data in outputs.items() if ending in reports}
+
+
+def _put(task: Task, outputs: Mapping[str, bytes]) -> dict[str, str]:
+    sums = {}
+    for ending, data in outputs.items():
+        name = f"{task.source.name}{ending}"
+        manifest.write(Path(task.job.out, name), data)
+        sums[name] = sha(data)
+    return sums
+
+
+def _issues(error: BaseException) -> list[Issue]:
+    """What is wrong, first what the error says itself."""
+    if isinstance(error, SwissheetError):
+        more = error.issues if isinstance(error, InputError) else ()
+        return [error.issue, *(issue for issue in more if issue != error.issue)]
+    if isinstance(error, OSError):
+        reason = error.strerror or str(error)
+        return [Issue(Severity.ERROR, "cli.file-access", params={"reason": reason})]
+    kind = type(error).__name__
+    return [Issue(Severity.ERROR, "batch.unexpected", params={"kind": kind})]
+
+
+def _error(source: Source, issues: list[Issue]) -> bytes:
+    first = issues[0]
+    return as_json(
+        {
+            "file": source.name,
+            "code": first.code,
+            "message": first.message,
+            "found": first.found,
+            "wanted": first.wanted or None,
+            "place": {**place_document(first.place), "file": source.name},
+            "issues": [issue_document(issue) for issue in issues],
+        }
+    )

@@ -1,0 +1,153 @@
+"""``swissheet batch``."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from swissheet.batch import (
+    Found,
+    Job,
+    Limits,
+    Result,
+    found,
+    refuse_clashes,
+    run,
+    sorted_results,
+    steps_of,
+)
+from swissheet.batch.running import record_document
+from swissheet.cli.errors import Exit
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import command
+from swissheet.cli.frame.progress import watched
+from swissheet.cli.frame.text import table
+from swissheet.errors import FileAccessError, Place
+from swissheet.files.processes import processors
+from swissheet.words import counted
+
+__all__ = ["batch"]
+
+_MOST_NAMED = 100
+"""Failed files in the table; the summary names all of them."""
+
+
+@command(
+    keys="files (file, ok, outcome, code, place, seconds, resumed), skipped, done, failed, out, "
+    "summary, seconds",
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option(
+    "--do", "steps", required=True, metavar="STEPS",
+    help="What to do, with commas between: check, pair, standings, games, verify, convert=FORMATS.",
+)  # fmt: skip
+@click.option("--out", required=True, metavar="DIR", help="The folder of the results.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), help="How many processes; by default all processors."
+)
+@click.option(
+    "--limit-seconds", type=click.FloatRange(0.1), default=300.0, show_default=True,
+    help="The time that a file may take.",
+)  # fmt: skip
+@click.option(
+    "--limit-memory", type=click.IntRange(256), default=2048, show_default=True, metavar="MB",
+    help="The memory that a process may have; not on Windows.",
+)  # fmt: skip
+@click.option("--log", "log_file", metavar="FILE.jsonl", help="A line for each file as it is done.")
+@click.option("--resume", is_flag=True, help="Leave alone what is done and unchanged.")
+@click.option("--in-place", is_flag=True, help="Change the files themselves, with backups.")
+@click.option(
+    "--when",
+    type=click.DateTime(),
+    metavar="TIME",
+    help="What stands in workbooks as the time, such as 2026-03-01T10:00:00; by default now.",
+)
+def batch(
+    paths: tuple[str, ...],
+    steps: str,
+    out: str,
+    jobs: int | None,
+    limit_seconds: float,
+    limit_memory: int,
+    log_file: str | None,
+    resume: bool,
+    in_place: bool,
+    when: dt.datetime | None,
+) -> Answer:
+    """Do the same with many files, in several processes.
+
+    PATH is a workbook, a TRF, the JSON of a tournament, a folder with all below it, a pattern in
+    quotes, or a zip archive. The steps are taken in their order, each as the command of its name
+    does; formats of convert are those of 'convert' but xlsm. Other files are named as skipped.
+
+    The results of FOLDER/club/may.xlsx are DIR/club/may.xlsx.check.json and so on; a workbook or
+    TRF that pair, standings or games changed is DIR/club/may.xlsx. Sources stay as they are unless
+    --in-place is given. What is wrong with a file that failed stands in its .error.json, and all
+    files in DIR/summary.csv. A step that cannot be taken is the last one of its file.
+
+    A file that fails, takes too long or too much memory does so alone. Stopped at any moment, even
+    by force, the batch goes on with --resume.
+
+    Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read.
+    """
+    from swissheet.cli.files.workbook_file import signature
+
+    started = time.monotonic()
+    signed = signature()
+    job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place)
+    files = found(paths, out)
+    if not files.sources:
+        raise FileAccessError("batch.nothing", place=Place(file=paths[0]))
+    refuse_clashes(files.sources, job)
+    limits = Limits(limit_seconds, limit_memory)
+    processes = min(jobs or processors(), len(files.sources))
+    going = run(
+        files.sources, job, limits, processes,
+        resume=resume, log=log_file or "", skipped=files.skipped,
+    )  # fmt: skip
+    results = sorted_results(watched(going, "Working", len(files.sources)))
+    return _answer(results, files, out, time.monotonic() - started)
+
+
+def _answer(results: Sequence[Result], files: Found, out: str, seconds: float) -> Answer:
+    bad = [result for result in results if not result.record.ok]
+    data: dict[str, Any] = {
+        "files": [record_document(result) for result in results],
+        "skipped": files.skipped,
+        "done": len(results) - len(bad),
+        "failed": len(bad),
+        "out": out,
+        "summary": str(Path(out, "summary.csv")),
+        "seconds": round(seconds, 3),
+    }
+    unread = not any(result.record.read for result in results)
+    code = Exit.FILE_ACCESS if unread else Exit.SOME_FAILED if bad else Exit.DONE
+    return Answer(data, _lines(results, bad, files.skipped, seconds), (), code)
+
+
+def _lines(
+    results: Sequence[Result], bad: Sequence[Result], skipped: Sequence[str], seconds: float
+) -> Iterator[str]:
+    rows = [
+        (r.record.file, r.record.code, str(r.record.place), f"{r.record.seconds:.1f}") for r in bad
+    ]
+    if rows:
+        headers = ("Failed", "Code", "Place", "Seconds")
+        yield from table(headers, rows[:_MOST_NAMED], right=("Seconds",))
+        if len(rows) > _MOST_NAMED:
+            yield f"and {len(rows) - _MOST_NAMED} more"
+        yield ""
+    counts = Counter((r.record.outcome.value, r.record.code) for r in results)
+    counts += Counter({("skipped", ""): len(skipped)})
+    summary = [(outcome, code, str(number)) for (outcome, code), number in sorted(counts.items())]
+    yield from table(("Outcome", "Code", "Files"), summary, right=("Files",))
+    resumed = sum(result.resumed for result in results)
+    before = f", {resumed} of them in an earlier run" if resumed else ""
+    done = f"{len(results) - len(bad)} done, {len(bad)} failed"
+    yield f"{counted(len(results), 'file')}{before}: {done}; {seconds:.1f} s"

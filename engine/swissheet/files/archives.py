@@ -1,0 +1,99 @@
+"""Files in a zip archive, read where they are: nothing is unpacked to the disk."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.files.kinds import read_bytes
+
+__all__ = ["Member", "members", "unsafe"]
+
+_MEMBER_BYTES = 64 * 1024 * 1024
+_MEMBERS = 100_000
+_NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError)
+_NO_MEMBER = (*_NO_ARCHIVE, zlib.error, EOFError, RuntimeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file in an archive: which archive, what it is called in it, and where it stands there."""
+
+    archive: str
+    path: str
+    number: int
+
+    @property
+    def name(self) -> str:
+        """``events.zip/2026/open.trf``"""
+        return f"{self.archive}/{self.path}"
+
+    def read(self) -> bytes:
+        """Its content.
+
+        Raises: InputError: it is damaged or locked by a password; TooLargeError.
+        """
+        try:
+            with (
+                zipfile.ZipFile(self.archive) as archive,
+                archive.open(archive.infolist()[self.number]) as stream,
+            ):
+                # One byte more than allowed shows a member that lies about its size.
+                data = stream.read(_MEMBER_BYTES + 1)
+        except _NO_MEMBER as error:
+            raise InputError(
+                "cli.damaged.member", place=Place(file=self.name), reason=str(error)
+            ) from error
+        except OSError as error:
+            raise _inaccessible(self.archive, error) from error
+        if len(data) > _MEMBER_BYTES:
+            raise TooLargeError("cli.file-size.member", place=Place(file=self.name))
+        return data
+
+
+def members(file: str, wanted: Callable[[str], bool]) -> list[Member]:
+    """The files in an archive whose names, without folders, are wanted, in its order.
+
+    Raises: FileAccessError: it cannot be opened; InputError: it is no archive; TooLargeError: there
+            are too many, or one is too large.
+    """
+    try:
+        with zipfile.ZipFile(file) as archive:
+            infos = [
+                (number, info)
+                for number, info in enumerate(archive.infolist())
+                if not info.is_dir() and wanted(PurePosixPath(info.filename).name)
+            ]
+    except _NO_ARCHIVE as error:
+        raise InputError("cli.damaged", place=Place(file=file), reason=str(error)) from error
+    except OSError as error:
+        raise _inaccessible(file, error) from error
+    if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for _, info in infos):
+        raise TooLargeError(
+            "cli.file-size.archive",
+            place=Place(file=file),
+            limit=_MEMBERS,
+            size=_MEMBER_BYTES >> 20,
+        )
+    return [Member(file, info.filename, number) for number, info in infos]
+
+
+def unsafe(path: str) -> bool:
+    """Whether the name of a member, taken as a place in a folder, could lead out of it."""
+    parts = path.replace("\\", "/").split("/")
+    return (
+        "\\" in path
+        or ":" in path
+        or any(part in ("", ".", "..") for part in parts)
+        or not path.isprintable()
+    )
+
+
+def _inaccessible(file: str, error: OSError) -> FileAccessError:
+    read_bytes(file)  # says what is wrong with the file itself
+    reason = error.strerror or str(error)
+    return FileAccessError("cli.file-access", place=Place(file=file), reason=reason)

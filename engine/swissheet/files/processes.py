@@ -1,0 +1,42 @@
+"""What processes that share the work need wherever they are started: how many, and Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["ctrl_c_later", "leave_ctrl_c_to_parent", "processors"]
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable is not None else os.cpu_count() or 1
+
+
+def leave_ctrl_c_to_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def ctrl_c_later() -> Iterator[None]:
+    """While processes are started, which take over that Ctrl-C waits, it waits here, too.
+
+    On Windows there is no waiting: they ignore it from when they are ready.
+    """
+    mask = getattr(signal, "pthread_sigmask", None)
+    if mask is None:
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    # It is begun with the first process, and that would end the waiting.
+    ensure_running()
+    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        mask(signal.SIG_SETMASK, before)

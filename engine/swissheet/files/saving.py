@@ -1,0 +1,21 @@
+"""How a file is saved: really or for trial, with the version before or without."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Saving"]
+
+
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """Whether a command really writes, and whether it keeps the version before.
+
+    ``accept`` holds the answers to questions about what people changed in a workbook, and
+    ``reason`` why a published pairing was.
+    """
+
+    dry_run: bool = False
+    backup: bool = True
+    accept: frozenset[str] = frozenset()
+    reason: str = ""

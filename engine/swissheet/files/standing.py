@@ -1,0 +1,79 @@
+"""Standings of a tournament in a workbook, written there and counted as its system says."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from swissheet.model import System, Tournament
+from swissheet.ranking import ranked
+
+if TYPE_CHECKING:
+    from swissheet.pairing.round_robin import Withdrawal
+    from swissheet.tiebreaks import Ranking
+    from swissheet.workbook.actions import Outcome
+    from swissheet.workbook.port.book import Book
+
+__all__ = ["in_workbook", "ranking_of"]
+
+
+def in_workbook(
+    book: Book,
+    codes: Sequence[str] | None,
+    after: int | None,
+    *,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str],
+) -> tuple[Outcome, Tournament, list[Withdrawal] | None]:
+    """Writes the standings; what was done, the tournament, and who has left a round robin.
+
+    The last is in the order of leaving, the event counted in both ways; None for other systems.
+    """
+    from swissheet.workbook import actions
+    from swissheet.workbook.reading.leavings import leavings_after
+    from swissheet.workbook.reading.read import read
+
+    outcome = actions.standings(
+        book, after=after, tiebreaks=codes, when=when, who=who, answers=answers
+    )
+    tournament = outcome.tournament or actions.to_tournament(book)
+    if tournament.system is not System.ROUND_ROBIN:
+        return outcome, tournament, None
+    last = len(_so_far(tournament, after).rounds)
+    return outcome, tournament, leavings_after(read(book), tournament, last)
+
+
+def counted(
+    tournament: Tournament, left: Sequence[Withdrawal] | None, after: int | None
+) -> Tournament | None:
+    """What standings are counted from: a round robin without results that do not count.
+
+    None where that is the whole tournament. Rule: C.05 6.6.
+    Args: left: who has left, as :func:`in_workbook` says.
+    """
+    if left is None:
+        return None
+    return left[-1].ruled if left else _so_far(tournament, after)
+
+
+def _so_far(tournament: Tournament, after: int | None) -> Tournament:
+    """A round robin until the last round that counts in its standings."""
+    from swissheet.grid import last_with_results
+
+    last = last_with_results(tournament) if after is None else after
+    return replace(tournament, rounds=tournament.rounds[:last])
+
+
+def ranking_of(
+    tournament: Tournament,
+    ruled: Tournament | None,
+    codes: Sequence[str] | None,
+    after: int | None,
+) -> Ranking:
+    """The standings, from what they are counted from where that is not the whole tournament."""
+    if ruled is not None:
+        return ranked(ruled, codes, after=ruled.rounds_paired)
+    return ranked(tournament, codes, after=after)

@@ -1,0 +1,50 @@
+"""What processes of a batch do in tests: work, hang, die, or take all memory."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+
+from swissheet.batch.records import Result
+from swissheet.batch.sources import Source
+from swissheet.batch.working import Task
+from swissheet.batch.working import work as properly
+
+__all__ = ["hostile", "play", "stillborn"]
+
+
+def play(word: str) -> str:
+    """``"3"`` is answered by ``"3 done"``."""
+    if word == "hang":
+        time.sleep(3600)
+    if word == "die":
+        os._exit(9)
+    if word == "hoard":
+        try:
+            return str(len(bytearray(4 << 30)))
+        except MemoryError:
+            return "no memory"
+    time.sleep(0.02)
+    return f"{word} done"
+
+
+class _Hoarding(Source):
+    """A file that takes more memory than there is."""
+
+    def read(self) -> bytes:
+        return bytes(1 << 50)
+
+
+def hostile(task: Task) -> Result:
+    """Works, but on files that are called so."""
+    name = task.source.name.partition(".")[0]
+    if name == "hoard":
+        return properly(replace(task, source=_Hoarding(task.source.file, task.source.name)))
+    play(name)
+    return properly(task)
+
+
+def stillborn(memory: int) -> None:
+    """In place of what a process does first."""
+    os._exit(7)
