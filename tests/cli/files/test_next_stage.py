@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from support.commands import call, contents
-from swissheet.cli.files import kinds, new_workbooks
+from swissheet.cli.files import new_workbooks
 from swissheet.errors import FileAccessError
+from swissheet.files import kinds
 from swissheet.model import Bye
 from swissheet.workbook import actions
 from swissheet.workbook.storage import files
@@ -207,8 +208,9 @@ def test_those_who_go_through_can_be_dealt_into_groups_by_their_places(here: Pat
     assert [row["name"] for row in answer.document["files"][1]["players"]] == names("Final B.xlsx")
 
 
-def test_a_knock_out_is_said_without_a_number_of_rounds(here: Path) -> None:
+def test_a_knock_out_is_said_with_the_rounds_of_its_bracket(here: Path) -> None:
     answer = call("new", "cup.xlsx", "--players", "swiss.trf", "--best", 4, "--system", "ko",
                   "--json")  # fmt: skip
-    assert answer.document["rounds"] is None
-    assert "cup.xlsx: 4 players." in answer.err
+    assert answer.document["rounds"] == 2
+    assert "cup.xlsx: 2 rounds, 4 players." in answer.err
+    assert "More rounds where a match needs tie-break games." in answer.err
