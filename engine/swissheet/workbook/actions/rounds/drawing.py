@@ -6,12 +6,11 @@ import re
 import secrets
 from collections.abc import Mapping
 
-from swissheet.errors import InputError
 from swissheet.model import System, Tournament
-from swissheet.workbook.history.journal import LOG_KEY, entries, load_log
+from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.port.book import Book
 
-__all__ = ["drawn", "drawn_before"]
+__all__ = ["as_before", "drawn"]
 
 _NUMBERS = 10**12
 _WORDS = "list drawn by the number"
@@ -26,7 +25,7 @@ def drawn(
     Nothing is drawn where the list is by rating, or where a number or text stands already. A number
     that was drawn and taken back counts again: the Log remembers it.
     """
-    tournament, known = drawn_before(tournament, book, documents)
+    tournament, known = as_before(tournament, book, documents)
     if known:
         return tournament, f"{_WORDS} {known}, drawn before"
     if not _to_draw(tournament):
@@ -37,23 +36,18 @@ def drawn(
     return with_seed(tournament, number), f"{_WORDS} {number}"
 
 
-def drawn_before(
+def as_before(
     tournament: Tournament, book: Book, documents: Mapping[str, str]
 ) -> tuple[Tournament, str]:
     """The tournament with the number that was drawn and taken back, and that number, if any."""
     if not _to_draw(tournament):
         return tournament, ""
-    try:
-        lines = load_log(documents.get(LOG_KEY, ""))
-    except InputError:
-        lines = ()
-    for line in reversed(lines or entries(book)):
-        found = _SAID.fullmatch(line.what)
-        if found is not None:
-            from swissheet.pairing.simple import with_seed
+    number = drawn_before(book, documents, _SAID)
+    if not number:
+        return tournament, ""
+    from swissheet.pairing.simple import with_seed
 
-            return with_seed(tournament, found[1]), found[1]
-    return tournament, ""
+    return with_seed(tournament, number), number
 
 
 def _to_draw(tournament: Tournament) -> bool:

@@ -16,7 +16,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.rounds.drawing import drawn, drawn_before
+from swissheet.workbook.actions.rounds.drawing import as_before, drawn
 from swissheet.workbook.actions.rounds.presence import (
     as_decided,
     carry_out,
@@ -79,7 +79,7 @@ def pair(
         with suppress(RulesError):  # the pairing itself will say so
             now = numbers.given(noticed, now)
         ruled = _ruled_by(tournament, system)
-        number = drawn_before(ruled, book, noticed.reading.documents)[0].options
+        number = as_before(ruled, book, noticed.reading.documents)[0].options
         return _published_otherwise(noticed, now, system, number)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:
