@@ -22,7 +22,6 @@ MAY_CHANGE = {
     r"changed: [^:]+: table tbl\w+: ends: .*": "a table ends with its last row and column",
     r"changed: [^:]+: table tbl(Standings|Crosstable): columns: .*": "tie-breaks, rounds played",
     r"changed: \w+ \d: state: (hidden -> visible|visible -> hidden)": "a round is seen when paired",
-    r"(new|lost|changed): \w+: link in C\d+.*": "the links on the sheet Checks",
     r"new: (Players|Zawodnicy): name _xlnm.Print_Area \(A1:[LP]\d+\)": "the list, from round 1 on",
     r"changed: workbook: name sw_players_printed: .* \(hidden\)": "what that area was set to",
     rf"changed: workbook: name sw_count: {_CELL} -> {_CELL}": "the round whose results count",

@@ -230,7 +230,7 @@ class XlwingsBook:
         [place] = columns_of(found, [column], self.source)
         known = with_titles(links, lambda title: self._cells(title).title)
         area = found.top + 1, place, found.bottom, place
-        set_row_links(self._cells(found.sheet), area, known)
+        set_row_links(self._app, self._cells(found.sheet), area, known)
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:
         cells = self._cells(sheet)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
 
@@ -19,22 +19,26 @@ from swissheet_addin.excel.live_cells import LiveCells
 __all__ = ["set_row_links"]
 
 
-def set_row_links(cells: LiveCells, area: Range, links: Mapping[int, Link]) -> None:
+def set_row_links(app: Any, cells: LiveCells, area: Range, links: Mapping[int, Link]) -> None:
     """Of the cells of one column exactly these, from 0, are links; what else stands there stays.
 
     Excel may take a formula for that of the whole column of its table, and fill the blank cells
-    with it. Where it lets us, that is switched off; in any case it is looked for, and taken out.
+    with it, if there are any. Where it lets us, that is switched off; elsewhere it is looked for,
+    and taken out.
+
+    Args: app: the spreadsheet program, as xlwings has it.
     """
     there = _there(cells, area)
     if not changed_links(there, links):
         return
-    _write(cells, area, there, links)
+    if _write(app, cells, area, there, links):
+        return
     there = [
         None if was is None or (now and not is_link(now)) else now
         for was, [now] in zip(there, cells.typed(area), strict=True)
     ]
     if changed_links(there, links):
-        _write(cells, area, there, links)
+        _write(app, cells, area, there, links)
 
 
 def _there(cells: LiveCells, area: Range) -> list[str | None]:
@@ -50,13 +54,21 @@ def _there(cells: LiveCells, area: Range) -> list[str | None]:
 
 
 def _write(
-    cells: LiveCells, area: Range, there: Sequence[str | None], links: Mapping[int, Link]
-) -> None:
-    """From the first cell that changes to the last one, in as few blocks as other cells allow."""
+    app: Any,
+    cells: LiveCells,
+    area: Range,
+    there: Sequence[str | None],
+    links: Mapping[int, Link],
+) -> bool:
+    """From the first cell that changes to the last one, in as few blocks as other cells allow.
+
+    Returns: whether nothing else can have been filled.
+    """
     changed = changed_links(there, links)
     top, column, *_ = area
     rows = range(min(changed), max(changed) + 1)
-    with _nothing_filled_down(cells.sheet.api):
+    no_blank = all(cell is None or at in links for at, cell in enumerate(there))
+    with nullcontext(True) if no_blank else _nothing_filled_down(app) as sure:
         for ours, run in groupby(rows, lambda at: there[at] is not None):
             if ours:
                 at = list(run)
@@ -65,20 +77,29 @@ def _write(
                     for one in at
                 ]
                 cells.put_links(top + at[0], column, lines)
+    return sure
 
 
 @contextmanager
-def _nothing_filled_down(api: Any) -> Iterator[None]:
-    """Excel for Windows does not fill the column of a table with a formula that is put into it."""
-    if sys.platform != "win32" or not hasattr(api, "ListObjects"):
-        yield
+def _nothing_filled_down(app: Any) -> Iterator[bool]:
+    """Excel for Windows does not fill the column of a table with a formula that is put into it.
+
+    Yields whether that is sure; other spreadsheets have no such switch.
+    """
+    options = _autocorrect(app) if sys.platform == "win32" else None
+    if options is None:
+        yield False
         return
-    options = api.Application.AutoCorrect
     before = options.AutoFillFormulasInLists
     try:
         if before:
             options.AutoFillFormulasInLists = False
-        yield
+        yield True
     finally:
         if before:
             options.AutoFillFormulasInLists = True
+
+
+def _autocorrect(app: Any) -> Any:
+    """What Excel corrects while somebody types; None where nothing can be asked."""
+    return getattr(app.api, "AutoCorrect", None)

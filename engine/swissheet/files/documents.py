@@ -13,7 +13,6 @@ from swissheet.model import Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_bye
 from swissheet.pairing.types import RoundPairing
-from swissheet.ranking import matches_won
 
 if TYPE_CHECKING:
     from swissheet.standings import CrossRows
@@ -121,6 +120,8 @@ def _life_document(life: Life) -> dict[str, Any]:
 
 def standings_document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
     """Standings for programs, with the lines of their cross table."""
+    from swissheet.ranking import matches_won
+
     won = matches_won(tournament, made.after)
     return {
         "after": made.after,
