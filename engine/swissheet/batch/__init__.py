@@ -22,6 +22,9 @@ working     one file from its bytes to its results
 processes   who works, for how long, with how much memory; what becomes of one that dies
 manifest    what is remembered of every file for the next run
 running     the run of all of them
+settling    which files of a watched folder stand still
+waking      when to look at it
+watching    the watch of folders, until it is ended
 ==========  ==========================================================================
 """
 
@@ -32,17 +35,20 @@ from swissheet.batch.processes import Limits
 from swissheet.batch.records import Outcome, Record, Result
 from swissheet.batch.running import run, sorted_results, summary_csv
 from swissheet.batch.sources import Found, Source, found
+from swissheet.batch.watching import Notice, Watch
 
 __all__ = [
     "STEPS",
     "Found",
     "Job",
     "Limits",
+    "Notice",
     "Outcome",
     "Record",
     "Result",
     "Source",
     "Step",
+    "Watch",
     "found",
     "refuse_clashes",
     "run",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ from swissheet.errors import FileAccessError, Issue, Place, Severity
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows
 
-__all__ = ["record_document", "run", "sorted_results", "summary_csv"]
+__all__ = ["record_document", "run", "sorted_results", "summary_csv", "write_summary"]
 
 SUMMARY = "summary.csv"
 
@@ -34,8 +34,10 @@ def run(
     resume: bool = False,
     log: str = "",
     skipped: Sequence[str] = (),
+    beside: Sequence[Source] = (),
+    summary: bool = True,
     work: Callable[[Task], Result] = work,
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Works on every source; a result for each as it is done, in no order.
 
     When all are done the folder of the results has a summary. A run that goes on from one that did
@@ -44,11 +46,13 @@ def run(
     Args:   resume: leaves alone what an earlier run has done and what is as it was then.
             log: a file that gets a line of JSON for each file as it is done.
             skipped: files that are told in the summary as no tournaments.
+            beside: other sources, not worked on now, whose results stand in the same folder.
+            summary: whether it is written at the end.
             work: what a process does with a file.
     Raises: InputError: two sources would write one file, or a source would be written over.
             FileAccessError: results or log cannot be written; TooLargeError: no processes.
     """
-    refuse_clashes(sources, job)
+    refuse_clashes([*beside, *sources], job)
     if job.in_place:
         refuse_archives(sources)
     results: list[Result] = []
@@ -57,7 +61,7 @@ def run(
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
         known.begin(job.when, anew=not resume)
-        taken = {name for source in sources for name in job.names(source)}
+        taken = {name for source in (*beside, *sources) for name in job.names(source)}
         with _opened(log) as lines:
             for result in _all(sources, job, limits, jobs, former, work):
                 _remember(known, sources[result.number], job, result, taken)
@@ -66,7 +70,8 @@ def run(
                     lines.flush()
                 results.append(result)
                 yield result
-        manifest.write(Path(job.out, SUMMARY), summary_csv(results, skipped).encode("utf-8-sig"))
+        if summary:
+            write_summary(job, results, skipped)
         known.end()
 
 
@@ -146,6 +151,14 @@ def record_document(result: Result) -> dict[str, object]:
 def sorted_results(results: Iterable[Result]) -> list[Result]:
     """The results in the order of their sources."""
     return sorted(results, key=lambda result: result.number)
+
+
+def write_summary(job: Job, results: Iterable[Result], skipped: Iterable[str]) -> None:
+    """The table of all files, in the folder of the results.
+
+    Raises: FileAccessError: it cannot be written.
+    """
+    manifest.write(Path(job.out, SUMMARY), summary_csv(results, skipped).encode("utf-8-sig"))
 
 
 def summary_csv(results: Iterable[Result], skipped: Iterable[str]) -> str:

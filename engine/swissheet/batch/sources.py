@@ -19,7 +19,7 @@ from swissheet.files.archives import Member, members, unsafe
 from swissheet.files.kinds import Kind, read_bytes
 from swissheet.words.message import Param
 
-__all__ = ["Found", "Source", "found"]
+__all__ = ["Found", "Source", "below", "found", "of_file", "refuse_archives"]
 
 _KINDS = {
     ".trf": Kind.TRF,
@@ -90,12 +90,10 @@ def found(paths: Iterable[str], out: str) -> Found:
 def _behind(path: str, results: Path, skipped: list[str]) -> Iterator[Source]:
     at = Path(path)
     if at.is_dir():
-        if results == at.resolve() or results in at.resolve().parents:
-            raise InputError("batch.out-inside", place=Place(file=path), out=str(results))
-        for file in _walked(at, results):
-            yield from _of_file(str(file), file.relative_to(at).as_posix(), skipped)
+        for file, name in below(at, results):
+            yield from of_file(str(file), name, skipped)
     elif os.path.lexists(path):
-        yield from _of_file(path, at.name, skipped)
+        yield from of_file(path, at.name, skipped)
     elif glob.has_magic(path):
         matches = sorted(glob.glob(path, recursive=True))
         if not matches:
@@ -104,6 +102,18 @@ def _behind(path: str, results: Path, skipped: list[str]) -> Iterator[Source]:
             yield from _behind(match, results, skipped)
     else:
         yield _bad(path, at.name, "cli.file-access.none")
+
+
+def below(folder: Path, out: str | Path) -> Iterator[tuple[Path, str]]:
+    """The files of a folder that may be sources, each with the name it has among the results.
+
+    Raises: InputError: the folder of the results is this one or holds it.
+    """
+    results = Path(out).resolve()
+    if results == folder.resolve() or results in folder.resolve().parents:
+        raise InputError("batch.out-inside", place=Place(file=str(folder)), out=str(results))
+    for file in _walked(folder, results):
+        yield file, file.relative_to(folder).as_posix()
 
 
 def _walked(folder: Path, results: Path) -> Iterator[Path]:
@@ -121,7 +131,8 @@ def _walked(folder: Path, results: Path) -> Iterator[Path]:
                 yield Path(at, name)
 
 
-def _of_file(file: str, name: str, skipped: list[str]) -> Iterator[Source]:
+def of_file(file: str, name: str, skipped: list[str]) -> Iterator[Source]:
+    """The sources in a file: itself, or what is in it as an archive; else it is skipped."""
     ending = Path(name).suffix.lower()
     if ending == _ARCHIVE:
         yield from _of_archive(file, name, skipped)

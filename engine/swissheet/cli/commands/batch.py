@@ -6,6 +6,7 @@ import datetime as dt
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from swissheet.batch import (
     Job,
     Limits,
     Result,
+    Watch,
     found,
     refuse_clashes,
     run,
@@ -25,8 +27,10 @@ from swissheet.batch import (
 from swissheet.batch.running import record_document
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.operators import Operators
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
+from swissheet.cli.frame.stopping import until_ended
 from swissheet.cli.frame.text import table
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.processes import processors
@@ -61,6 +65,10 @@ _MOST_NAMED = 100
 )  # fmt: skip
 @click.option("--log", "log_file", metavar="FILE.jsonl", help="A line for each file as it is done.")
 @click.option("--resume", is_flag=True, help="Leave alone what is done and unchanged.")
+@click.option("--watch", is_flag=True, help="Wait for files in the folders until Ctrl-C.")
+@click.option(
+    "--poll", is_flag=True, help="With --watch: look twice a second, as network drives need."
+)
 @click.option("--in-place", is_flag=True, help="Change the files themselves, with backups.")
 @click.option(
     "--when",
@@ -77,6 +85,8 @@ def batch(
     limit_memory: int,
     log_file: str | None,
     resume: bool,
+    watch: bool,
+    poll: bool,
     in_place: bool,
     when: dt.datetime | None,
 ) -> Answer:
@@ -94,6 +104,9 @@ def batch(
     A file that fails, takes too long or too much memory does so alone. Stopped at any moment, even
     by force, the batch goes on with --resume.
 
+    With --watch PATH is a folder: what is put there is worked on once it stands still and nobody
+    has it open, as by a batch with --resume; Ctrl-C or SIGTERM end it, and it leaves with 0.
+
     Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read.
     """
     from swissheet.cli.files.workbook_file import signature
@@ -101,11 +114,19 @@ def batch(
     started = time.monotonic()
     signed = signature()
     job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place)
+    limits = Limits(limit_seconds, limit_memory)
+    if watch or poll:
+        return _watched(
+            Watch(
+                paths, job, limits, jobs or processors(),
+                now=lambda: when or signature()["when"], poll=poll, log=log_file or "",
+            ),
+            started,
+        )  # fmt: skip
     files = found(paths, out)
     if not files.sources:
         raise FileAccessError("batch.nothing", place=Place(file=paths[0]))
     refuse_clashes(files.sources, job)
-    limits = Limits(limit_seconds, limit_memory)
     processes = min(jobs or processors(), len(files.sources))
     going = run(
         files.sources, job, limits, processes,
@@ -113,6 +134,18 @@ def batch(
     )  # fmt: skip
     results = sorted_results(watched(going, "Working", len(files.sources)))
     return _answer(results, files, out, time.monotonic() - started)
+
+
+def _watched(watch: Watch, started: float) -> Answer:
+    """Until it is ended: what happens as it happens, then what became of the files."""
+    operators = Operators()
+    with until_ended(), closing(watch.run()) as going:
+        for item in going:
+            operators.tell(item)
+    files = Found(skipped=watch.skipped())
+    answer = _answer(watch.results(), files, watch.job.out, time.monotonic() - started)
+    answer.exit_code = Exit.DONE
+    return answer
 
 
 def _answer(results: Sequence[Result], files: Found, out: str, seconds: float) -> Answer:

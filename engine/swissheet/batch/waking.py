@@ -1,0 +1,113 @@
+"""When to look at watched folders: told by the system, or by looking every while.
+
+Network drives tell nobody what another computer wrote there, so they are looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Generator, Sequence
+from pathlib import Path
+
+from swissheet.errors import InputError
+
+__all__ = ["on_network", "require_watchfiles", "wakes"]
+
+_TICK = 0.25
+_POLL = 0.5
+_ANYWAY = 30.0
+"""Seconds after which folders are looked at though nothing was told of them."""
+_NETWORK = frozenset(
+    {"9p", "afs", "ceph", "cifs", "drvfs", "ncpfs", "nfs", "nfs4", "smb3", "smbfs", "vboxsf"}
+)
+_DRIVE_REMOTE = 4
+
+
+def require_watchfiles() -> None:
+    """Raises: InputError: the package by which the system tells is missing, and how to get it."""
+    try:
+        import watchfiles  # noqa: F401
+    except ImportError as error:
+        raise InputError("batch.no-watchfiles") from error
+
+
+def on_network(folder: Path) -> bool:
+    """Whether a folder is on another computer, as far as the system says."""
+    path = str(folder.resolve())
+    if sys.platform == "win32":
+        import ctypes
+
+        drive = os.path.splitdrive(path)[0]
+        kind = ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\")
+        return path.startswith("\\\\") or kind == _DRIVE_REMOTE
+    try:
+        mounts = Path("/proc/self/mounts").read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return False
+    return _kind_of_mount(path, mounts) in _NETWORK
+
+
+def _kind_of_mount(path: str, mounts: Sequence[str]) -> str:
+    """The file system a path is on: that of the longest mounted folder above it."""
+    best, kind = "", ""
+    for line in mounts:
+        fields = line.split()
+        if len(fields) < 3:
+            continue
+        at = fields[1].replace("\\040", " ")
+        if len(at) >= len(best) and os.path.commonpath((at, path)) == at:
+            best, kind = at, fields[2]
+    return "nfs" if kind.startswith("fuse.") else kind
+
+
+def wakes(folders: Sequence[Path], *, poll: bool) -> Generator[bool, None, None]:
+    """True when the folders should be looked at, False in between, several times a second.
+
+    Does not end. Folders that are not there, or that the system cannot tell of, are looked at.
+
+    Raises: InputError: as :func:`require_watchfiles`; KeyboardInterrupt: somebody ended it.
+    """
+    if not poll:
+        require_watchfiles()
+    while True:
+        if not poll and all(folder.is_dir() for folder in folders):
+            try:
+                yield from _told(folders)
+            except (OSError, RuntimeError):
+                # No more folders can be watched by the system, or one went away just now.
+                poll = all(folder.is_dir() for folder in folders)
+        time.sleep(_POLL)
+        yield True
+
+
+def _told(folders: Sequence[Path]) -> Generator[bool, None, None]:
+    """By the system, until a folder is another one than at the beginning."""
+    import watchfiles
+
+    before = [_identity(folder) for folder in folders]
+    looked = time.monotonic()
+    for changes in watchfiles.watch(
+        *folders,
+        watch_filter=None,
+        debounce=200,
+        rust_timeout=int(1000 * _TICK),
+        yield_on_timeout=True,
+        raise_interrupt=True,
+        ignore_permission_denied=True,
+    ):
+        anyway = time.monotonic() > looked + _ANYWAY
+        if changes or anyway:
+            looked = time.monotonic()
+            if before != [_identity(folder) for folder in folders]:
+                return
+        yield bool(changes) or anyway
+
+
+def _identity(folder: Path) -> tuple[int, int] | None:
+    try:
+        seen = folder.stat()
+    except OSError:
+        return None
+    return seen.st_dev, seen.st_ino

@@ -1,0 +1,197 @@
+"""A folder that is watched: what is put there is worked on as by a batch, until somebody ends it.
+
+Files that became ready together are a batch that goes on from what was done before, with the same
+results and the same memory of them. Whatever is wrong with one of them, the watch goes on.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from swissheet.batch.job import Job, refuse_clashes
+from swissheet.batch.processes import Limits
+from swissheet.batch.records import Result
+from swissheet.batch.running import run, write_summary
+from swissheet.batch.settling import Settling
+from swissheet.batch.sources import Source, below, of_file, refuse_archives
+from swissheet.batch.waking import on_network, require_watchfiles, wakes
+from swissheet.errors import InputError, Place, SwissheetError
+
+__all__ = ["Notice", "Watch"]
+
+_LATER = 5.0
+"""Seconds until what could not be begun is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What happened besides results: ``event`` is one of
+
+    ``watching`` (a folder, from now on; ``code`` is "polling" where it is looked at by time),
+    ``open`` (a file is open in Excel or LibreOffice; it waits for that), ``gone`` (a file; its
+    results stay), ``folder-gone`` and ``folder-back``, ``later`` (nothing could be begun, by the
+    code; it is tried again).
+    """
+
+    event: str
+    file: str
+    code: str = ""
+
+
+@dataclass(slots=True)
+class Watch:
+    """Folders that are watched, and what became of the files in them so far.
+
+    ``now`` gives the time that stands in workbooks; ``log`` is a file as for :func:`run`.
+    """
+
+    folders: Sequence[str]
+    job: Job
+    limits: Limits
+    jobs: int
+    now: Callable[[], dt.datetime]
+    poll: bool = False
+    log: str = ""
+    _settling: Settling = field(default_factory=Settling)
+    _sources: dict[Path, list[Source]] = field(default_factory=dict)
+    _skipped: dict[Path, list[str]] = field(default_factory=dict)
+    _results: dict[Path, dict[str, Result]] = field(default_factory=dict)
+    _away: set[str] = field(default_factory=set)
+
+    def results(self) -> list[Result]:
+        """The last result of every file that is there, numbered in the order of their names."""
+        found = [
+            (source.name, source.file, result)
+            for path, sources in self._sources.items()
+            for source in sources
+            if (result := self._results.get(path, {}).get(source.name)) is not None
+        ]
+        return [
+            replace(result, number=number)
+            for number, (*_, result) in enumerate(sorted(found, key=lambda item: item[:2]))
+        ]
+
+    def skipped(self) -> list[str]:
+        """The files that are there and are no tournaments."""
+        return sorted({name for names in self._skipped.values() for name in names})
+
+    def run(self) -> Generator[Result | Notice, None, None]:
+        """Results and notices as they come; does not end by itself.
+
+        Raises: InputError: something that is watched is no folder, or the folder of the results
+                holds it, or a package is missing; FileAccessError: results or log cannot be
+                written as it begins; KeyboardInterrupt: it was ended.
+        """
+        at = [Path(folder) for folder in self.folders]
+        for folder in at:
+            if not folder.is_dir():
+                raise InputError("batch.watch-folder", place=Place(file=str(folder)))
+            list(below(folder, self.job.out))
+        poll = self.poll or any(on_network(folder) for folder in at)
+        if not poll:
+            require_watchfiles()
+        # What keeps any batch from these results is told before anybody waits for one.
+        for _ in run((), self.job, self.limits, 1, resume=True, log=self.log, summary=False):
+            pass
+        for watched in self.folders:
+            yield Notice("watching", watched, "polling" if poll else "")
+        look = True
+        with closing(wakes(at, poll=poll)) as waking:
+            for wake in waking:
+                if wake or look or self._settling.restless:
+                    yield from self._looked()
+                    look = wake
+
+    def _looked(self) -> Iterator[Result | Notice]:
+        names: dict[Path, str] = {}
+        for folder in self.folders:
+            yield from self._reached(folder)
+            if folder in self._away:
+                names.update(dict.fromkeys(self._in(folder), ""))
+            else:
+                names.update(below(Path(folder), self.job.out))
+        here = [file for file in names if names[file]]
+        ready, gone, opened = self._settling.look(here)
+        for file in opened:
+            yield Notice("open", str(file))
+        gone = [file for file in gone if file not in names]
+        for file in gone:
+            sources = self._sources.pop(file, [])
+            self._skipped.pop(file, None)
+            self._results.pop(file, None)
+            if sources:
+                yield Notice("gone", str(file))
+        if ready or gone:
+            yield from self._worked({file: names[file] for file in ready})
+
+    def _in(self, folder: str) -> list[Path]:
+        return [file for file in self._sources if Path(folder) in file.parents]
+
+    def _reached(self, folder: str) -> Iterator[Notice]:
+        """Whether a folder went away, as a network drive may, or came back."""
+        there = Path(folder).is_dir()
+        if not there and folder not in self._away:
+            self._away.add(folder)
+            yield Notice("folder-gone", folder)
+        elif there and folder in self._away:
+            self._away.remove(folder)
+            yield Notice("folder-back", folder)
+
+    def _worked(self, ready: dict[Path, str]) -> Iterator[Result | Notice]:
+        """The files that are ready as one batch."""
+        for file, name in ready.items():
+            self._skipped[file] = []
+            self._sources[file] = list(of_file(str(file), name, self._skipped[file]))
+        beside = [s for file, found in self._sources.items() if file not in ready for s in found]
+        self._part_clashes(ready, beside)
+        group = [(file, source) for file in ready for source in self._sources[file]]
+        former = {file: self._results.pop(file, {}) for file in ready}
+        job = replace(self.job, when=self.now())
+        jobs = max(1, min(self.jobs, len(group)))
+        try:
+            with closing(
+                run(
+                    [source for _, source in group], job, self.limits, jobs,
+                    resume=True, log=self.log, beside=beside, summary=False,
+                )
+            ) as going:  # fmt: skip
+                for result in going:
+                    file, source = group[result.number]
+                    told = former[file].get(source.name)
+                    # A file that was only touched is what was told of it before.
+                    if told is not None and result.resumed:
+                        self._results.setdefault(file, {})[source.name] = told
+                        continue
+                    self._results.setdefault(file, {})[source.name] = result
+                    yield result
+            write_summary(self.job, self.results(), self.skipped())
+        except (SwissheetError, OSError) as error:
+            code = error.issue.code if isinstance(error, SwissheetError) else "file-access"
+            for file in ready:
+                self._settling.later(file, _LATER)
+            yield Notice("later", self.job.out, code)
+
+    def _part_clashes(self, ready: Iterable[Path], beside: Sequence[Source]) -> None:
+        """A source that would write over what is another's becomes one with a problem."""
+        try:
+            self._refuse([*beside, *(source for file in ready for source in self._sources[file])])
+        except SwissheetError:
+            fine = list(beside)
+            for file in ready:
+                for at, source in enumerate(self._sources[file]):
+                    try:
+                        self._refuse([*fine, source])
+                        fine.append(source)
+                    except SwissheetError as error:
+                        # Nothing is read of it, in an archive or out of it.
+                        bad = replace(source, member=None, problem=error.issue)
+                        self._sources[file][at] = bad
+
+    def _refuse(self, sources: Sequence[Source]) -> None:
+        refuse_clashes(sources, self.job)
+        if self.job.in_place:
+            refuse_archives(sources)
