@@ -29,10 +29,20 @@ class Watching:
 
     def __init__(self, place: Path, *more: str) -> None:
         self.said = place / "said.txt"
-        arguments = ("events", *JOB, "--out", "out", "--jobs", "1", "--watch", *more)
+        arguments = (
+            "events",
+            *JOB,
+            "--out",
+            "out",
+            "--jobs",
+            "1",
+            "--watch",
+            "--log-level",
+            "debug",
+        )
         with self.said.open("wb") as stderr, (place / "end.txt").open("wb") as stdout:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "swissheet", "batch", *arguments],
+                [sys.executable, "-m", "swissheet", "batch", *arguments, *more],
                 cwd=place, stdout=stdout, stderr=stderr,
             )  # fmt: skip
         self.end = place / "end.txt"

@@ -27,7 +27,7 @@ from swissheet.batch import (
 from swissheet.batch.running import record_document
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.operators import Operators
+from swissheet.cli.frame.operators import Level, Operators
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.stopping import until_ended
@@ -64,6 +64,11 @@ _MOST_NAMED = 100
     help="The memory that a process may have; not on Windows.",
 )  # fmt: skip
 @click.option("--log", "log_file", metavar="FILE.jsonl", help="A line for each file as it is done.")
+@click.option("--log-json", is_flag=True, help="What happens, as lines of JSON on stderr.")
+@click.option(
+    "--log-level", type=click.Choice([level.name.lower() for level in Level]), default="info",
+    show_default=True, help="The least that is told with --log-json or --watch.",
+)  # fmt: skip
 @click.option("--resume", is_flag=True, help="Leave alone what is done and unchanged.")
 @click.option("--watch", is_flag=True, help="Wait for files in the folders until Ctrl-C.")
 @click.option(
@@ -84,6 +89,8 @@ def batch(
     limit_seconds: float,
     limit_memory: int,
     log_file: str | None,
+    log_json: bool,
+    log_level: str,
     resume: bool,
     watch: bool,
     poll: bool,
@@ -115,13 +122,14 @@ def batch(
     signed = signature()
     job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place)
     limits = Limits(limit_seconds, limit_memory)
+    operators = Operators(Level[log_level.upper()], as_json=log_json)
     if watch or poll:
         return _watched(
             Watch(
                 paths, job, limits, jobs or processors(),
                 now=lambda: when or signature()["when"], poll=poll, log=log_file or "",
             ),
-            started,
+            operators, started,
         )  # fmt: skip
     files = found(paths, out)
     if not files.sources:
@@ -132,20 +140,27 @@ def batch(
         files.sources, job, limits, processes,
         resume=resume, log=log_file or "", skipped=files.skipped,
     )  # fmt: skip
-    results = sorted_results(watched(going, "Working", len(files.sources)))
-    return _answer(results, files, out, time.monotonic() - started)
+    operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
+    told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))
+    answer = _answer(sorted_results(told), files, out, time.monotonic() - started)
+    _end(operators, answer)
+    return answer
 
 
-def _watched(watch: Watch, started: float) -> Answer:
+def _watched(watch: Watch, operators: Operators, started: float) -> Answer:
     """Until it is ended: what happens as it happens, then what became of the files."""
-    operators = Operators()
     with until_ended(), closing(watch.run()) as going:
         for item in going:
             operators.tell(item)
     files = Found(skipped=watch.skipped())
     answer = _answer(watch.results(), files, watch.job.out, time.monotonic() - started)
     answer.exit_code = Exit.DONE
+    _end(operators, answer)
     return answer
+
+
+def _end(operators: Operators, answer: Answer) -> None:
+    operators.event("end", **{key: answer.data[key] for key in ("done", "failed", "seconds")})
 
 
 def _answer(results: Sequence[Result], files: Found, out: str, seconds: float) -> Answer:

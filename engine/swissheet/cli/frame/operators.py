@@ -1,16 +1,32 @@
 """What happens while a command works for long, a line each on stderr, for who keeps it running.
 
-Files are named and codes of what is wrong, never people.
+For programs a line is a JSON object: ``time`` (ISO 8601 with the offset), ``level``, ``event``,
+``file``; of a file that was worked on also what the log of a batch says of it. Files are named and
+codes of what is wrong, never people: messages are left out, for some name who has a file open.
 """
 
 from __future__ import annotations
 
 import datetime as dt
+import enum
+import json
+from collections.abc import Iterable, Iterator
 
 from swissheet.batch import Notice, Result
+from swissheet.batch.running import record_document
 from swissheet.cli.frame.answer import say
 
-__all__ = ["Operators"]
+__all__ = ["Level", "Operators"]
+
+
+class Level(enum.IntEnum):
+    """How much something matters to who keeps a command running."""
+
+    DEBUG = 0
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
 
 _NOTICES = {
     ("watching", ""): "watching {file}",
@@ -21,26 +37,61 @@ _NOTICES = {
     ("folder-back", ""): "the folder {file} is back",
 }
 _LATER = "nothing can be done in {file} ({code}): trying again in 5 seconds"
+_WARNINGS = frozenset({"folder-gone", "later"})
+_OURS = frozenset({"unexpected", "stopped-the-program", "time-limit", "memory"})
+"""Codes of files that ended their process or met a defect."""
 
 
 class Operators:
-    """Tells of results and notices."""
+    """Tells of results and notices of at least a level, for people or for programs."""
+
+    def __init__(self, least: Level = Level.INFO, *, as_json: bool = False) -> None:
+        self._least, self._as_json = least, as_json
 
     def tell(self, item: Result | Notice) -> None:
-        """One line."""
-        clock = dt.datetime.now().strftime("%H:%M:%S")
-        say([f"{clock} {_words(item)}"])
+        """One line, if it matters enough."""
+        level = _level(item)
+        if level < self._least:
+            return
+        if not self._as_json:
+            clock = dt.datetime.now().strftime("%H:%M:%S")
+            say([f"{clock} {_words(item)}"])
+        elif isinstance(item, Notice):
+            self._line(level, item.event, {"file": item.file, "code": item.code or None})
+        else:
+            self._line(level, "file", record_document(item))
+
+    def told(self, items: Iterable[Result]) -> Iterator[Result]:
+        """The items as they are, each told as it comes."""
+        for item in items:
+            self.tell(item)
+            yield item
+
+    def event(self, event: str, **said: object) -> None:
+        """The beginning or end of it all, for programs only."""
+        if self._as_json and self._least <= Level.INFO:
+            self._line(Level.INFO, event, said)
+
+    def _line(self, level: Level, event: str, said: dict[str, object]) -> None:
+        time = dt.datetime.now().astimezone().isoformat(timespec="milliseconds")
+        document = {"time": time, "level": level.name.lower(), "event": event, **said}
+        say([json.dumps(document, ensure_ascii=True)])
+
+
+def _level(item: Result | Notice) -> Level:
+    if isinstance(item, Notice):
+        return Level.WARNING if item.event in _WARNINGS else Level.INFO
+    if item.record.ok:
+        return Level.DEBUG if item.resumed else Level.INFO
+    return Level.ERROR if item.record.code in _OURS else Level.WARNING
 
 
 def _words(item: Result | Notice) -> str:
     if isinstance(item, Notice):
         return _NOTICES.get((item.event, item.code), _LATER).format(file=item.file, code=item.code)
     record = item.record
+    said = f"{record.code} {record.place}".strip()
+    wrong = f": {said}" if said else ""
     if item.resumed:
-        return f"{record.outcome.value} before {record.file}{_wrong(item)}"
-    return f"{record.outcome.value} {record.file}{_wrong(item)}, {record.seconds:.1f} s"
-
-
-def _wrong(item: Result) -> str:
-    said = f"{item.record.code} {item.record.place}".strip()
-    return f": {said}" if said else ""
+        return f"{record.outcome.value} before {record.file}{wrong}"
+    return f"{record.outcome.value} {record.file}{wrong}, {record.seconds:.1f} s"
