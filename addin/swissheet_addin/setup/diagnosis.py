@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 from xml.etree import ElementTree
 
+from swissheet import __version__
 from swissheet.errors import Severity
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
@@ -17,7 +19,7 @@ from swissheet_addin.setup.install import Piece, State, addin_host, pieces
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
 from swissheet_addin.setup.workbook_findings import workbook_findings
 
-__all__ = ["POLICY_KEY", "SECURITY_KEY", "diagnose", "excel_version"]
+__all__ = ["POLICY_KEY", "SECURITY_KEY", "diagnose", "diagnose_headless", "excel_version"]
 
 SECURITY_KEY = r"Software\Microsoft\Office\16.0\Excel\Security"
 
@@ -38,6 +40,34 @@ def diagnose(path: Path | None = None, around: Surroundings | None = None) -> li
     if path is not None:
         found += workbook_findings(path, around)
     return found
+
+
+def diagnose_headless(around: Surroundings | None = None) -> list[Diagnosis]:
+    """What work on files takes where there is no Excel: Python, the engine, a temporary folder."""
+    return [*_python(around or Surroundings()), _engine(), _temporary()]
+
+
+def _engine() -> Diagnosis:
+    """A new workbook is made and read, as any is."""
+    try:
+        from swissheet.workbook import actions
+        from swissheet.workbook.template.build import build
+        from swissheet.workbook.xlsx.file_book import FileBook
+
+        actions.check(FileBook(build(language="en", rounds=1), "workbook.xlsx"))
+    except Exception as error:  # noqa: BLE001 - whatever keeps it from working is the finding
+        return wrong("doctor.engine.broken", kind=type(error).__name__)
+    return good("doctor.engine", version=__version__)
+
+
+def _temporary() -> Diagnosis:
+    """Batches note there what each of their processes works on."""
+    try:
+        with tempfile.TemporaryFile() as stream:
+            stream.write(b"1")
+    except OSError as error:
+        return wrong("doctor.temporary.none", reason=error.strerror or str(error))
+    return good("doctor.temporary")
 
 
 def _python(around: Surroundings) -> Iterator[Diagnosis]:

@@ -20,22 +20,29 @@ __all__ = ["doctor"]
 @click.argument("file", required=False)
 @click.option("--report", "report_to", is_flag=False, flag_value=STDIO, metavar="[TEXTFILE]",
               help="A text to mail to whoever helps; nothing personal is in it.")  # fmt: skip
-def doctor(file: str | None, report_to: str | None) -> Answer:
+@click.option("--headless", is_flag=True,
+              help="Only what work on files takes: for servers and containers.")  # fmt: skip
+def doctor(file: str | None, report_to: str | None, headless: bool) -> Answer:
     """Look for what keeps the buttons from working, and name the cure.
 
     Looks at Python, xlwings, the add-in, the macro settings and LibreOffice; with a workbook also
     at the file: whether somebody has it open, whether it is marked as coming from the internet,
     and which Python its buttons start. With --report also versions and the end of the log, all
-    without names of people, files and folders. Leaves with 3 if something has to be mended.
-    """
-    from swissheet_addin.setup.diagnosis import diagnose
+    without names of people, files and folders. With --headless nothing of Excel and LibreOffice is
+    looked at: Python, a workbook made and read, the temporary folder.
 
+    Leaves with 3 if something has to be mended.
+    """
+    from swissheet_addin.setup.diagnosis import diagnose, diagnose_headless
+
+    if headless and (file is not None or report_to is not None):
+        raise InputError("cli.usage.headless")
     if file is not None:
         kind_of(file, frozenset({Kind.WORKBOOK}))
     path = Path(file) if file is not None else None
     if report_to is not None:
         return _reported(path, report_to)
-    found = diagnose(path)
+    found = diagnose_headless() if headless else diagnose(path)
     lines, documents = [], []
     for item in found:
         severity = item.severity.name.lower() if item.severity is not None else "ok"
