@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import sys
 import threading
 import time
 from collections import deque
@@ -27,7 +25,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Generic, TypeVar
 
-from swissheet.errors import Issue, Severity, TooLargeError
+from swissheet.batch.bounds import (
+    GRACE,
+    Limits,
+    alarm,
+    bound_memory,
+    over_time,
+    stopped_the_program,
+)
+from swissheet.errors import Issue, TooLargeError
 from swissheet.files.processes import ctrl_c_later, leave_ctrl_c_to_parent
 
 __all__ = ["Limits", "worked"]
@@ -38,18 +44,8 @@ _TICK = 0.2
 _AHEAD = 2
 """Tasks on their way for each process: none is ever idle, and memory stays the same."""
 _BREAKS = 2
-_GRACE = 30.0
-"""Seconds after its time that a process ends for which nobody cares any more."""
 _STILLBORN = 3
 """Pools in a row that ended before anything was begun: processes cannot be had here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one file may take: seconds of time, and MB of memory, where the system can bound it."""
-
-    seconds: float = 300.0
-    memory: int = 2048
 
 
 @dataclass(slots=True)
@@ -123,14 +119,11 @@ class _Workers(Generic[_T, _R]):
         for ticket in sorted(open_, key=lambda ticket: ticket.number):
             seconds = begun.get(ticket.number)
             if ticket.number in meant:
-                limit = f"{self._limits.seconds:g}"
-                issue = Issue(Severity.ERROR, "batch.time-limit", params={"seconds": limit})
-                yield self._ended(ticket.task, issue, meant[ticket.number])
+                yield self._ended(ticket.task, over_time(self._limits), meant[ticket.number])
             elif seconds is None or meant:
                 self._again.append(ticket)
             elif alone:
-                issue = Issue(Severity.ERROR, "batch.stopped-the-program")
-                yield self._ended(ticket.task, issue, seconds)
+                yield self._ended(ticket.task, stopped_the_program(), seconds)
             else:
                 ticket.breaks += 1
                 (self._alone if ticket.breaks >= _BREAKS else self._again).append(ticket)
@@ -234,31 +227,20 @@ def _noted(work: Callable[[_T], _R], note: str, seconds: float, task: _T) -> _R:
     """What a process does: it notes that it begins, works, and takes the note away."""
     file = Path(note)
     file.write_text(f"{os.getpid()} {time.monotonic()}", "ascii")
-    _alarm(seconds + _GRACE)
+    alarm(seconds + GRACE)
     try:
         return work(task)
     finally:
-        _alarm(0)
+        alarm(0)
         with suppress(OSError):
             file.unlink()
-
-
-def _alarm(seconds: float) -> None:
-    """Lets the system end this process then, if it still is at work and nobody has ended it.
-
-    A process that began others and was killed does not end them, and one that is deep in a search
-    does not see that it is gone.
-    """
-    timer = getattr(signal, "setitimer", None)
-    if timer is not None:
-        timer(signal.ITIMER_REAL, seconds)
 
 
 def _begin(memory: int) -> None:
     """What a process does first."""
     leave_ctrl_c_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _bound_memory(memory)
+    bound_memory(memory)
 
 
 def _end_with_parent() -> None:
@@ -266,19 +248,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-def _bound_memory(megabytes: int) -> None:
-    """Bounds the memory of this process; not on Windows, which has no such call."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    limit = megabytes << 20
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    bounded = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (bounded, hard))
-    with suppress(ValueError, OSError):
-        # A process that ends for want of memory leaves no picture of it on the disk.
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
