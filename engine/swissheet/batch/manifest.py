@@ -25,7 +25,7 @@ from swissheet.workbook.storage.atomic import (
 )
 from swissheet.workbook.storage.locks import own_lock
 
-__all__ = ["MANIFEST", "Manifest", "announce", "held", "sha", "write"]
+__all__ = ["MANIFEST", "Manifest", "announce", "announced", "held", "sha", "write"]
 
 MANIFEST = ".swissheet-batch.jsonl"
 _PENDING = ".swissheet-batch-pending"
@@ -61,6 +61,16 @@ def announce(out: str, name: str, entry: Entry) -> None:
     file = Path(out, _PENDING, f"{hashlib.sha256(name.encode()).hexdigest()}.json")
     write(file, _line({**entry, "name": name}))
     sync_folder(file.parent)
+
+
+def announced(out: str, name: str) -> Entry | None:
+    """What this run has announced of a source, if anything."""
+    file = Path(out, _PENDING, f"{hashlib.sha256(name.encode()).hexdigest()}.json")
+    with contextlib.suppress(OSError, ValueError):
+        said = json.loads(file.read_bytes())
+        if isinstance(said, dict) and said.keys() >= _KEYS:
+            return said
+    return None
 
 
 @contextlib.contextmanager

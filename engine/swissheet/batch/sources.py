@@ -10,7 +10,7 @@ from __future__ import annotations
 import glob
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from swissheet.batch.manifest import MANIFEST
@@ -56,6 +56,21 @@ class Source:
         Raises: FileAccessError, InputError, TooLargeError: with its name.
         """
         return self.member.read() if self.member is not None else read_bytes(self.path)
+
+    def anchored(self) -> Source:
+        """The same source for who works in another folder: found from the root."""
+        member = self.member
+        if member is not None:
+            member = replace(member, archive=os.path.abspath(member.archive))
+        return replace(self, path=self.path and os.path.abspath(self.path), member=member)
+
+    def named(self, issue: Issue) -> Issue:
+        """An issue of the file, by the name that people know it by."""
+        member = self.member
+        names = {self.path, *((member.archive, member.name) if member is not None else ())}
+        if not issue.place.file or issue.place.file not in names:
+            return issue
+        return replace(issue, place=replace(issue.place, file=self.file))
 
 
 @dataclass(slots=True)

@@ -70,6 +70,10 @@ def _worked(task: Task) -> Result:
     known = sha(data)
     if task.before is not None and _stands(task, known):
         return Result.of(task.number, source.file, task.before)
+    said = manifest.announced(job.out, source.name) if job.in_place else None
+    if said is not None and said["source"] == known and said["job"] == job.key:
+        # Who changed it was lost before he could tell.
+        return replace(Result.of(task.number, source.file, said), resumed=False)
     done: Work | None = None
     try:
         with collecting_later():
@@ -132,6 +136,7 @@ def _failed(
     known: str = "",
     seconds: float = 0.0,
 ) -> Result:
+    issues = [task.source.named(issue) for issue in issues]
     sums: dict[str, str] = {}
     # Where nothing can be written, the record tells what was wrong first all the same.
     with contextlib.suppress(SwissheetError, OSError):
