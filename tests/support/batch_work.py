@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from dataclasses import replace
 
@@ -20,6 +21,10 @@ def play(word: str) -> str:
         time.sleep(3600)
     if word == "die":
         os._exit(9)
+    if word == "slay":
+        # Who began this process is ended first; that ends this one, too.
+        os.kill(os.getppid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+        time.sleep(3600)
     if word == "hoard":
         try:
             return str(len(bytearray(4 << 30)))

@@ -1,4 +1,4 @@
-"""Many files at once, on one machine: found, planned, worked on by processes, remembered.
+"""Many files at once, on one machine or a cluster: found, planned, worked on, remembered.
 
 ::
 
@@ -19,7 +19,11 @@ sources     which files there are, and under which names their results go
 job         which steps, and which files they write
 steps       what a step does with one tournament
 working     one file from its bytes to its results
-processes   who works, for how long, with how much memory; what becomes of one that dies
+bounds      how long a file may take, and how much memory
+processes   who works on this machine; what becomes of one that dies
+cluster     who works on others, by Dask: asked, compared, counted
+on_worker   what a worker of the cluster does with a file, and a worker that was lost did not
+hand        the process that does it for the worker
 manifest    what is remembered of every file for the next run
 running     the run of all of them
 settling    which files of a watched folder stand still
@@ -30,8 +34,8 @@ watching    the watch of folders, until it is ended
 
 from __future__ import annotations
 
+from swissheet.batch.bounds import Limits
 from swissheet.batch.job import STEPS, Job, Step, refuse_clashes, steps_of
-from swissheet.batch.processes import Limits
 from swissheet.batch.records import Outcome, Record, Result
 from swissheet.batch.running import run, sorted_results, summary_csv
 from swissheet.batch.sources import Found, Source, found

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 from swissheet.batch import manifest
+from swissheet.batch.bounds import Limits
+from swissheet.batch.cluster import joined
 from swissheet.batch.job import Job, refuse_clashes
 from swissheet.batch.manifest import Manifest
-from swissheet.batch.processes import Limits, worked
+from swissheet.batch.processes import worked
 from swissheet.batch.records import TRANSIENT, Record, Result
 from swissheet.batch.sources import Source, refuse_archives
 from swissheet.batch.working import Task, failed, work
@@ -37,33 +41,42 @@ def run(
     beside: Sequence[Source] = (),
     summary: bool = True,
     work: Callable[[Task], Result] = work,
+    cluster: str = "",
 ) -> Generator[Result, None, None]:
     """Works on every source; a result for each as it is done, in no order.
 
     When all are done the folder of the results has a summary. A run that goes on from one that did
     not end gives its workbooks the same time as that one.
 
-    Args:   resume: leaves alone what an earlier run has done and what is as it was then.
+    Args:   jobs: how many processes; with a cluster how many files at a time, 0: as it has room.
+            resume: leaves alone what an earlier run has done and what is as it was then.
             log: a file that gets a line of JSON for each file as it is done.
             skipped: files that are told in the summary as no tournaments.
             beside: other sources, not worked on now, whose results stand in the same folder.
             summary: whether it is written at the end.
             work: what a process does with a file.
-    Raises: InputError: two sources would write one file, or a source would be written over.
-            FileAccessError: results or log cannot be written; TooLargeError: no processes.
+            cluster: the address of a scheduler whose workers do the work.
+    Raises: InputError: two sources would write one file, or a source would be written over, or
+            the cluster is not one that can do it.
+            FileAccessError: results or log cannot be written, or the cluster cannot be reached;
+            TooLargeError: no processes.
     """
     refuse_clashes([*beside, *sources], job)
     if job.in_place:
         refuse_archives(sources)
+    if cluster:
+        # Its machines know nothing of the folder that this one is in.
+        sources = [source.anchored() for source in sources]
+        job = replace(job, out=os.path.abspath(job.out))
     results: list[Result] = []
-    with manifest.held(job.out) as known:
+    with _hands(cluster, job.out, jobs) as hands, manifest.held(job.out) as known:
         if resume and known.unfinished is not None:
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
         known.begin(job.when, anew=not resume)
         taken = {name for source in (*beside, *sources) for name in job.names(source)}
         with _opened(log) as lines:
-            for result in _all(sources, job, limits, jobs, former, work):
+            for result in _all(sources, job, limits, hands, former, work):
                 _remember(known, sources[result.number], job, result, taken)
                 if lines is not None:
                     lines.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
@@ -89,11 +102,34 @@ def _opened(log: str) -> Iterator[IO[str] | None]:
         yield stream
 
 
+class _Hands(Protocol):
+    """Who works: processes of this machine, or a cluster."""
+
+    def __call__(
+        self,
+        tasks: Iterable[Task],
+        work: Callable[[Task], Result],
+        limits: Limits,
+        *,
+        ended: Callable[[Task, Issue, float], Result],
+        doubtful: Callable[[Result], bool],
+    ) -> Iterator[Result]: ...
+
+
+@contextmanager
+def _hands(cluster: str, out: str, jobs: int) -> Iterator[_Hands]:
+    if not cluster:
+        yield partial(worked, jobs=jobs)
+        return
+    with joined(cluster) as machines:
+        yield partial(machines.worked, jobs=jobs, out=out)
+
+
 def _all(
     sources: Sequence[Source],
     job: Job,
     limits: Limits,
-    jobs: int,
+    hands: _Hands,
     former: dict[str, manifest.Entry],
     work: Callable[[Task], Result],
 ) -> Iterator[Result]:
@@ -106,7 +142,7 @@ def _all(
         for number, source in enumerate(sources)
         if source.problem is None
     )
-    for result in worked(tasks, work, limits, jobs, ended=_ended, doubtful=_out_of_memory):
+    for result in hands(tasks, work, limits, ended=_ended, doubtful=_out_of_memory):
         if _out_of_memory(result):
             # The process had no room to write why.
             task = Task(result.number, sources[result.number], job)

@@ -53,8 +53,9 @@ _MOST_NAMED = 100
 )  # fmt: skip
 @click.option("--out", required=True, metavar="DIR", help="The folder of the results.")
 @click.option(
-    "--jobs", type=click.IntRange(1, 256), help="How many processes; by default all processors."
-)
+    "--jobs", type=click.IntRange(1, 256),
+    help="How many processes, by default all processors; with --cluster, files at a time.",
+)  # fmt: skip
 @click.option(
     "--limit-seconds", type=click.FloatRange(0.1), default=300.0, show_default=True,
     help="The time that a file may take.",
@@ -76,6 +77,11 @@ _MOST_NAMED = 100
 )
 @click.option("--in-place", is_flag=True, help="Change the files themselves, with backups.")
 @click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Let the machines of a Dask cluster do it, such as tcp://server:8786.",
+)
+@click.option(
     "--when",
     type=click.DateTime(),
     metavar="TIME",
@@ -95,6 +101,7 @@ def batch(
     watch: bool,
     poll: bool,
     in_place: bool,
+    cluster: str | None,
     when: dt.datetime | None,
 ) -> Answer:
     """Do the same with many files, in several processes.
@@ -114,10 +121,15 @@ def batch(
     With --watch PATH is a folder: what is put there is worked on once it stands still and nobody
     has it open, as by a batch with --resume; Ctrl-C or SIGTERM end it, and it leaves with 0.
 
+    With --cluster the workers of a scheduler do it, with the same results; every machine needs this
+    version of swissheet, and sources and DIR in a folder that all of them see under one path.
+
     Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read.
     """
     from swissheet.cli.files.workbook_file import signature
 
+    if cluster and (watch or poll):
+        raise click.UsageError("--watch works on this machine alone: leave --cluster out.")
     started = time.monotonic()
     signed = signature()
     job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place)
@@ -135,10 +147,10 @@ def batch(
     if not files.sources:
         raise FileAccessError("batch.nothing", place=Place(file=paths[0]))
     refuse_clashes(files.sources, job)
-    processes = min(jobs or processors(), len(files.sources))
+    processes = (jobs or 0) if cluster else min(jobs or processors(), len(files.sources))
     going = run(
         files.sources, job, limits, processes,
-        resume=resume, log=log_file or "", skipped=files.skipped,
+        resume=resume, log=log_file or "", skipped=files.skipped, cluster=cluster or "",
     )  # fmt: skip
     operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
     told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))

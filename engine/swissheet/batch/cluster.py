@@ -1,0 +1,267 @@
+"""Machines that share the work of a batch: the scheduler and the workers of Dask.
+
+Every machine sees the sources and the results under the same path. A task goes to a worker, which
+works on it as a process of this machine would (:mod:`swissheet.batch.on_worker`); one whose worker
+is lost goes to another. Dask is asked for here alone, and only when there is a cluster.
+"""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import shutil
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+from uuid import uuid4
+
+from swissheet import __version__
+from swissheet.batch import on_worker
+from swissheet.batch.bounds import Limits, over_time, stopped_the_program
+from swissheet.batch.on_worker import Said
+from swissheet.errors import FileAccessError, InputError, Issue, Place
+from swissheet.workbook.storage.atomic import not_writable
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+__all__ = ["NOTES", "Cluster", "joined", "refuse_other_versions"]
+
+NOTES = ".swissheet-batch-cluster"
+"""The folder, in that of the results, of what is being worked on."""
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+_AHEAD = 2
+"""Tasks on their way for each thread of a worker."""
+_TICK = 2.0
+_ANSWER = 30.0
+"""Seconds in which a scheduler answers."""
+_WORKERS = 60.0
+"""Seconds for which a batch waits while there is no worker."""
+_SCHEMES = ("tcp://", "tls://")
+
+
+@contextmanager
+def joined(address: str) -> Iterator[Cluster]:
+    """A cluster whose scheduler is at an address such as ``tcp://server:8786``.
+
+    Raises: InputError: the address is none, the extra or certificates are missing, or a machine
+            has another version; FileAccessError: no scheduler answers there, or it has no worker.
+    """
+    if not address.startswith(_SCHEMES):
+        raise InputError("batch.cluster-address", found=address)
+    try:
+        from distributed import Client
+        from distributed.security import Security
+    except ImportError as error:
+        raise InputError("batch.cluster-missing") from error
+    if address.startswith("tls") and not Security().get_connection_args("client")["ssl_context"]:
+        raise InputError("batch.cluster-certificates", place=Place(file=address))
+    with _quiet():
+        try:
+            client = Client(address, timeout=_ANSWER, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise _lost("batch.cluster-none", address, reason=_first_line(error)) from error
+        try:
+            cluster = Cluster(client, address)
+            cluster.wait_for_workers()
+            refuse_other_versions(client.get_versions(packages=["swissheet"]))
+            yield cluster
+        finally:
+            with suppress(OSError, RuntimeError):
+                client.close(timeout=_ANSWER)
+
+
+def refuse_other_versions(versions: Mapping[str, Any]) -> None:
+    """Refuses a cluster in which not all have the swissheet of this machine.
+
+    Args:   versions: of the client, the scheduler and the workers, as Dask tells them.
+    Raises: InputError: with one that has another.
+    """
+    ours = _version(versions["client"])
+    for name, said in (("the scheduler", versions["scheduler"]), *versions["workers"].items()):
+        if _version(said) != ours:
+            raise _other_version(name, _version(said))
+
+
+def _version(said: Mapping[str, Any]) -> str:
+    return str(said["packages"].get("swissheet") or "none")
+
+
+def _other_version(name: str, found: str) -> InputError:
+    return InputError("batch.cluster-version", worker=name, found=found, ours=__version__)
+
+
+def _lost(key: str, address: str, **params: str) -> FileAccessError:
+    return FileAccessError(key, place=Place(file=address), **params)
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Dask tells of lost connections by itself, at length; what matters of them is told here."""
+    names = ("distributed", "distributed.client", "distributed.core", "distributed.comm.tcp")
+    loggers = {logger: logger.level for logger in map(logging.getLogger, names)}
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in loggers.items():
+            logger.setLevel(level)
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A cluster that answers."""
+
+    client: Client
+    address: str
+
+    def wait_for_workers(self) -> None:
+        """Raises: FileAccessError: there is none, nor does one come."""
+        until = time.monotonic() + _WORKERS
+        while not self.threads():
+            if time.monotonic() > until:
+                raise _lost("batch.cluster-empty", self.address)
+            time.sleep(0.2)
+
+    def threads(self) -> int:
+        """How many tasks can be worked on at a time."""
+        return sum(self.client.nthreads().values())
+
+    def worked(
+        self,
+        tasks: Iterable[_T],
+        work: Callable[[_T], _R],
+        limits: Limits,
+        jobs: int,
+        *,
+        out: str,
+        ended: Callable[[_T, Issue, float], _R],
+        doubtful: Callable[[_R], bool],
+    ) -> Iterator[_R]:
+        """A result for each task, as they come; see :func:`swissheet.batch.processes.worked`.
+
+        Args:   jobs: how many tasks are on their way at a time at most; 0: as many as there is
+                room for.
+                out: the folder of the results, from the root, as all machines see it.
+        Raises: FileAccessError: the cluster is lost, or a worker does not see that folder;
+                InputError: a worker that came later has another version.
+        """
+        notes = Path(out, NOTES, uuid4().hex)
+        self.client.run(on_worker.stop, str(notes.parent), on_error="ignore")
+        shutil.rmtree(notes.parent, ignore_errors=True)
+        try:
+            notes.mkdir(parents=True)
+        except OSError as error:
+            raise not_writable(notes, error) from error
+        under_way: dict[Future, tuple[int, _T]] = {}
+        try:
+            errand = _Errand(self.client, notes, limits)
+            supply = enumerate(tasks)
+            seen = time.monotonic()
+            room = jobs or _AHEAD * self.threads()
+            while True:
+                while len(under_way) < room and (ticket := next(supply, None)) is not None:
+                    under_way[errand.sent(*ticket, work, doubtful)] = ticket
+                if not under_way:
+                    return
+                for future in self._finished(under_way):
+                    number, task = under_way.pop(future)
+                    answer = self._answer(future, out)
+                    future.release()
+                    if answer is None:
+                        under_way[errand.sent(number, task, work, doubtful)] = number, task
+                    elif answer[0] is Said.LATE:
+                        yield ended(task, over_time(limits), answer[2])
+                    elif answer[0] is Said.STOPPED:
+                        yield ended(task, stopped_the_program(), answer[2])
+                    else:
+                        yield pickle.loads(answer[1])
+                threads = self._known_threads()
+                if threads:
+                    seen, room = time.monotonic(), jobs or _AHEAD * threads
+                elif time.monotonic() - seen > _WORKERS:
+                    raise _lost("batch.cluster-empty", self.address)
+        finally:
+            self._leave(list(under_way), notes)
+
+    def _finished(self, under_way: Iterable[Future]) -> list[Future]:
+        """Those that have an answer, after waiting a moment for the first."""
+        from distributed import wait
+
+        with suppress(TimeoutError):
+            try:
+                with self.client.as_current():
+                    return list(wait(list(under_way), _TICK, "FIRST_COMPLETED").done)
+            except CancelledError as error:
+                raise _lost("batch.cluster-lost", self.address) from error
+        return []
+
+    def _known_threads(self) -> int:
+        try:
+            return self.threads()
+        except (OSError, RuntimeError) as error:
+            raise _lost("batch.cluster-lost", self.address) from error
+
+    def _answer(self, future: Future, out: str) -> tuple[Said, bytes, float] | None:
+        """What a worker says of a task; None if Dask gave it up for the workers that it lost."""
+        from distributed import KilledWorker
+
+        try:
+            word, data, seconds = future.result()
+        except KilledWorker:
+            return None
+        except (CancelledError, OSError) as error:
+            raise _lost("batch.cluster-lost", self.address) from error
+        except ImportError as error:
+            raise _other_version("one of them", "none") from error
+        said = Said(word)
+        if said is Said.OTHER_VERSION:
+            raise _other_version(*data.decode().split("\n"))
+        if said is Said.NO_FOLDER:
+            raise FileAccessError(
+                "batch.cluster-folder", place=Place(file=out), worker=data.decode()
+            )
+        return said, data, seconds
+
+    def _leave(self, open_: list[Future], notes: Path) -> None:
+        """Nobody works for this batch any more."""
+        with suppress(OSError, RuntimeError):
+            if open_:
+                self.client.cancel(open_, force=True)
+                self.client.run(on_worker.stop, str(notes.parent), on_error="ignore")
+        shutil.rmtree(notes.parent, ignore_errors=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Errand:
+    """What all tasks of a run have in common."""
+
+    client: Client
+    notes: Path
+    limits: Limits
+
+    def sent(
+        self, number: int, task: _T, work: Callable[[_T], _R], doubtful: Callable[[_R], bool]
+    ) -> Future:
+        return self.client.submit(
+            on_worker.do,
+            __version__,
+            str(self.notes),
+            number,
+            pickle.dumps((work, doubtful, task)),
+            self.limits.seconds,
+            self.limits.memory,
+            key=f"swissheet-batch-{number}-{uuid4().hex}",
+            pure=False,
+        )

@@ -1,0 +1,132 @@
+"""What a worker of a cluster does with a task: it has a hand of its own work on it.
+
+A folder beside the results, which all machines see, has a note for each task that is being worked
+on. A worker that is lost leaves its note there: a task with three of them is not tried again. Where
+the folder is not seen, or swissheet is another, nothing is done, and that is said.
+"""
+
+from __future__ import annotations
+
+import enum
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from uuid import uuid4
+
+from swissheet import __version__
+from swissheet.batch.hand import Answer, Fate, Hand
+
+__all__ = ["DEATHS", "Said", "do", "stop"]
+
+DEATHS = 3
+"""Workers, or hands of one, that may end under a file before it is named."""
+_SEEN = 10.0
+"""Seconds in which a folder made on another machine is seen on this one."""
+
+
+class Said(enum.Enum):
+    """What a worker answers."""
+
+    DONE = "done"
+    LATE = "late"
+    STOPPED = "stopped"
+    OTHER_VERSION = "other version"
+    NO_FOLDER = "no folder"
+
+
+_LOCK = threading.Lock()
+_FREE: list[Hand] = []
+_AT_WORK: dict[Hand, Path] = {}
+_OVER: set[Path] = set()
+
+
+def do(
+    version: str, folder: str, number: int, task: bytes, seconds: float, memory: int
+) -> tuple[str, bytes, float]:
+    """A task is worked on.
+
+    Args:    version: that of who asks; ``folder``: that of the notes; ``number``: of the task.
+             task: as :func:`swissheet.batch.hand.main` wants it.
+             seconds, memory: the limits of a file.
+    Returns: the value of what is :class:`Said`, the result as it was pickled or the name of this
+             machine and what it has, and the seconds that were taken.
+    """
+    notes = Path(folder)
+    here = socket.gethostname()
+    if version != __version__:
+        return Said.OTHER_VERSION.value, f"{here}\n{__version__}".encode(), 0.0
+    if not _seen(notes):
+        return Said.NO_FOLDER.value, here.encode(), 0.0
+    if sum(1 for _ in notes.glob(f"{number}.*")) >= DEATHS:
+        return Said.STOPPED.value, b"", 0.0
+    note = notes / f"{number}.{uuid4().hex}"
+    try:
+        note.touch()
+    except OSError:
+        return Said.NO_FOLDER.value, here.encode(), 0.0
+    try:
+        answer = _worked(notes, task, seconds, memory)
+    finally:
+        with suppress(OSError):
+            note.unlink()
+    said = {Fate.LATE: Said.LATE, Fate.ENDED: Said.STOPPED}.get(answer.fate, Said.DONE)
+    return said.value, answer.result, answer.seconds
+
+
+def stop(folder: str) -> None:
+    """Whatever is worked on with notes in a folder of this one is ended; nobody waits for it."""
+    with _LOCK:
+        for hand, notes in _AT_WORK.items():
+            if notes.parent == Path(folder):
+                _OVER.add(notes)
+                hand.end()
+
+
+def _seen(notes: Path) -> bool:
+    until = time.monotonic() + _SEEN
+    while not notes.is_dir():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+def _worked(notes: Path, task: bytes, seconds: float, memory: int) -> Answer:
+    """The answer of a hand; one that ends, or had no memory left, is followed by a new one."""
+    answer = Answer(Fate.ENDED)
+    for before in range(DEATHS):
+        with _hand(notes, memory, new=before > 0) as hand:
+            sole = hand.new
+            answer = hand.give(task, seconds)
+        again = answer.fate is Fate.ENDED or (answer.fate is Fate.DOUBTFUL and not sole)
+        if not again or notes in _OVER:
+            break
+    return answer
+
+
+@contextmanager
+def _hand(notes: Path, memory: int, *, new: bool) -> Iterator[Hand]:
+    """A hand, which may have worked for others before."""
+    hand = None
+    with _LOCK:
+        if not new:
+            hand = next((h for h in _FREE if h.memory == memory and h.alive), None)
+        if hand is None:
+            hand = Hand(memory)
+        else:
+            _FREE.remove(hand)
+        _AT_WORK[hand] = notes
+    kept = False
+    try:
+        yield hand
+        kept = hand.alive
+    finally:
+        with _LOCK:
+            del _AT_WORK[hand]
+            if kept:
+                _FREE.append(hand)
+        if not kept:
+            hand.close()
