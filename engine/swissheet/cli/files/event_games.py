@@ -76,7 +76,7 @@ def read_event(name: str) -> EventGames:
     from swissheet.workbook.actions.games.moveless import told_of_rows
     from swissheet.workbook.integrity.games_seen import games_seen
     from swissheet.workbook.reading.sheets.games import game_rows, games_of_rounds, games_view
-    from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over
+    from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over, shared_names
     from swissheet.workbook.storage import files
 
     with naming(name):
@@ -92,7 +92,7 @@ def read_event(name: str) -> EventGames:
             *(game_rows(sheet, nobodys) if sheet is not None else ()),
             *games_of_rounds(book, reading.rounds),
         ]
-        rows = tuple(as_typed(games, last.filled))
+        rows = tuple(as_typed(games, last.filled, shared_names(tournament)))
         told = told_of_rows(sheet, games, nobodys) if sheet is not None else ()
         moveless = tuple(replace(issue, place=replace(issue.place, file=name)) for issue in told)
     # For its games that is an error; the tournament itself does not need them.

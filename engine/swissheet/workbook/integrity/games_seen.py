@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.model import Tournament
@@ -25,7 +25,14 @@ from swissheet.workbook.hidden.texts import save_documents
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.games import game_rows, games_of_rounds, games_view
-from swissheet.workbook.reading.sheets.games_typed import AsTyped, as_typed, left_over, named_in
+from swissheet.workbook.reading.sheets.games_typed import (
+    AsTyped,
+    as_typed,
+    is_shared,
+    left_over,
+    named_in,
+    shared_names,
+)
 
 __all__ = ["SeenNow", "games_seen"]
 
@@ -101,15 +108,23 @@ def games_seen(book: Book, reading: Reading, own: Mapping[int, int]) -> SeenNow:
     if not games:
         return SeenNow("", {})
     given = {item.given or item.player.tpn: item.player.tpn for item in reading.players}
-    now = [_now(one, tournament, own, given) for one in as_typed(games, filled)]
+    shared = shared_names(tournament)
+    now = [_now(one, tournament, own, given, shared) for one in as_typed(games, filled, shared)]
     followed = _Follow(before, now)
     return SeenNow(dump_seen([*followed.of.values(), *followed.named]), followed.of)
 
 
 def _now(
-    typed: AsTyped, tournament: Tournament, own: Mapping[int, int], given: Mapping[int, int]
+    typed: AsTyped,
+    tournament: Tournament,
+    own: Mapping[int, int],
+    given: Mapping[int, int],
+    shared: Collection[str],
 ) -> _Now:
-    """Args: given: the pairing numbers now by those that stand in the list of players."""
+    """Args: given: the pairing numbers now by those that stand in the list of players.
+
+    shared: the names of several players; which of them is meant is said by the board.
+    """
     game, said = typed.game, typed.game.said
     tagged = _tagged(game.text)
     round_, board = (_number(said[key]) for key in ("round", "board"))
@@ -123,11 +138,11 @@ def _now(
     pair, numbers = [0, 0], ["", ""]
     for at, (side, seat) in enumerate(zip(("white", "black"), seats, strict=True)):
         number = _number(said[side])
-        if named_in(game.text, side):
+        if named_in(game.text, side, shared):
             continue
         if number and number in given:
             numbers[at], pair[at] = said[side], own.get(given[number], 0)
-        elif number or not said[side] or side in typed.filled:
+        elif number or not said[side] or side in typed.filled or is_shared(said[side], shared):
             pair[at] = own.get(seat, 0)
     where = f"{round_}.{board}:{'-'.join(numbers)}"
     mark = mark_of_game(game.text)

@@ -38,7 +38,7 @@ from swissheet.workbook.reading.sheets.games import (
     games_view,
     too_far,
 )
-from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over
+from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over, shared_names
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
 
 __all__ = ["check_games", "take_results"]
@@ -84,7 +84,7 @@ def check_games(
         unread = settings.unread_of_games(known)
         if unread:
             raise WorkbookError.of(_of_settings(unread), known)
-        typed = list(as_typed(games, last.filled))
+        typed = list(as_typed(games, last.filled, shared_names(work.tournament)))
         checked = judged([one.game for one in typed], work.tournament, settings.games)
         own = verdicts_of_before(work.documents)
         moves_beside = tell_moves_beside(checked, found, own)

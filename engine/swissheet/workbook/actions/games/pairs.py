@@ -12,6 +12,7 @@ from swissheet.workbook.actions.games.judging import Judged
 from swissheet.workbook.hidden.filled_games import text_mark
 from swissheet.workbook.hidden.games import KnownGame
 from swissheet.workbook.hidden.seen_games import SeenGame
+from swissheet.workbook.reading.sheets.games_typed import is_shared, shared_names
 
 __all__ = ["Pairs"]
 
@@ -84,10 +85,8 @@ class Pairs:
                     one.issues.insert(0, self._of_others(one, first, where, tournament))
                 continue
             kept[at] = there
-            game = tournament.round(where[0]).games[where[1] - 1]
             place = one.game.place()
-            white, black = (self._name(number, tournament) for number in there.pair)
-            now, other = (tournament.player(tpn).name for tpn in (game.white, game.black))
+            white, black, now, other = self._names(there.pair, where, tournament)
             if one.game.moves == "moves":
                 issue = Issue(
                     Severity.ERROR, "pgn.board-differs.known", place,
@@ -111,9 +110,7 @@ class Pairs:
         self, one: Judged, first: SeenGame, where: tuple[int, int], tournament: Tournament
     ) -> Issue:
         """The problem of a game that stands with others than those it was seen with."""
-        game = tournament.round(where[0]).games[where[1] - 1]
-        now, other = (tournament.player(tpn).name for tpn in (game.white, game.black))
-        white, black = (self._name(number, tournament) for number in first.pair)
+        white, black, now, other = self._names(first.pair, where, tournament)
         place = one.game.place()
         if one.game.moves == "moves":
             return Issue(
@@ -131,7 +128,22 @@ class Pairs:
             },
         )  # fmt: skip
 
-    def _name(self, own: int, tournament: Tournament) -> str:
-        """How a player is called now; who is not in the list any more has no name."""
-        tpn = self._tpns.get(own, 0)
-        return tournament.player(tpn).name if tpn in tournament.by_tpn else "?"
+    def _names(
+        self, pair: tuple[int, int], where: tuple[int, int], tournament: Tournament
+    ) -> tuple[str, ...]:
+        """How two players are called now, and the two of a board.
+
+        Beside a name that several have stands the number; who is not in the list any more has none.
+        Args: pair: own numbers; where: round and board.
+        """
+        game, shared = tournament.round(where[0]).games[where[1] - 1], shared_names(tournament)
+        names = []
+        now = game.white, game.black
+        # Who is named by the text is the one there: no other board is found for it.
+        then = (
+            self._tpns.get(own, 0) if own else seat for own, seat in zip(pair, now, strict=True)
+        )
+        for tpn in (*then, *now):
+            name = tournament.player(tpn).name if tpn in tournament.by_tpn else "?"
+            names.append(f"{name} ({tpn})" if is_shared(name, shared) else name)
+        return tuple(names)

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from swissheet.model import Tournament
 from swissheet.workbook.hidden.filled_games import Filled, FilledRow, line_mark, text_mark
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.sheets.games import GameRow, moves_of
 from swissheet.workbook.tables.view import View
 
-__all__ = ["AsTyped", "as_typed", "left_over", "named_in"]
+__all__ = ["AsTyped", "as_typed", "is_shared", "left_over", "named_in", "shared_names"]
 
 _SIDES = ("white", "black")
 _TAGGED = {
-    side: re.compile(rf'^\s*\[\s*{side.title()}\s+"\s*[^"?\s]', re.MULTILINE) for side in _SIDES
+    side: re.compile(rf'^\s*\[\s*{side.title()}\s+"\s*([^"?\s][^"\n]*)', re.MULTILINE)
+    for side in _SIDES
+}
+_NUMBER_TAGGED = {
+    side: re.compile(rf'^\s*\[\s*{side.title()}FideId\s+"\s*[1-9]', re.MULTILINE) for side in _SIDES
 }
 _BOARD_TAGGED = re.compile(r'^\s*\[\s*Round\s+"\s*\d{1,3}\.\d{1,4}\s*"', re.MULTILINE)
 
@@ -26,7 +32,7 @@ class AsTyped:
 
     ``gone`` is what the last check filled in and counts no more, by row and key of the column;
     ``named``: people, or the text, name both players; a pairing number is no name, for it may be
-    somebody else's one day. ``filled`` are the cells of its first row that a check filled in, by
+    somebody else's one day, nor is a name that several players have. ``filled`` are the cells of its first row that a check filled in, by
     key of the column.
     """
 
@@ -64,16 +70,34 @@ def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
     return frozenset(cells)
 
 
-def as_typed(games: Iterable[GameRow], filled: Filled) -> Iterator[AsTyped]:
+def shared_names(tournament: Tournament) -> frozenset[str]:
+    """The names that several players have, for :func:`is_shared`: of these they name nobody."""
+    count = Counter(_plain(player.name) for player in tournament.players)
+    return frozenset(name for name, players in count.items() if players > 1)
+
+
+def is_shared(name: str, shared: Collection[str]) -> bool:
+    """Whether several players are called so, in whatever order of its words."""
+    return bool(shared) and _plain(name) in shared
+
+
+def _plain(name: str) -> str:
+    return " ".join(sorted(re.findall(r"\w+", name.casefold())))
+
+
+def as_typed(
+    games: Iterable[GameRow], filled: Filled, shared: Collection[str]
+) -> Iterator[AsTyped]:
     """The games with what people said beside them: cells are empty that the last check filled in.
 
     The round, the board and the players stay where nothing else says to which board a game belongs,
     as long as its text is the one for which they were filled in.
+    Args: shared: the names that several players have.
     """
     by_text, by_line = _by(filled, lambda one: one.mark), _by(filled, lambda one: one.first)
     for game in games:
         if game.found.table.name != Sheet.GAMES.table:
-            yield AsTyped(game, named=_named(game, ()))
+            yield AsTyped(game, named=_named(game, (), shared))
             continue
         known = by_text.get(text_mark(game.text), ())
         first = line_mark(moves_of(game.found, game.row))
@@ -85,10 +109,11 @@ def as_typed(games: Iterable[GameRow], filled: Filled) -> Iterator[AsTyped]:
                 default=kept,
             )
         own = _same(kept, game.first) if kept is not None else set[str]()
-        if known and not _placed(game, {key for key, said in game.said.items() if said} - own):
-            yield _without(game, own & {"result"}, by_line, own)
-        else:
-            yield _without(game, own, by_line, own)
+        said = {key for key, said in game.said.items() if said} - own
+        gone = own if not known or _placed(game, said, shared) else own & {"result"}
+        typed, cells = _without(game, gone, by_line)
+        left = frozenset(own) - gone
+        yield AsTyped(typed, cells, _named(typed, left, shared), left)
 
 
 def _by(filled: Filled, key: Callable[[FilledRow], str]) -> dict[str, list[FilledRow]]:
@@ -110,15 +135,11 @@ def _came(kept: FilledRow, said: Mapping[str, str]) -> bool:
 
 
 def _without(
-    game: GameRow,
-    keys: Collection[str],
-    by_line: Mapping[str, Iterable[FilledRow]],
-    own: Collection[str],
-) -> AsTyped:
-    """The game with nothing said in these cells of its first row.
+    game: GameRow, keys: Collection[str], by_line: Mapping[str, Iterable[FilledRow]]
+) -> tuple[GameRow, Mapping[tuple[int, str], str]]:
+    """The game with nothing said in these cells of its first row, and what was said there.
 
     Nor in those of later rows that were filled in when a game began there.
-    Args: own: all cells of the first row that were filled in.
     """
     gone = {(game.row, key): game.first[key] for key in keys}
     for one in game.later:
@@ -127,12 +148,10 @@ def _without(
             gone[one.row, one.key] = one.text
     later = tuple(one for one in game.later if (one.row, one.key) not in gone)
     first = {key: "" if key in keys else said for key, said in game.first.items()}
-    typed = replace(game, first=first, later=later)
-    filled = frozenset(own) - set(keys)
-    return AsTyped(typed, gone, _named(typed, filled), filled)
+    return replace(game, first=first, later=later), gone
 
 
-def _named(game: GameRow, filled: Collection[str]) -> bool:
+def _named(game: GameRow, filled: Collection[str], shared: Collection[str]) -> bool:
     """Whether people or the text name both players.
 
     Args: filled: cells of the first row in which a check names them.
@@ -142,15 +161,27 @@ def _named(game: GameRow, filled: Collection[str]) -> bool:
         for side in _SIDES
         if game.said[side] and side not in filled and not game.said[side].isdecimal()
     }
-    return all(side in typed or named_in(game.text, side) for side in _SIDES)
+    return _both(game, typed, shared)
 
 
-def named_in(text: str, side: str) -> bool:
-    """Whether the tags of a game name its player ``white`` or ``black``."""
-    return _TAGGED[side].search(text) is not None
+def _both(game: GameRow, typed: Collection[str], shared: Collection[str]) -> bool:
+    """Whether the text or one of these cells names each of the two players."""
+    return all(
+        (side in typed and not is_shared(game.said[side], shared))
+        or named_in(game.text, side, shared)
+        for side in _SIDES
+    )
 
 
-def _placed(game: GameRow, typed: set[str]) -> bool:
+def named_in(text: str, side: str, shared: Collection[str]) -> bool:
+    """Whether the tags of a game name its player ``white`` or ``black``, and nobody else."""
+    found = _TAGGED[side].search(text)
+    if found is None:
+        return False
+    return not is_shared(found[1], shared) or _NUMBER_TAGGED[side].search(text) is not None
+
+
+def _placed(game: GameRow, typed: set[str], shared: Collection[str]) -> bool:
     """Whether the text and these cells say to which board a game belongs."""
-    sides = all(side in typed or named_in(game.text, side) for side in _SIDES)
-    return sides or {"round", "board"} <= typed or _BOARD_TAGGED.search(game.text) is not None
+    said = {"round", "board"} <= typed or _BOARD_TAGGED.search(game.text) is not None
+    return said or _both(game, typed, shared)
