@@ -165,6 +165,20 @@ def test_games_beside_boards_that_slid_are_told(play: ByCommand) -> None:
     assert len(checks(play)) == 1
 
 
+def test_two_games_with_the_same_moves_that_slid_give_no_other_board_a_result(
+    play: ByCommand,
+) -> None:
+    short = "1. e4 e5 1/2-1/2"
+    for board in (2, 3):
+        play.board(1, board, game=short)
+    checked(play)
+    play.board(1, 1, game=short)
+    play.board(1, 3, game=None)
+    # What still stands beside board 2 is what its players played, whichever of the two it was.
+    assert set(entered(play)) == {names_of(play, 1, 2)}
+    assert sum(NOW_OTHERS in one for one in told(play)) == 1
+
+
 def test_games_that_slide_while_their_round_is_not_paired_are_told(play: ByCommand) -> None:
     type_games(play, *({"round": 1, "board": at, "moves": game(at)} for at in (1, 3)))
     assert play.do("check").code in (0, 3)

@@ -246,12 +246,14 @@ class _Follow:
         """Somebody put a game that moved alone to a free place there; others slid.
 
         It left its place free, too, and no other game is gone: a cell was deleted or put in then.
+        Of several games with the same text nobody can say which of them moved.
         """
         for now, kept in games:
+            twins = sum(one.mark == kept.mark for one in self.before) > 1
             others = [one for one in self.before if one.mark != now.mark]
             places = {one.where for one in others}
             free = now.where not in places and kept.where not in self.places
-            alone = len(games) == 1 and free and not self.gone
+            alone = len(games) == 1 and free and not self.gone and not twins
             if not alone:
                 self.of[now.at] = replace(kept, stray=now.where)
             elif now.placed:

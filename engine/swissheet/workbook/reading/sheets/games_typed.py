@@ -32,8 +32,8 @@ class AsTyped:
 
     ``gone`` is what the last check filled in and counts no more, by row and key of the column;
     ``named``: people, or the text, name both players; a pairing number is no name, for it may be
-    somebody else's one day, nor is a name that several players have. ``filled`` are the cells of its first row that a check filled in, by
-    key of the column.
+    somebody else's one day, nor is a name that several players have. ``filled`` are the cells of
+    its first row that a check filled in, by key of the column.
     """
 
     game: GameRow
