@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -119,6 +121,24 @@ def test_games_of_a_round_that_is_paired_otherwise_are_of_nobody_else(play: ByCo
     assert set(now) != set(old)
     play.do("check-games", "--take-results")
     assert results_of(play, 2) == ["1-0" if pair in old else "" for pair in now]
+
+
+@pytest.mark.parametrize("end", ["&#13;\n", "&#13;", "_x000D_\n", "_x000D_"])
+def test_a_game_that_was_moved_comes_back_whatever_ends_its_lines(
+    end: str, play: ByCommand
+) -> None:
+    play.board(2, 1, game="1. e4 e5HERE2. Nf3 1-0")
+    made = io.BytesIO()
+    with zipfile.ZipFile(play.path) as old, zipfile.ZipFile(made, "w") as new:
+        for part in old.infolist():
+            new.writestr(part, old.read(part).replace(b"HERE", end.encode()))
+    play.path.write_bytes(made.getvalue())
+    before = str(beside_boards(play, 2)[0])
+    assert before.split() == ["1.", "e4", "e5", "2.", "Nf3", "1-0"]
+    assert play.do("unpair").code == 0
+    done = play.do("undo")
+    assert done.code == 0, done.said
+    assert str(beside_boards(play, 2)[0]).splitlines() == before.splitlines()
 
 
 def test_more_games_than_the_sheet_of_the_games_has_rows_go_there(play: ByCommand) -> None:

@@ -218,6 +218,17 @@ def _same(old: Value, new: Value) -> bool:
     return old == new and isinstance(old, bool) == isinstance(new, bool)
 
 
+def _as_written(written: Value, there: Value) -> bool:
+    """Whether a cell holds what was written; files have line ends of one kind."""
+    return _same(_with_plain_ends(written), _with_plain_ends(there))
+
+
+def _with_plain_ends(value: Value) -> Value:
+    if not isinstance(value, str):
+        return value
+    return value.replace("\r\n", "\n").replace("\r", "\n")
+
+
 def take_back(book: Book, changes: Sequence[Change]) -> None:
     """Everything stands as before the changes.
 
@@ -267,7 +278,7 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
             expected[name, row, header] = value
         for place, value, there in change.written_beside(book):
             beside[place] = value, there
-    found = [(at, *both) for at, both in beside.items() if not _same(*both)]
+    found = [(at, *both) for at, both in beside.items() if not _as_written(*both)]
     bodies: dict[str, tuple[Table, tuple[tuple[Value, ...], ...]]] = {}
     for (name, row, header), value in expected.items():
         if name not in bodies:
@@ -277,7 +288,7 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
             continue
         column = column_of(table, header)
         there = rows[row][table.headers.index(header)] if row < len(rows) else None
-        if not _same(there, value):
+        if not _as_written(value, there):
             cell = f"{column}{table.top + 1 + row}"
             found.append((Place(sheet=table.sheet, cell=cell), value, there))
     return found
