@@ -73,24 +73,40 @@ def test_games_of_a_round_that_is_rearranged_stay_with_their_players(
     assert moved(play) == []
 
 
-def test_games_left_where_the_pairing_was_undone_are_of_nobody_once_it_is_made_again(
-    tmp_path: Path,
+@pytest.mark.parametrize("before", [False, True], ids=["never checked", "checked before"])
+def test_games_left_where_the_pairing_was_undone_are_those_of_their_players(
+    before: bool, tmp_path: Path
 ) -> None:
     play = ByCommand(Start("R1", players=8), tmp_path)
     assert play.do("pair").code == 0
-    for board in BOARDS:
-        play.board(2, board, game=f"{WHITE_WINS} {{{board}}}")
+    games = [f"{WHITE_WINS} {{{board}}}" for board in (1, 2)] + [WHITE_WINS] * 2
+    for board, game in zip(BOARDS, games, strict=True):
+        play.board(2, board, game=game)
+    if before:
+        checked(play)
+    old = pairs(play, 2)
     assert play.do("undo").code == 0
+    assert play.paired == 1
     done = play.do("pair")
     assert done.code == 0, done.said
-    assert beside_boards(play, 2) == [None] * 4
-    assert moved(play) == [(2, None, None, f"{WHITE_WINS} {{{board}}}") for board in BOARDS]
-    assert "4 games beside boards moved to the sheet Games" in play.do("history").said
-    done = play.do("check-games", "--take-results")
-    assert results_of(play, 2) == [""] * 4
-    # They have lost their boards, and are not right.
-    assert "4 games, 0 right, 4 with warnings" in done.said
-    assert "Nothing says to which board of round 2 the game belongs" in done.said
+    # The same boards: they stand beside them, and nothing has to be said.
+    assert pairs(play, 2) == old
+    assert beside_boards(play, 2) == games
+    assert "moved to the sheet" not in done.said
+    assert play.do("undo").code == 0
+    for board in (1, 2):
+        play.board(1, board, result="0-1")
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    now, of = pairs(play, 2), dict(zip(old, games, strict=True))
+    gone = [pair for pair in old if pair not in now]
+    assert gone
+    assert beside_boards(play, 2) == [of.get(pair) for pair in now]
+    assert moved(play) == [(2, *pair, of[pair]) for pair in gone]
+    count = f"{len(gone)} game" + "s" * (len(gone) > 1)
+    assert f"{count} beside boards moved to the sheet Games" in done.said
+    play.do("check-games", "--take-results")
+    assert results_of(play, 2) == ["1-0" if pair in of else "" for pair in now]
 
 
 def test_games_of_a_pairing_that_is_taken_back_go_to_the_sheet_of_the_games(

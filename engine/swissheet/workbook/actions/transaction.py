@@ -280,6 +280,14 @@ class Transaction:
                 with suppress(WorkbookError):  # above a totals row they stay, blank
                     self.book.release_rows(name, now.bottom - first.bottom)
 
+    @property
+    def moved(self) -> str:
+        """How many games beside boards went to the sheet Games, in words; "" for none."""
+        if not self._apart:
+            return ""
+        sheet = title_of(self.book, Sheet.GAMES) or Sheet.GAMES.table
+        return f"{counted(self._apart, 'game')} beside boards moved to the sheet {sheet}"
+
     def write(self, meant: Tournament, *, games_stay: bool = False) -> None:
         """The sheets say what ``meant`` says.
 
@@ -350,9 +358,8 @@ class Transaction:
         meant = with_the_gone(meant, self.reading.players)
         for issue in self._overwritten:
             what += f"; {issue.found.removesuffix('.')}"
-        if self._apart:
-            sheet = title_of(self.book, Sheet.GAMES) or Sheet.GAMES.table
-            what += f"; {counted(self._apart, 'game')} beside boards moved to the sheet {sheet}"
+        if self.moved:
+            what += f"; {self.moved}"
         self.documents[KEPT_KEY] = kept_document(self.book, self.reading, meant)
         when, who, key = self._when, self._who, self._key
         told = self.noticed.told(self.documents, when=when, who=who, action=key)

@@ -11,7 +11,7 @@ from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.model import Round, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook import layout
-from swissheet.workbook.hidden.seen_games import SEEN_KEY, load_seen, mark_of_game
+from swissheet.workbook.hidden.seen_games import SEEN_KEY, SeenGame, load_seen, mark_of_game
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
@@ -64,8 +64,8 @@ class Beside(NamedTuple):
 def games_beside(changes: Changes, reading: Reading, before: Tournament, number: int) -> Beside:
     """What stands in the column *Game* of a round, a number or a date like a text.
 
-    A game that was seen with two other players is of nobody, and so is one that was left where no
-    boards are: its pairing was taken back.
+    A game that was seen with two other players is of nobody. One that was left where no boards are,
+    for its pairing was taken back, is of the two it was seen with.
     Args: before: the tournament as it was read.
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
@@ -78,6 +78,7 @@ def games_beside(changes: Changes, reading: Reading, before: Tournament, number:
         )
     }
     others = _of_others(found, reading, number) if seats else set[int]()
+    seats = seats or _seen_with(found, reading, before, number)
     games, formulas = dict[int, tuple[_Seats | None, Value]](), dict[int, _Seats | None]()
     for row in range(len(found.rows)):
         if found.computed(row, "game"):
@@ -112,6 +113,28 @@ def _of_others(found: View, reading: Reading, number: int) -> set[int]:
         if seen and all(pair) and pair not in seen:
             rows.add(item.row)
     return rows
+
+
+def _seen_with(found: View, reading: Reading, before: Tournament, number: int) -> dict[int, _Seats]:
+    """The TPNs of the two with whom the games were seen in a round that is not paired, by row.
+
+    Of games with the same text those are known that stand where they stood.
+    """
+    ids = reading.former.ids
+    tpns = {ids[item.row]: item.player.tpn for item in reading.players if item.row in ids}
+    known = defaultdict[str, list[SeenGame]](list)
+    for game in load_seen(reading.documents.get(SEEN_KEY, "")):
+        if game.round == number and all(tpns.get(own) in before.by_tpn for own in game.pair):
+            known[game.mark].append(game)
+    seats = dict[int, _Seats]()
+    for row in range(len(found.rows)) if known else ():
+        there = known.get(mark_of_game(found.text(row, "game")), [])
+        if len({game.pair for game in there}) > 1:
+            there = [game for game in there if game.where == f"{number}.{row + 1}:-"]
+        if there:
+            white, black = there[0].pair
+            seats[row] = tpns[white], tpns[black]
+    return seats
 
 
 def follow_boards(

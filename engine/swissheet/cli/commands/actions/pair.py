@@ -102,7 +102,7 @@ def _pair_workbook(
         or issue.code in ("initial-order", "rounds-advised")
         or (issue.code == "no-longer-asked" and outcome.pairing.round > 1)
     ]
-    answer.notes = [*noticed(outcome), *doubts, *answer.notes]
+    answer.notes = [*noticed(outcome), *doubts, *outcome.told, *answer.notes]
     return answer
 
 

@@ -137,7 +137,8 @@ def pair(
             what += f"; {counted(len(back), 'result')} of before kept"
         outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
-    return _with_doubts(replace(outcome, pairing=made), reading, numbers.issues)
+    told = (f"{work.moved}.",) if work.moved else ()
+    return _with_doubts(replace(outcome, pairing=made, told=told), reading, numbers.issues)
 
 
 def _ruled_by(tournament: Tournament, system: str | System | None) -> Tournament:
@@ -208,7 +209,8 @@ def _with_doubts(outcome: Outcome, before: Reading, numbers: Sequence[Issue]) ->
     """
     found = [issue for issue in before.issues if issue.code in _DOUBTS]
     gone = tuple(issue for issue in found if issue not in outcome.issues)
-    message = "\n".join(issue.words(before.settings.language) for issue in (*found, *numbers))
+    words = (issue.words(before.settings.language) for issue in (*found, *numbers))
+    message = "\n".join((*words, *outcome.told))
     return replace(outcome, issues=(*gone, *outcome.issues), message=message)
 
 
