@@ -97,6 +97,44 @@ def test_pairing_numbers_beside_a_game_name_the_players_of_then(play: ByCommand)
     assert any(NOW_OTHERS in one or "P27" in one for one in told(play)) or results_of(play, 1)[2]
 
 
+def test_numbers_that_are_others_now_are_told_with_the_players_of_then(play: ByCommand) -> None:
+    (white, black), there = names_of(play, 1, 1), board_of(play, 1, 1)
+    type_games(play, {"white": there["wno"], "black": there["bno"], "moves": game(1)})
+    assert play.do("check").code in (0, 3)
+    play.add_player(name="Zorro", rating=2600, starts_in=2)
+    done = play.do("renumber", "--reason", "late entry")
+    assert done.code == 0, done.said
+    for _ in range(2):
+        assert entered(play) == {}
+        said = told(play)
+        assert any(
+            f"that of {white} - {black}" in one and "numbers beside it are those of others" in one
+            for one in said
+        ), said
+        assert not any("not paired with each other" in one for one in said)
+    now = board_of(play, 1, 1)
+    type_games(play, {"white": now["wno"], "black": now["bno"]})
+    assert entered(play) == {(white, black): "1-0"}
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["seen", "checked"])
+def test_exchanged_colours_of_a_board_are_asked_about_with_its_game(
+    before: bool, play: ByCommand
+) -> None:
+    white, black = names_of(play, 1, 1)
+    play.board(1, 1, game=game(1))
+    assert play.do("check-games" if before else "check").code in (0, 3)
+    command = ("correct", "--round", "1", "--board", "1", "--colours")
+    done = play.do(*command, "--reason", "agreed", "--accept", "MPA-OPEN")
+    assert done.code == 0, done.said
+    assert names_of(play, 1, 1) == (black, white)
+    assert "1 game of these two was read with the colours of before" in done.said
+    document = play.do("check-games", "--json", "--dry-run").document
+    (found,) = [one for one in document["issues"] if one["check"] in ("P28", "P31")]
+    assert found["check"] == "P28"
+    assert f"{black} has White now, and {white} Black" in found["found"]
+
+
 def test_players_exchanged_by_hand_leave_their_games_behind(play: ByCommand) -> None:
     assert play.do("edit").code == 0
     for board in (1, 2):

@@ -10,6 +10,7 @@ from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rating.games import rated_games
 from swissheet.model import Game, Result
 from swissheet.notation import format_result
+from swissheet.words import counted
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
 from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
@@ -101,7 +102,20 @@ def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
         work.read_again()
         meant = work.tournament
         work.write(meant)
+        games = _games_of_then(work, wrong)
+        if games:
+            what += f"; {games} of these two {'was' if games == '1 game' else 'were'} read with "
+            what += "the colours of before: check the games"
         return work.commit(meant, what, round_=wrong.round)
+
+
+def _games_of_then(work: Transaction, wrong: Wrong) -> str:
+    """The games that were seen as those of the two, where their colours are exchanged."""
+    if wrong.used.white == wrong.true.white:
+        return ""
+    seen = (one for one in work.seen.of.values() if one.round == wrong.round)
+    games = sum(one.pair == _players(work, wrong) for one in seen)
+    return counted(games, "game") if games else ""
 
 
 def _as_recorded(wrong: Wrong) -> bool:

@@ -16,6 +16,9 @@ from swissheet.workbook.reading.sheets.games_typed import is_shared, shared_name
 
 __all__ = ["Pairs"]
 
+_UNMET = ("pgn.no-board.row", "pgn.no-board.row-round")
+"""That two players are not paired with each other, or in another round."""
+
 
 class Pairs:
     """The games as they are known from the last check, each with the two of its board.
@@ -68,26 +71,31 @@ class Pairs:
                 there = next((k for k in known if (k.round, k.board) == asked), None)
                 if there is not None:
                     kept[at] = there
+            first = seen.get(one.game.at)
             if one.board is None:
+                if first is not None and self._numbers_of_others(one, first, tournament):
+                    kept[at] = _as_known(first)
                 continue
             pair, where = self.on(one, tournament), (one.board.round, one.board.board)
             there = next((k for k in known if (k.round, k.board) == where), None)
             pairs = {k.pair for k in known if k.round == where[0]}
             if there is None or not all(pair) or pair in pairs:
-                first = seen.get(one.game.at)
                 if first is not None and not first.is_of(where[0], pair):
-                    kept[at] = KnownGame(
-                        *("", first.round, first.board),
-                        white=first.white,
-                        black=first.black,
-                        seated=True,
-                    )
+                    kept[at] = _as_known(first)
                     one.issues.insert(0, self._of_others(one, first, where, tournament))
                 continue
             kept[at] = there
             place = one.game.place()
             white, black, now, other = self._names(there.pair, where, tournament)
-            if one.game.moves == "moves":
+            if pair == there.pair[::-1]:
+                issue = Issue(
+                    Severity.ERROR, "pgn.colours-exchanged.seen", place,
+                    {
+                        "round": where[0], "board": where[1],
+                        "white": white, "black": black, "now": now, "other": other,
+                    },
+                )  # fmt: skip
+            elif one.game.moves == "moves":
                 issue = Issue(
                     Severity.ERROR, "pgn.board-differs.known", place,
                     {
@@ -112,6 +120,14 @@ class Pairs:
         """The problem of a game that stands with others than those it was seen with."""
         white, black, now, other = self._names(first.pair, where, tournament)
         place = one.game.place()
+        if self.on(one, tournament) == first.pair[::-1]:
+            return Issue(
+                Severity.ERROR, "pgn.colours-exchanged.seen", place,
+                {
+                    "round": where[0], "board": where[1],
+                    "white": white, "black": black, "now": now, "other": other,
+                },
+            )  # fmt: skip
         if one.game.moves == "moves":
             return Issue(
                 Severity.ERROR, "pgn.board-differs.seen", place,
@@ -128,6 +144,23 @@ class Pairs:
             },
         )  # fmt: skip
 
+    def _numbers_of_others(self, one: Judged, first: SeenGame, tournament: Tournament) -> bool:
+        """Tells of a game beside which the numbers of players stand who do not meet.
+
+        Returns: whether they were the numbers of others when it was first read.
+        """
+        numbers = first.stray.partition(":")[2].strip("-")
+        unmet = [issue for issue in one.issues if issue.key in _UNMET]
+        if not numbers or not unmet or not all(first.pair):
+            return False
+        white, black = (self._name(self._tpns.get(own, 0), tournament) for own in first.pair)
+        at = one.issues.index(unmet[0])
+        one.issues[at] = Issue(
+            Severity.ERROR, "pgn.board-differs.seen-numbers", unmet[0].place,
+            {"white": white, "black": black},
+        )  # fmt: skip
+        return True
+
     def _names(
         self, pair: tuple[int, int], where: tuple[int, int], tournament: Tournament
     ) -> tuple[str, ...]:
@@ -136,14 +169,23 @@ class Pairs:
         Beside a name that several have stands the number; who is not in the list any more has none.
         Args: pair: own numbers; where: round and board.
         """
-        game, shared = tournament.round(where[0]).games[where[1] - 1], shared_names(tournament)
-        names = []
+        game = tournament.round(where[0]).games[where[1] - 1]
         now = game.white, game.black
         # Who is named by the text is the one there: no other board is found for it.
         then = (
             self._tpns.get(own, 0) if own else seat for own, seat in zip(pair, now, strict=True)
         )
-        for tpn in (*then, *now):
-            name = tournament.player(tpn).name if tpn in tournament.by_tpn else "?"
-            names.append(f"{name} ({tpn})" if is_shared(name, shared) else name)
-        return tuple(names)
+        return tuple(self._name(tpn, tournament) for tpn in (*then, *now))
+
+    def _name(self, tpn: int, tournament: Tournament) -> str:
+        if tpn not in tournament.by_tpn:
+            return "?"
+        name = tournament.player(tpn).name
+        return f"{name} ({tpn})" if is_shared(name, shared_names(tournament)) else name
+
+
+def _as_known(first: SeenGame) -> KnownGame:
+    """A game that was seen, as one that was checked then."""
+    return KnownGame(
+        *("", first.round, first.board), white=first.white, black=first.black, seated=True
+    )
