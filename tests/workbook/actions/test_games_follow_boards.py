@@ -12,6 +12,7 @@ from support.playing.play import ByCommand, Start
 from support.workbook_games import (
     MATE,
     WHITE_WINS,
+    beside,
     board_of,
     checked,
     names_of,
@@ -155,6 +156,26 @@ def test_a_game_that_was_moved_comes_back_whatever_ends_its_lines(
     done = play.do("undo")
     assert done.code == 0, done.said
     assert str(beside_boards(play, 2)[0]).splitlines() == before.splitlines()
+
+
+def test_a_game_typed_since_that_is_lost_by_force_is_told(play: ByCommand) -> None:
+    old = pairs(play, 2)
+    done = play.do("rearrange", "--absent", "1", "--again")
+    assert done.code == 0, done.said
+    board = next(at for at in range(1, 4) if pairs(play, 2)[at - 1] != old[at - 1])
+    white, black = names_of(play, 2, board)
+    play.board(2, board, game=MATE)
+    type_games(play, {"moves": f"{WHITE_WINS} {{corrected}}"})
+    first = rows_of(play)[0]
+    done = play.do("undo", "--force")
+    assert done.code == 0, done.said
+    assert "games that vanish: " in done.said
+    assert f"'Round 2'!{beside(play, 2, board)} ({white} - {black})" in done.said
+    assert f"'Games'!F6 ({first['white']} - {first['black']})" in done.said
+    # What comes back does not vanish.
+    done = play.do("redo", "--force")
+    assert "games that vanish" not in done.said
+    assert "games that vanish" not in play.do("undo").said
 
 
 def test_more_games_than_the_sheet_of_the_games_has_rows_go_there(play: ByCommand) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from swissheet.errors import Place, SwissheetError
 from swissheet.words import counted
+from swissheet.workbook.actions.steps.games_lost import games_lost
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
@@ -156,7 +157,9 @@ def said_of(book: Book, step: Step, language: str, *, again: bool = False) -> st
     by = [f"{step.when:%Y-%m-%d %H:%M}"] if step.when else []
     by += [step.who] if step.who else []
     said = called(step, language) + (f" ({', '.join(by)})" if by else "")
-    return _ended(said, effects_of(book, turned(step.changes) if again else step.changes))
+    changes = turned(step.changes) if again else step.changes
+    what = (effects_of(book, changes), games_lost(book, changes))
+    return _ended(said, "; ".join(filter(None, what)))
 
 
 def effects_of(book: Book, changes: Sequence[Change]) -> str:
