@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support.commands import call
 from support.playing.play import WAYS, Play
 from support.playing.starts import PLAYERS, Start, player
 from swissheet.pairing.round_robin import schedule
@@ -360,3 +361,38 @@ def test_what_a_correction_of_a_round_robin_changes_is_the_standings_alone(tmp_p
     done(play, "correct", *given)
     assert play.boards(1)[0][2] != before
     assert play.notes == []
+
+
+@pytest.mark.parametrize("rounds", [5, 12, None])
+def test_the_number_of_rounds_stays_once_the_table_is_in_use(
+    way: str, tmp_path: Path, rounds: int | None
+) -> None:
+    """Confirmed, it would keep the next round from being paired."""
+    play = begin(way, tmp_path, start(6, 10, cycles=2))
+    done(play, "pair")
+    play.setting("rounds_total", rounds)
+    for action in ("standings", "pair"):
+        found = play.do(action)
+        assert found.code == 3
+        assert "says how many rounds there are" in found.said
+    play.setting("rounds_total", 10)
+    done(play, "pair")
+
+
+@pytest.mark.parametrize("source", ["list", "event"])
+def test_a_new_round_robin_with_other_rounds_than_its_table_is_refused(
+    tmp_path: Path, source: str
+) -> None:
+    people = tmp_path / "p.csv"
+    people.write_text("Name,Rating\n" + "".join(f"P {n},{2000 - n}\n" for n in range(6)), "utf-8")
+    wishes = ("--system", "berger", "--players", people)
+    if source == "event":
+        league = tmp_path / "league.trf"
+        assert call("simulate", league, "--system", "berger", "--players", "6", "--rounds", "5",
+                    "--plain", "--seed", "3").code == 0  # fmt: skip
+        wishes = ("--system", "berger", "--players", league, "--best", "6")
+    made = call("new", tmp_path / "new.xlsx", *wishes, "--rounds", "4")
+    assert (made.code, (tmp_path / "new.xlsx").exists()) == (3, False)
+    assert "4 rounds are announced; 6 players in 1 cycle play 5" in made.err
+    twice = ("--cycles", "2", "--rounds", "10")
+    assert call("new", tmp_path / "new.xlsx", *wishes, *twice).code == 0

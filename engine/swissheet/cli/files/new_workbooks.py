@@ -12,7 +12,7 @@ from swissheet.cli.files.player_lists import Listed
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.options import Saving
 from swissheet.doubts import doubts
-from swissheet.errors import Issue, RulesError
+from swissheet.errors import Issue
 from swissheet.files.kinds import Saved, create, read_bytes, refuse_existing
 from swissheet.files.naming import naming
 from swissheet.model import Player, PointSystem, System, Tournament
@@ -125,7 +125,8 @@ class Made:
 def filled(path: str, setup: Setup, listed: Listed, group: str = "") -> Made:
     """A workbook with the players of a list, numbered by rating, title and name.
 
-    Raises: InputError: a line cannot be taken over, told by the line.
+    Raises: InputError: a line cannot be taken over, told by the line. RulesError: a round robin
+            with another number of rounds than its table has.
     """
     rounds = setup.rounds_for(len(listed.rows))
     book, tournament = _with_list(path, setup, listed, rounds)
@@ -135,6 +136,8 @@ def filled(path: str, setup: Setup, listed: Listed, group: str = "") -> Made:
     if of_teams not in (0, rounds):  # known only once the list says who is in which team
         rounds = of_teams
         book, tournament = _with_list(path, setup, listed, rounds)
+    if tournament is not None:
+        _require_rounds(setup, tournament)
     players = tournament.players if tournament is not None else ()
     told = setup.said_of_rounds(len(players))
     told += map(str, doubts(tournament)) if tournament is not None else []
@@ -166,20 +169,29 @@ def _with_list(
 
 def _rounds_of_table(tournament: Tournament) -> int:
     """The rounds of a round robin; 0 where it has no table, which is told when it is paired."""
-    from swissheet.pairing.round_robin.event import table_of
+    from swissheet.pairing.round_robin.event import rounds_of_table
 
-    try:
-        return len(table_of(tournament)) if tournament.system is System.ROUND_ROBIN else 0
-    except RulesError:
-        return 0
+    return rounds_of_table(tournament) if tournament.system is System.ROUND_ROBIN else 0
+
+
+def _require_rounds(setup: Setup, tournament: Tournament) -> None:
+    """Raises: RulesError: a round robin is to have other rounds than its table has."""
+    from swissheet.pairing.round_robin.event import require_rounds
+
+    if setup.rounds is not None and tournament.system is System.ROUND_ROBIN:
+        require_rounds(tournament)
 
 
 def following(
     path: str, setup: Setup, tournament: Tournament, told: Sequence[Issue], group: str = ""
 ) -> Made:
-    """A workbook with an event that follows another one; its Log says what is ``told``."""
+    """A workbook with an event that follows another one; its Log says what is ``told``.
+
+    Raises: RulesError: as :func:`filled`.
+    """
     from swissheet.workbook import actions
 
+    _require_rounds(setup, tournament)
     rounds = setup.rounds_for(len(tournament.players))
     book = blank_workbook(path, language=setup.language, rounds=rounds or _ROUNDS)
     actions.from_tournament(book, tournament, told=told, **signature())

@@ -16,6 +16,8 @@ __all__ = [
     "complete",
     "pab_reasons",
     "pair",
+    "require_rounds",
+    "rounds_of_table",
     "table_of",
     "to_come",
 ]
@@ -61,6 +63,28 @@ def to_come(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     except RulesError:
         return ()
     return table[tournament.rounds_paired :]
+
+
+def rounds_of_table(tournament: Tournament) -> int:
+    """How many rounds the table has; 0 where there is none, or the rounds so far are not those of it.
+
+    Rule: C.05 Annex 1.
+    """
+    try:
+        table = table_of(tournament)
+        _require_table(tournament, table, tournament.rounds_paired)
+    except RulesError:
+        return 0
+    return len(table)
+
+
+def require_rounds(tournament: Tournament) -> None:
+    """The announced number of rounds, if there is one, is that of the table, if there is one.
+
+    Raises: RulesError: it is another one.
+    """
+    if last := rounds_of_table(tournament):
+        _require_total(tournament, last)
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:

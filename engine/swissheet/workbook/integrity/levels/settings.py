@@ -60,6 +60,18 @@ class SettingRows(Rows):
         recorded, now = self.comparison.recorded.settings, self.reading.settings
         return recorded.rounds_total, now.rounds_total
 
+    @property
+    def _of_table(self) -> bool:
+        """Whether the recorded number of rounds is that of the table a round robin goes by."""
+        from swissheet.pairing.round_robin.event import rounds_of_table
+
+        tournament = self.reading.tournament
+        if tournament is None or tournament.system is not System.ROUND_ROBIN:
+            return False
+        then, now = self._totals
+        table = rounds_of_table(tournament)
+        return bool(table) and now != table and then in (0, table)
+
     def _setting(self, found: Difference) -> Event:
         key = found.key
         if key.partition(".")[0] in _FREE:
@@ -84,6 +96,8 @@ class SettingRows(Rows):
             return self.event(2, "changes.adjustment", found)
         if key == "rounds_total" and self.reading.settings.system is System.KNOCKOUT:
             return self.event(1, "changes.setting", found)
+        if key == "rounds_total" and self._of_table:
+            return self.event(5, "changes.locked.rounds", found)
         if key == "rounds_total":
             left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
             return replace(self._rounds_total(found), consequence=left)
