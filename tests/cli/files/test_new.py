@@ -250,3 +250,26 @@ def test_names_lose_signs_that_turn_their_direction(tmp_path: Path) -> None:
     assert answer.code == 0
     assert f"notice: {source}, line 2" in answer.err
     assert [p.name for p in actions.to_tournament(files.open_book(path)).players] == ["One owT"]
+
+
+ELSEWHERE = [
+    ("club", ("--cycles", "2"), "Only a round robin is made with --cycles; this is: Simple Swiss"),
+    ("ko", ("--form", "clubs", "--numbers", "varma"), "with --form, --numbers; this is: Knock-out"),
+    ("dutch", ("--numbers", "lot"), "Leave --numbers out, or choose --system round_robin"),
+    ("ko", ("--rounds", "7"), "The rounds of a knock-out are not set"),
+]
+
+
+@pytest.mark.parametrize(("system", "options", "words"), ELSEWHERE)
+@pytest.mark.parametrize("listed", [True, False])
+def test_options_of_another_system_are_refused(
+    tmp_path: Path, system: str, options: tuple[str, ...], words: str, listed: bool
+) -> None:
+    people, path = tmp_path / "people.csv", tmp_path / "open.xlsx"
+    people.write_text("Name\nA\nB\nC\nD\n", "utf-8")
+    with_players = ("--players", people) if listed else ()
+    answer = call("new", path, "--system", system, *with_players, *options)
+    assert (answer.code, path.exists()) == (3, False)
+    assert words in answer.err
+    usual = ("--cycles", "1")
+    assert call("new", path, "--system", system, *with_players, *usual).code == 0

@@ -76,8 +76,8 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--name", default="", help="Name of the event.")
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
-              help="By default 9; with players those of the table in a round robin, of the bracket "
-              "in a knock-out, and in a simple Swiss those that find the winner.")  # fmt: skip
+              help="By default 9; with players those of the table in a round robin, and in a simple "
+              "Swiss those that find the winner. A knock-out lasts as long as it takes.")  # fmt: skip
 @click.option("--lots", type=click.Choice(["once", "every-round"]),
               help="A simple Swiss draws its list by lot; else it is by rating.")  # fmt: skip
 @click.option("--lots-from", metavar="TEXT",
@@ -159,6 +159,7 @@ def new(
         refuse_existing(target, force=force or saving.dry_run)
         _refuse_itself(target, sources)
     settings |= _drawn(system, lots, lots_from)
+    _require_system(system, rounds, cycles, form, numbers)
     settings |= _of_table(form, numbers)
     setup = Setup(name, system, rounds, cycles, lang or "", scoring, settings)
     deal = Deal(paths, By(groups_by or By.SERPENTINE))
@@ -222,6 +223,19 @@ def _drawn(system: System, lots: str | None, lots_from: str | None) -> dict[str,
     if lots is None:
         raise RulesError("cli.lots.none")
     return {"simple.draw": _LOTS[lots], "simple.seed": lots_from or ""}
+
+
+def _require_system(
+    system: System, rounds: int | None, cycles: int, form: str | None, numbers: str | None
+) -> None:
+    """Raises: RulesError: options that mean something in another system only."""
+    if system is System.KNOCKOUT and rounds is not None:
+        raise RulesError("cli.rounds.knockout")
+    table = {"--cycles": cycles > 1, "--form": form, "--numbers": numbers}
+    found = tuple(option for option, given in table.items() if given)
+    if found and system is not System.ROUND_ROBIN:
+        named = Term(f"value.system.{system.value}")
+        raise RulesError("cli.round-robin", options=found, system=named)
 
 
 def _of_table(form: str | None, numbers: str | None) -> dict[str, str]:

@@ -64,10 +64,8 @@ class Setup:
         return _ROUNDS
 
     def announced(self, players: int) -> int:
-        """The rounds an event is announced with; a knock-out has none unless they are given."""
-        if self.system is System.KNOCKOUT and self.rounds is None:
-            return 0
-        return self.rounds_for(players) or 0
+        """The rounds an event is announced with; a knock-out has none."""
+        return 0 if self.system is System.KNOCKOUT else self.rounds_for(players) or 0
 
     def said_of_rounds(self, players: int) -> list[str]:
         """What the number of rounds comes from, where it was not asked for."""

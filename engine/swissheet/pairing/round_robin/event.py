@@ -66,7 +66,7 @@ def to_come(tournament: Tournament) -> tuple[ScheduledRound, ...]:
 
 
 def rounds_of_table(tournament: Tournament) -> int:
-    """How many rounds the table has; 0 where there is none, or the rounds so far are not those of it.
+    """How many rounds the table has; 0 where there is none, or the rounds so far are not its own.
 
     Rule: C.05 Annex 1.
     """
