@@ -208,6 +208,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
     elif isinstance(error, click.ClickException):
         text, kind = usage_words(error), "usage"
         if isinstance(error, click.UsageError) and error.ctx is not None:
+            text += "" if text.endswith((".", "!", "?")) else "."
             text += f" See '{error.ctx.command_path} --help'."
     elif isinstance(error, OSError):
         text, kind = _file_words(error), "file-access"

@@ -204,7 +204,7 @@ def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: st
         (("addin", "foo"), "ACTION takes install, uninstall or status; found 'foo'."),
         (("new", "--system", "foo"), "by the system 'foo'. Choose 'dutch2026', 'fide1998'"),
         (("simulate", "--players", "5 is not 'six'"), "whole number; found '5 is not 'six''."),
-        (("convert",), "Missing argument 'IN'."),
+        (("convert",), "Missing argument 'IN'. See 'swissheet convert --help'."),
         (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces stands in quotes"),
     ],
 )

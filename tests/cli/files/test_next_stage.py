@@ -69,7 +69,7 @@ REFUSED = [
     (("--players", "swiss.trf", "--places", "8-5"), "written as 5-8, or 3 alone; found '8-5'"),
     (("--players", "swiss.trf", "--places", "0"), "found '0'"),
     (("--players", "swiss.trf", "--places", "all"), "found 'all'"),
-    (("--players", "swiss.trf", "--best", "2", "--places", "1-2"), "the same thing"),
+    (("--players", "swiss.trf", "--best", "2", "--places", "1-2"), "give one of them. See 'swiss"),
     (("--players", "swiss.trf", "--players", "list.csv"), "--players is given once, unless"),
     (("--players", "swiss.trf", "--without", "Player 0001"), "go with --best or --places"),
     (("--players", "swiss.trf", "--accept", "AWAY"), "go with --best or --places"),
@@ -214,3 +214,12 @@ def test_a_knock_out_is_said_with_the_rounds_of_its_bracket(here: Path) -> None:
     assert answer.document["rounds"] == 2
     assert "cup.xlsx: 2 rounds, 4 players." in answer.err
     assert "More rounds where a match needs tie-break games." in answer.err
+
+
+def test_one_place_is_told_as_one(here: Path) -> None:
+    told = {
+        places: call("new", f"{places}.xlsx", "--players", "swiss.trf", "--places", places).err
+        for places in ("2", "2-3")
+    }
+    assert "The player on place 2 of swiss.trf." in told["2"]
+    assert "Players by their places in swiss.trf: 2 to 3." in told["2-3"]

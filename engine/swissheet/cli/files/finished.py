@@ -106,6 +106,8 @@ def going_on(
 
 
 def _chained(file: str, first: int, last: int) -> Issue:
+    if first == last:
+        return Issue(Severity.NOTICE, "chaining.chained.one", params={"file": file, "place": first})
     return Issue(
         Severity.NOTICE,
         "chaining.chained",
