@@ -55,6 +55,49 @@ def test_a_number_that_was_drawn_counts_again_after_undo(begin: Begin) -> None:
     assert sum(text.endswith(f"the number {number}, drawn before") for text in said) == 3
 
 
+def in_order_of_lots(play: Play) -> list[list[int]]:
+    """The lists that the Log tells."""
+    found = re.findall(
+        r"order of the lots: ([\d, ]+)", "; ".join(str(r["what"]) for r in play.history)
+    )
+    return [[int(number) for number in text.strip(" ,").split(", ")] for text in found]
+
+
+@pytest.mark.parametrize(("draw", "lists"), [("By lot, once", 1), ("By lot, every round", 2)])
+def test_the_list_that_was_drawn_is_told_once_and_gives_the_boards(
+    begin: Begin, draw: str, lists: int
+) -> None:
+    play = begin(Start("new", 8, 4, (SIMPLE_SWISS, ("simple.draw", draw))))
+    told = play.do("pair")
+    (order,) = in_order_of_lots(play)
+    assert sorted(order) == [*range(1, 9)]
+    halves = [{player(one), player(other)} for one, other in zip(order[:4], order[4:], strict=True)]
+    assert [{white, black} for white, black, _ in play.boards(1)] == halves
+    if isinstance(play, ByCommand):
+        assert "the order of the lots: " in told.said
+    play.fill(1)
+    play.do("pair")
+    assert len(in_order_of_lots(play)) == lists
+    if lists == 1:
+        play.add_player(name="Late Lisa", rating=2500)
+        play.fill(2)
+        play.do("pair")
+        assert sorted(map(len, in_order_of_lots(play))) == [8, 9], "the list has somebody new"
+
+
+def test_the_list_of_a_past_round_is_shown_again(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P2", 8, 4, BY_LOT))
+    (order,) = in_order_of_lots(play)
+    again = call("pair", play.path, "--round", "2", "--json").document
+    assert again["list"] == order
+    shown = call("pair", play.path, "--round", "2").out
+    assert f"order of the lots: {order[0]} {player(order[0])}, {order[1]}" in shown
+    assert (
+        call("pair", begin_file(Start("P1", 8, 4)).path, "--round", "1", "--json").document["list"]
+        == []
+    )
+
+
 def test_taken_back_by_unpair_the_number_stays(begin_file: BeginFile) -> None:
     play = begin_file(Start("new", 9, 4, BY_LOT))
     assert play.do("pair").code == 0

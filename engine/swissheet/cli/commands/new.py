@@ -77,7 +77,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
               help="By default 9; with players those of the table in a round robin, and in a "
-              "simple Swiss those that find the winner. A knock-out has no set number.")  # fmt: skip
+              "simple Swiss those that find the winner; a knock-out takes none.")  # fmt: skip
 @click.option("--lots", type=click.Choice(["once", "every-round"]),
               help="A simple Swiss draws its list by lot; else it is by rating.")  # fmt: skip
 @click.option("--lots-from", metavar="TEXT",

@@ -16,7 +16,9 @@ __all__ = [
     "Draw",
     "Listed",
     "draw_of",
+    "drawn_list",
     "listed",
+    "new_list",
     "to_draw",
     "with_seed",
 ]
@@ -99,3 +101,30 @@ def listed(tournament: Tournament, round_: int) -> Listed:
     )
     tpns = {number: tpn for number, (_, tpn) in enumerate(order, start=1)}
     return Listed(renumber(tournament, {tpn: number for number, tpn in tpns.items()}), tpns)
+
+
+def drawn_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
+    """The TPNs of the list by which a round is paired, in its order; empty unless it is by lot.
+
+    Raises: as :func:`listed`.
+    """
+    if tournament.system is not System.SIMPLE or draw_of(tournament) is Draw.RATING:
+        return ()
+    found = listed(tournament, round_)
+    return tuple(tpn for _, tpn in sorted(found.tpns.items()))
+
+
+def new_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
+    """That of a paired round which is the first to go by it; empty where nothing is new in it.
+
+    It is new in round 1, in every round that is drawn, and where somebody plays for the first time.
+    Raises: as :func:`listed`.
+    """
+    found = drawn_list(tournament, round_)
+    seated = [
+        {tpn for game in made.games for tpn in (game.white, game.black)} | {made.pab}
+        for made in map(tournament.round, range(1, round_ + 1))
+    ]
+    if draw_of(tournament) is Draw.LOT_EVERY_ROUND or seated[-1].difference(*seated[:-1]) - {None}:
+        return found
+    return ()

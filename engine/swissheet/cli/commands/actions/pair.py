@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from swissheet.cli.frame.answer import Answer
@@ -29,7 +31,7 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
     "pair",
     keys="file, round, boards (board, white, black: tpn, name, points), pab, "
     "pab_reasons (tpn, score, unplayed, message, others), reasons (board, white, black, pair, "
-    "colours, message), lots, byes, recorded, written, backup",
+    "colours, message), lots, list, byes, recorded, written, backup",
 )
 @click.option(
     "--initial-colour",
@@ -126,11 +128,13 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
         "pab_reasons": bye_document(tournament, reasons),
         "reasons": reason_document(tournament, made),
         "lots": tournament.option(_SEED) or None,
+        "list": _list(tournament, made.round),
         "recorded": None,
     }
     why = reason_notes(saved.file, tournament, made)
     if made.round == 1 and data["lots"] and tournament.system is System.SIMPLE:
         why = [f"Lots are drawn from {data['lots']!r}, which the file keeps.", *why]
+    why = [*_list_told(tournament, made.round), *why]
     notes = [str(saved), *bye_note(tournament, reasons), *why]
     return Answer(data, board_lines(tournament, made), notes)
 
@@ -157,8 +161,34 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
         "pab_reasons": bye_document(tournament, reasons),
         "reasons": reason_document(tournament, made),
         "lots": tournament.option(_SEED) or None,
+        "list": _list(tournament, made.round),
         "recorded": "same" if same else "differs",
     }
     lines = [*board_lines(tournament, made), *bye_lines(tournament, reasons)]
+    lines += ["", _list_line(tournament, data["list"])] if data["list"] else []
     lines += reason_lines(tournament, made)
     return Answer(data, lines, notes)
+
+
+def _list(tournament: Tournament, number: int) -> list[int]:
+    """The numbers of the list that a round of a simple Swiss by lot goes by, in its order."""
+    if tournament.system is not System.SIMPLE:
+        return []
+    from swissheet.pairing.simple import drawn_list
+
+    return list(drawn_list(tournament, number))
+
+
+def _list_told(tournament: Tournament, number: int) -> list[str]:
+    """The list where the round just paired brings a new one."""
+    if tournament.system is not System.SIMPLE:
+        return []
+    from swissheet.pairing.simple import new_list
+
+    order = new_list(tournament, number)
+    return [_list_line(tournament, order)] if order else []
+
+
+def _list_line(tournament: Tournament, order: Sequence[int]) -> str:
+    names = ", ".join(f"{tpn} {tournament.player(tpn).name}" for tpn in order)
+    return f"The list in the order of the lots: {names}."

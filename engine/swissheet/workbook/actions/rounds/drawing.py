@@ -10,7 +10,7 @@ from swissheet.model import System, Tournament
 from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.port.book import Book
 
-__all__ = ["as_before", "drawn"]
+__all__ = ["as_before", "drawn", "list_in_words"]
 
 _NUMBERS = 10**12
 _WORDS = "list drawn by the number"
@@ -48,6 +48,16 @@ def as_before(
     from swissheet.pairing.simple import with_seed
 
     return with_seed(tournament, number), number
+
+
+def list_in_words(tournament: Tournament, round_: int) -> str:
+    """What the Log says of the list drawn by lot, once: "" where a round brings no new one."""
+    if tournament.system is not System.SIMPLE:
+        return ""
+    from swissheet.pairing.simple import new_list
+
+    order = new_list(tournament, round_)
+    return f"; numbers in the order of the lots: {', '.join(map(str, order))}" if order else ""
 
 
 def _to_draw(tournament: Tournament) -> bool:

@@ -14,7 +14,7 @@ from swissheet.words import counted
 from swissheet.workbook import language, layout
 from swissheet.workbook.actions.front_sheet import round_title, show_latest
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.rounds.drawing import drawn
+from swissheet.workbook.actions.rounds.drawing import drawn, list_in_words
 from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.hidden.phase import Phase
@@ -80,6 +80,7 @@ def edit(
                 tournament = _with_acceleration(work, tournament)
             tournament, made = rounds.completed(tournament, number)
             what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"
+            what += list_in_words(tournament, number)
         if lots:
             what += f"; {lots}"
         work.write(tournament)

@@ -16,7 +16,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.rounds.drawing import as_before, drawn
+from swissheet.workbook.actions.rounds.drawing import as_before, drawn, list_in_words
 from swissheet.workbook.actions.rounds.presence import (
     as_decided,
     carry_out,
@@ -129,6 +129,7 @@ def pair(
             write_grid(work.changes, reading, meant)
         what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)
         work.listed = numbers.issues
+        what += list_in_words(_ruled_by(meant, system), made.round)
         if lots:
             what += f"; {lots}"
         if not_confirmed:
