@@ -682,6 +682,7 @@ def test_a_heading_beside_the_list_is_told(tmp_path: Path, heading: str) -> None
     done = confirm(play)
     assert done.code == 0
     assert "beside the list" in done.said
+    assert "beside the list" in play.do("standings").said
 
 
 def test_a_heading_in_the_list_is_not_told(begin_file: BeginFile) -> None:

@@ -128,9 +128,12 @@ def answering(saving: Saving) -> Answering:
 
 
 def list_changes(outcome: Outcome) -> list[str]:
-    """What was noticed and not asked, and that the tie-breaks are no longer those of the start."""
-    changed = [str(issue) for issue in outcome.issues if issue.code == "tiebreaks-changed"]
-    return [*noticed(outcome), *changed]
+    """What was noticed and not asked, and what standings do not show.
+
+    That is: the tie-breaks are no longer those of the start; a column does not count.
+    """
+    told = ("tiebreaks-changed", "column-beside")
+    return [*noticed(outcome), *(str(issue) for issue in outcome.issues if issue.code in told)]
 
 
 def noticed(outcome: Outcome) -> list[str]:

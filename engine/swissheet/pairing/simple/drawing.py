@@ -121,8 +121,8 @@ def new_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
     Raises: as :func:`listed`.
     """
     found = drawn_list(tournament, round_)
-    seated = [
-        {tpn for game in made.games for tpn in (game.white, game.black)} | {made.pab}
+    seated: list[set[int | None]] = [
+        {made.pab, *(tpn for game in made.games for tpn in (game.white, game.black))}
         for made in map(tournament.round, range(1, round_ + 1))
     ]
     if draw_of(tournament) is Draw.LOT_EVERY_ROUND or seated[-1].difference(*seated[:-1]) - {None}:
