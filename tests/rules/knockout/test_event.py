@@ -123,7 +123,30 @@ def test_in_a_field_with_many_byes_the_consolation_still_ends() -> None:
     """Of nine, one match is played in round 1: its loser wins the consolation without a game."""
     event = play(replace(field(9), consolation=True))
     assert [m.winner for m in matches(event) if m.id.stage is CONSOLATION][-1] == 9
-    assert {m.winner for m in matches(event) if m.id.stage is CONSOLATION} == {9, BYE}
+    assert {m.winner for m in matches(event) if m.id.stage is CONSOLATION} == {9}
+
+
+@pytest.mark.parametrize(
+    ("players", "first"),
+    [
+        (10, [(9, 10)]),
+        (11, [(9, BYE), (10, 11)]),
+        (12, [(9, 12), (10, 11)]),
+        (13, [(BYE, 9), (13, 12), (BYE, 10), (BYE, 11)]),
+        (19, [(17, BYE), (18, 19)]),
+    ],
+)
+def test_a_consolation_has_no_round_of_byes_alone(
+    players: int, first: list[tuple[int, int]]
+) -> None:
+    """Who loses in round 1 has a bye at most once, and begins beside round 2 of the others."""
+    event = replace(field(players), consolation=True)
+    for match in to_play(event):
+        event = win(event, match, favourite(match.one or 0, match.other or 0))
+    assert pairs(event, CONSOLATION, 1) == first
+    event = play(event)
+    free = [m for m in matches(event) if m.id.stage is CONSOLATION and (m.one, m.other) == (0, 0)]
+    assert not free
 
 
 def test_with_reseeding_the_best_left_meets_the_worst() -> None:

@@ -134,6 +134,15 @@ def test_the_third_place_is_played_beside_the_final_and_the_consolation_beside_t
     ]
 
 
+def test_a_consolation_of_three_begins_beside_the_quarter_finals() -> None:
+    t = play(event(11, consolation="yes"), WIN, WIN, WIN)
+    assert len(boards(t)) == 4 + 1
+    t = play(t, *[WIN] * 5)
+    assert len(boards(t)) == 2 + 1, "two semi-finals, the final of the consolation"
+    t = play(t, *[WIN] * 3)
+    assert len(boards(t)) == 1
+
+
 def test_a_game_that_no_match_has_is_told_with_its_round() -> None:
     t = play(event(4), WIN, WIN)
     t = play(t, WIN)

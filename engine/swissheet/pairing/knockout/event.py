@@ -40,7 +40,7 @@ class Knockout:
 
     With ``third_place`` the losers of the semi-finals play for it, from four players on. With
     ``consolation`` the losers of round 1 play a knock-out of their own, in the order of the
-    bracket; of up to four players they are those who play for the third place, and do not meet
+    bracket and without rounds of byes alone; of up to four players they are those who play for the third place, and do not meet
     twice. With ``reseed`` the best seed left meets the worst in every round, else winners stay
     where they are. The first game's White: with ``colours`` the better seed has that colour in
     the odd matches of a round and the other one in the even ones; None: by lot, from the text the
@@ -111,10 +111,8 @@ def matches(event: Knockout) -> tuple[Match, ...]:
         beaten = [match.loser for match in made if match.id.round == last - 1]
         made.append(_match(event, MatchId(Stage.THIRD_PLACE, 1, 1), beaten[0], beaten[1]))
     if event.consolation and last > (2 if event.third_place else 1):
-        out = [
-            match.loser for match in made if match.id.stage is Stage.MAIN and match.id.round == 1
-        ]
-        made += _rounds(event, Stage.CONSOLATION, out, False)
+        first = [m for m in made if m.id.stage is Stage.MAIN and m.id.round == 1]
+        made += _rounds(event, Stage.CONSOLATION, _beaten(first), False)
     known = {match.id for match in made if match.verdict.awaited is not Awaited.PLAYERS}
     for found in event.records:
         if found not in known:
@@ -133,6 +131,20 @@ def to_play(event: Knockout) -> tuple[Match, ...]:
     Raises: RulesError: as :func:`matches`.
     """
     return tuple(match for match in matches(event) if match.next_game)
+
+
+def _beaten(first: Sequence[Match]) -> list[int | None]:
+    """The losers of round 1 in the order of the bracket; BYE where a match has none.
+
+    While that leaves nobody an opponent in the first round of theirs, there is no such round: of
+    three it has four places, and begins beside round 2.
+    """
+    out = [match.loser for match in first]
+    free = [BYE in (match.one, match.other) for match in first]
+    while len(out) > 2 and all(free[at] or free[at + 1] for at in range(0, len(out), 2)):
+        kept = [at + 1 if free[at] else at for at in range(0, len(out), 2)]
+        out, free = [out[at] for at in kept], [free[at] for at in kept]
+    return out
 
 
 def _rounds(
