@@ -40,11 +40,11 @@ class Knockout:
 
     With ``third_place`` the losers of the semi-finals play for it, from four players on. With
     ``consolation`` the losers of round 1 play a knock-out of their own, in the order of the
-    bracket and without rounds of byes alone; of up to four players they are those who play for the third place, and do not meet
-    twice. With ``reseed`` the best seed left meets the worst in every round, else winners stay
-    where they are. The first game's White: with ``colours`` the better seed has that colour in
-    the odd matches of a round and the other one in the even ones; None: by lot, from the text the
-    bracket was drawn from.
+    bracket and without rounds of byes alone; of up to four players they are those who play for
+    the third place, and do not meet twice. With ``reseed`` the best seed left meets the worst in
+    every round, else winners stay where they are. The first game's White: with ``colours`` the
+    better seed has that colour in the odd matches of a round and the other one in the even ones;
+    None: by lot, from the text the bracket was drawn from.
 
     Raises: RulesError: colours by lot, and there is no text to draw them from.
     """
