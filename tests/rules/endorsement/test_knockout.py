@@ -175,6 +175,18 @@ def test_whoever_withdraws_during_a_match_leaves_it_to_the_opponent(begin: Begin
     assert (player(1) in play.boards(2)[0]) is (other == player(1))
 
 
+def test_an_adjourned_game_holds_its_match_up_also_where_a_player_leaves(begin: Begin) -> None:
+    play = begin(FOUR)
+    round_(play, "1", "*")
+    play.player(str(play.boards(1)[1][1]), withdrawn_after=1)
+    done = play.do("pair")
+    assert (done.code, "wait for adjourned games" in done.said) == (3, True)
+    result(play, 1, 2, "0")
+    assert standings(play)[0] == (1, play.boards(1)[0][0]), "the final goes to who is there"
+    assert [place for place, _ in standings(play)] == [1, 2, 3, 3]
+    assert "decided" in play.do("pair").said
+
+
 def test_nobody_is_asked_about_because_he_is_out_or_has_a_bye(begin: Begin) -> None:
     play = begin(SIX)
     round_(play, "+", "-")

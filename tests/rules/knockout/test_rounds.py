@@ -162,6 +162,17 @@ def test_an_adjourned_game_holds_its_own_match_up() -> None:
     assert told.value.code == "adjourned"
 
 
+def test_who_was_absent_while_his_game_was_adjourned_has_not_lost_the_match() -> None:
+    t = play(event(4), (Result.ADJOURNED, Result.ADJOURNED), DRAW)
+    held = t.round(1).games[0]
+    t = play(rounds.set_byes(t, 2, {held.white: Bye.HPB}), WIN)
+    assert not follow(t).matches[0].winner
+    t = rounds.set_result(t, 1, 1, *DRAW)
+    assert {held.white, held.black} in [{*board} for board in boards(t)], "back in round 3"
+    gone = follow(rounds.set_byes(t, 3, {held.white: Bye.ZPB}))
+    assert gone.matches[0].winner == held.black
+
+
 def test_lots_draw_the_places_of_all_but_the_first_seeds() -> None:
     t = event(16, lots="77", seeded="2")
     assert boards(t) == boards(t)

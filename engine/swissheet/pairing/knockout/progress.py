@@ -6,7 +6,7 @@ third place is played beside the final, a round of the consolation beside the ma
 
 Whoever is absent in a round in which his match needs a game is out: his opponent goes on, and
 neither does where both are absent. That is also how the arbiter decides a match that the games
-left drawn.
+left drawn. A match whose game is adjourned needs none: its result comes first, whoever is absent.
 """
 
 from __future__ import annotations
@@ -79,9 +79,9 @@ def follow(tournament: Tournament, after: int | None = None) -> Progress:
     )
     now = Progress(event, matches(event))
     for round_ in tournament.rounds[:last]:
-        now = _without_absent(now, _absent(tournament, round_.number))
+        now = _without_absent(now, _absent(tournament, round_.number), round_.number)
         now = _with_games(now, round_.number, round_.games)
-    return _without_absent(now, _absent(tournament, last + 1))
+    return _without_absent(now, _absent(tournament, last + 1), last + 1)
 
 
 def rounds_to_come(now: Progress) -> int:
@@ -145,17 +145,26 @@ def _record(now: Progress, match: Match) -> MatchRecord:
     return now.event.records.get(match.id, MatchRecord())
 
 
-def _without_absent(now: Progress, away: Collection[int]) -> Progress:
+def _without_absent(now: Progress, away: Collection[int], round_: int) -> Progress:
     """Matches that cannot go on are decided; rounds of the bracket that end by that alone, too."""
     while True:
-        decided = [(m, _present(m, away)) for m in now.open if {m.one, m.other} & set(away)]
+        decided = [
+            (match, _present(match, away))
+            for match in now.open
+            if {match.one, match.other} & set(away) and not _held_up(now, match, round_)
+        ]
         event = now.event
         for match, winner in decided:
-            games = tuple(g for g in _record(now, match).games if not (g.pending or g.adjourned))
-            event = event.with_record(match.id, MatchRecord(games, winner))
+            event = event.with_record(match.id, MatchRecord(_record(now, match).games, winner))
         if not decided:
             return now
         now = Progress(event, matches(event))
+
+
+def _held_up(now: Progress, match: Match, round_: int) -> bool:
+    """Whether a match waited for the result of a game when a round was paired."""
+    games = _record(now, match).games
+    return match.verdict.continued or bool(games and games[-1].adjourned_until >= round_)
 
 
 def _present(match: Match, away: Collection[int]) -> int:

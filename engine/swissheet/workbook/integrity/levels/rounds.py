@@ -85,6 +85,8 @@ class RoundRows(Rows):
         if not self.reading.settings.system.needs_results:
             return self._of_a_table(found, before, after)
         if Result.ADJOURNED in before.results:
+            if not bracket_stands(self.reading.tournament):
+                return self.event(5, "changes.knockout-winner", found, round=found.round + 1)
             drawn = after.results == (Result.DRAW, Result.DRAW)
             by_correction = (found.round, before.players) in self.adjourned_later
             if drawn and not by_correction:
