@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from swissheet.errors import Issue, Place, RulesError, Severity
+from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import System, Tournament
 
-__all__ = ["doubts", "most_rounds", "provisional", "require_decided"]
+__all__ = ["doubts", "most_rounds", "provisional", "require_decided", "undecided"]
 
 
 def require_decided(tournament: Tournament) -> None:
@@ -41,15 +41,17 @@ def most_rounds(players: int) -> int:
 
 
 def doubts(tournament: Tournament) -> Iterator[Issue]:
-    """What an arbiter should know before the next round of a Swiss is paired.
+    """What an arbiter should know before the next round is paired.
 
     - ``rounds-many``: before round 1, more rounds are announced than can be paired.
     - ``rounds-advised``: before round 1 of a simple Swiss, other rounds are announced than find the
       winner of so many players.
     - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
       counting as a draw (C.04.2 (2026-02) 3.1).
+    - ``undecided``: a match of a knock-out is drawn and has no game left (:func:`undecided`).
     """
     t = tournament
+    yield from undecided(t)
     if not t.system.swiss or (t.rounds_total and t.rounds_paired >= t.rounds_total):
         return
     most = most_rounds(len(t.players))
@@ -69,6 +71,31 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
                 "doubts.adjourned-old",
                 Place(round=round_.number),
                 {"round": round_.number, "boards": boards},
+            )
+
+
+def undecided(tournament: Tournament) -> Iterator[Issue]:
+    """One warning for each match of a knock-out that is drawn and has no game left.
+
+    The round of its place is the last one paired. None in any other event, and where the games are
+    of no bracket.
+    """
+    if tournament.system is not System.KNOCKOUT or not tournament.rounds_paired:
+        return
+    from swissheet.pairing.knockout import Awaited, follow
+
+    try:
+        now = follow(tournament)
+    except (InputError, RulesError):
+        return
+    for match in now.open:
+        if match.verdict.awaited is Awaited.DECISION:
+            one, other = (tournament.player(tpn or 0).name for tpn in (match.one, match.other))
+            yield Issue(
+                Severity.WARNING,
+                "knockout.undecided",
+                Place(round=tournament.rounds_paired),
+                {"one": one, "other": other},
             )
 
 

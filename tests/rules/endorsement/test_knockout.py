@@ -254,6 +254,27 @@ def test_another_way_of_playing_matches_is_asked_about_twice_or_refused(
     assert [c["level"] for c in done.document["error"]["changes"]] == [5]
 
 
+def test_a_drawn_final_without_a_game_left_is_told_with_what_to_enter(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(Start("new", 4, settings=(KNOCKOUT, ("knockout.match", "1"))))
+    round_(play, "1", "1")
+    assert "is drawn" not in play.do("check").said
+    round_(play, "5")
+    one, other, _ = play.boards(2)[0]
+    for action in ("check", "standings"):
+        said = play.do(action).said
+        assert "is drawn, and no game of it is left" in said
+        assert "entered as withdrawn in the list of players" in said
+    texts = [str(value) for (row, _), value in play.cells["Tournament"].items() if row <= 6]
+    (status,) = (text for text in texts if "Next:" in text)
+    assert str(one) in status
+    assert "enter 'Left after' 2" in status
+    play.player(str(other), withdrawn_after=2)
+    assert standings(play)[:2] == [(1, one), (2, other)]
+    assert "is drawn" not in play.do("check").said
+
+
 def test_what_was_typed_into_the_bracket_is_told_and_comes_back(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:

@@ -450,10 +450,12 @@ def _doubts(reading: Reading, findings: Findings) -> None:
         place = reading.settings.place("rounds_total")
         if issue.place.round:
             sheet = reading.rounds[issue.place.round]
-            board = next(
+            adjourned = (
                 n for n, item in enumerate(sheet.boards, 1) if item.results[0] is Result.ADJOURNED
             )
-            place = sheet.place(board)
+            place = sheet.place_of_table()
+            if issue.code == "adjourned-old":
+                place = sheet.place(next(adjourned))
         findings.enter(issue.severity, place, issue.key, **issue.params)
 
 

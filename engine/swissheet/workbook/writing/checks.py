@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from swissheet.doubts import undecided
 from swissheet.errors import Issue, Place, Severity
 from swissheet.rounds import missing_results
 from swissheet.workbook import language, layout
@@ -78,17 +79,20 @@ def _next(reading: Reading) -> str:
             boards=len(tournament.round(last).games),
             board=missing[0],
         )
-    undecided = tournament.open_boards(last)
+    drawn = next(undecided(tournament), None)
+    if drawn is not None:
+        return language.text("status.undecided", lang, round=last, **drawn.params)
+    without = tournament.open_boards(last)
     decided, planned = so_far(tournament)
     rounds = planned or rounds
     if decided:
         return language.text("status.knockout", lang, rounds=last)
-    if total and last >= total and undecided:
-        number, boards = undecided[0]
+    if total and last >= total and without:
+        number, boards = without[0]
         return language.text(
             "status.adjourned",
             lang,
-            open=sum(len(boards) for _, boards in undecided),
+            open=sum(len(boards) for _, boards in without),
             round=number,
             board=boards[0],
         )

@@ -10,6 +10,7 @@ from swissheet.cli.frame.answer import Answer, points_number
 from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import Saving, action_command, option_of
 from swissheet.cli.frame.text import cut, table
+from swissheet.doubts import undecided
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.files.documents import standings_document
 from swissheet.files.kinds import Kind, Saved, kind_of
@@ -98,6 +99,8 @@ def standings(
     if half_rule is not None:
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
         lines = more or [*lines, "Nobody has left: there are no other standings."]
+    if made.after == tournament.rounds_paired:
+        notes = [*notes, *map(str, undecided(tournament))]
     if saved.written or saved.reason:
         notes = [*notes, str(saved)]
     return Answer(data, lines, notes)
