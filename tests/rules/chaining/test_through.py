@@ -192,8 +192,9 @@ def test_the_places_of_a_knock_out_are_those_of_its_bracket() -> None:
     found = through(KNOCKOUT, 1, 4)
     assert names(found) == ["Ann", "Bob", "Cat", "Dan"]
     assert codes(found.told) == ["shared"]
-    with pytest.raises(RulesError, match="went out in the same round: Cat, Dan"):
+    with pytest.raises(RulesError, match="went out in the same round: Cat, Dan") as told:
         through(KNOCKOUT, 1, 3)
+    assert "match for the third place" in str(told.value), "where lots do not part them"
 
 
 def test_a_knock_out_without_its_final_is_asked_about() -> None:

@@ -275,6 +275,21 @@ def test_a_drawn_final_without_a_game_left_is_told_with_what_to_enter(
     assert "is drawn" not in play.do("check").said
 
 
+def test_lots_do_not_part_places_and_nothing_is_written(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    play = begin_file(FOUR)
+    round_(play, "1", "1")
+    round_(play, "1")
+    assert [place for place, _ in standings(play)] == [1, 2, 3, 3]
+    before, options = seen(play), play.tournament.options
+    done = play.do("lots")
+    assert (done.code, done.changed) == (3, False)
+    assert "Lots do not part the places of a knock-out" in done.said
+    assert "match for the third place" in done.said
+    assert (seen(play), play.tournament.options) == (before, options)
+
+
 def test_what_was_typed_into_the_bracket_is_told_and_comes_back(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:

@@ -8,8 +8,8 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 
-from swissheet.errors import Issue, Severity
-from swissheet.model import Tournament, boards_in_words
+from swissheet.errors import Issue, Place, RulesError, Severity
+from swissheet.model import System, Tournament, boards_in_words
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.actions.outcome import Outcome
@@ -41,12 +41,16 @@ def lots(
     it is. While games are open, the places may still change, and drawing is asked about.
 
     Rule:   C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
-    Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings.
+    Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings, or
+            the event is a knock-out, whose places no list of tie-breaks decides.
     """
     from swissheet.workbook.writing.standings import write_tables
 
+    found = read(book)
+    if found.settings.system is System.KNOCKOUT:
+        raise RulesError("knockout.lots", place=Place(sheet=title_of(book, Sheet.STANDINGS) or ""))
     # Nothing is drawn twice, so that the second time is an update of the standings.
-    drawn = _OPTION in dict(read(book).kept.options)
+    drawn = _OPTION in dict(found.kept.options)
     key, also = ("standings", None) if drawn else ("lots", _while_games_are_open)
     with begin(book, key, when, who, answers=answers, also=also) as work:
         tournament, before = _with_a_number(work)
