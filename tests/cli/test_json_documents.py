@@ -11,7 +11,18 @@ from support.commands import call
 
 ENVELOPE = {"command", "ok", "exit_code"}
 CHANGED = {"file", "written", "backup"}
-BOARDS = {"round", "boards", "pab", "pab_reasons", "reasons", "lots", "list", "byes", "recorded"}
+BOARDS = {
+    "round",
+    "boards",
+    "pab",
+    "pab_reasons",
+    "reasons",
+    "matches",
+    "lots",
+    "list",
+    "byes",
+    "recorded",
+}
 KEYS = {
     "new": CHANGED | {"players", "rounds", "system", "language", "files", "issues"},
     "check": CHANGED | {"errors", "warnings", "notices", "questions", "issues", "rounds"},

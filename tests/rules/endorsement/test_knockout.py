@@ -9,6 +9,7 @@ import pytest
 from support.playing.play import ByCommand, Play, Start, player
 from swissheet.workbook import layout
 from swissheet.workbook.bracket import MARK
+from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.port.book import Value
 
 Begin = Callable[[Start], Play]
@@ -288,6 +289,46 @@ def test_lots_do_not_part_places_and_nothing_is_written(
     assert "Lots do not part the places of a knock-out" in done.said
     assert "match for the third place" in done.said
     assert (seen(play), play.tournament.options) == (before, options)
+
+
+def test_a_round_says_which_game_of_which_match_its_boards_play(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """On its sheet, in the answer of ``pair`` and in its document."""
+    settings = (KNOCKOUT, ("knockout.match", "2 + A"), ("knockout.third_place", "yes"))
+    play = begin_file(Start("new", 4, settings=settings))
+    assert "Boards 1 to 2: Semi-finals, game 1" in play.do("pair").said
+    assert "Boards 1 to 2: Semi-finals, game 1" in note(play, 1)
+    for board in (1, 2):
+        result(play, 1, board, "1")
+    round_(play, "5", "5")
+    assert "Boards 1 to 2: Semi-finals, game 2, 0-1 so far" in note(play, 2)
+    round_(play, "1", "5")
+    said = "Board 1: Final, game 2, 0-1 so far; Board 2: Third place, game 2, ½-½ so far"
+    done = play.do("pair", "--json")
+    assert done.document["matches"] == [
+        {
+            "board": 1, "stage": "main", "players": 2, "kind": "regular", "game": 2,
+            "white": 0, "black": 1, "message": "Final, game 2, 0-1 so far",
+        },
+        {
+            "board": 2, "stage": "third place", "players": None, "kind": "regular", "game": 2,
+            "white": 0.5, "black": 0.5, "message": "Third place, game 2, ½-½ so far",
+        },
+    ]  # fmt: skip
+    assert said in play.do("pair", "--round", "4").said
+    assert "Board 1: Final, game 2; Board 2: Third place, game 2" in note(play, 4), "short enough"
+    result(play, 4, 1, "1")
+    result(play, 4, 2, "1")
+    assert "Board 1: Final, armageddon" in play.do("pair").said
+    assert note(play, 5).endswith("Board 1: Final, armageddon")
+
+
+def note(play: Play, number: int) -> str:
+    """The line under the title of a round sheet."""
+    area = play.book.place(layout.note_name(layout.round_name(number)))
+    assert area is not None
+    return str(play.cells[area.sheet][split_ref(area.ref.partition(":")[0])])
 
 
 def test_what_was_typed_into_the_bracket_is_told_and_comes_back(

@@ -11,7 +11,14 @@ from swissheet.errors import InputError, RulesError
 from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Player, Result, System, Tournament
 from swissheet.pairing.checker import replay
-from swissheet.pairing.knockout import MatchRules, follow, format_match, parse_match, rounds_to_come
+from swissheet.pairing.knockout import (
+    MatchRules,
+    board_matches,
+    follow,
+    format_match,
+    parse_match,
+    rounds_to_come,
+)
 from swissheet.simulate import Simulation, simulate
 from swissheet.standings import ranked
 
@@ -141,6 +148,29 @@ def test_a_consolation_of_three_begins_beside_the_quarter_finals() -> None:
     assert len(boards(t)) == 2 + 1, "two semi-finals, the final of the consolation"
     t = play(t, *[WIN] * 3)
     assert len(boards(t)) == 1
+
+
+def test_every_board_knows_its_match_its_game_and_the_score_before() -> None:
+    t = event(16, match="1 + 2 + A", third_place="yes", consolation="yes")
+    t = play(t, *[WIN] * 8)
+    assert board_stories(t, 1) == [("main", 16, "regular", 1, 0, 0)] * 8
+    t = play(t, *[DRAW] * 4, *[WIN] * 4)
+    stages = ["main"] * 4 + ["consolation"] * 4
+    assert board_stories(t, 2) == [(s, 8 if s == "main" else 0, "regular", 1, 0, 0) for s in stages]
+    t = play(t, WIN, WIN, DRAW, DRAW)
+    t = play(t, WIN, WIN, DRAW, DRAW)
+    assert board_stories(t, 4) == [("main", 8, "tie-break", 2, *points)
+                          for points in [(0, 10), (0, 10), (5, 5), (5, 5)]]  # fmt: skip
+    t = play(t, *[WIN] * 4)
+    assert board_stories(t, 5) == [("main", 8, "armageddon", 1, 0, 0)] * 4
+
+
+def board_stories(t: Tournament, number: int) -> list[tuple[object, ...]]:
+    """What the boards of a round play, as the rounds before it say."""
+    games = [(game.white, game.black) for game in t.round(number).games]
+    found = board_matches(t, number, games)
+    assert [match.board for match in found] == list(range(1, len(games) + 1))
+    return [(m.stage.value, m.players, m.kind.value, m.game, m.white, m.black) for m in found]
 
 
 def test_a_game_that_no_match_has_is_told_with_its_round() -> None:

@@ -17,9 +17,11 @@ module        what it does
 ``options``   how it is played, from the options of a tournament
 ``progress``  the matches, followed through the rounds of a tournament
 ``rounds``    the next round of a tournament
+``boards``    which game of which match a board plays
 ============  ====================================================================
 """
 
+from swissheet.pairing.knockout.boards import BoardMatch, board_matches
 from swissheet.pairing.knockout.bracket import BYE, Bracket, drawn, seeded, standard_order
 from swissheet.pairing.knockout.event import Knockout, Match, MatchId, Stage, matches, to_play
 from swissheet.pairing.knockout.match import (
@@ -38,6 +40,7 @@ from swissheet.pairing.knockout.rounds import complete, pab_reasons, pair
 __all__ = [
     "BYE",
     "Awaited",
+    "BoardMatch",
     "Bracket",
     "GameKind",
     "Knockout",
@@ -49,6 +52,7 @@ __all__ = [
     "Progress",
     "Stage",
     "Verdict",
+    "board_matches",
     "complete",
     "drawn",
     "follow",

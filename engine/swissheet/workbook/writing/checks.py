@@ -13,6 +13,7 @@ from swissheet.workbook.port.book import Area, Book, Link
 from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.knockout import so_far
+from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.printing import print_players
@@ -217,6 +218,9 @@ def _write_notes(book: Book, reading: Reading) -> None:
             missing = missing_results(tournament, number)
             key = "note.round" if counted or not missing else "note.round_missing"
             note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
+            pairs = [(g.white, g.black) for g in tournament.round(number).games]
+            matches = match_line(match_boards(tournament, number, pairs), lang)
+            note = f"{note} · {matches}" if matches else note
         published = _published(reading, number, lives)
         if published:
             note = f"{note} · {published}" if note else published

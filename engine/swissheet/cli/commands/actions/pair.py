@@ -9,6 +9,7 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.boards import board_document, board_lines
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
+from swissheet.cli.frame.matches import match_document, match_lines
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
 from swissheet.doubts import doubts
@@ -31,7 +32,8 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
     "pair",
     keys="file, round, boards (board, white, black: tpn, name, points), pab, "
     "pab_reasons (tpn, score, unplayed, message, others), reasons (board, white, black, pair, "
-    "colours, message), lots, list, byes, recorded, written, backup",
+    "colours, message), matches (board, stage, players, kind, game, white, black, message), lots, "
+    "list, byes, recorded, written, backup",
 )
 @click.option(
     "--initial-colour",
@@ -127,6 +129,7 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
         **board_document(tournament, made),
         "pab_reasons": bye_document(tournament, reasons),
         "reasons": reason_document(tournament, made),
+        "matches": match_document(tournament, made),
         "lots": tournament.option(_SEED) or None,
         "list": _list(tournament, made.round),
         "recorded": None,
@@ -136,7 +139,8 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
         why = [f"Lots are drawn from {data['lots']!r}, which the file keeps.", *why]
     why = [*_list_told(tournament, made.round), *why]
     notes = [str(saved), *bye_note(tournament, reasons), *why]
-    return Answer(data, board_lines(tournament, made), notes)
+    lines = [*board_lines(tournament, made), *match_lines(tournament, made)]
+    return Answer(data, lines, notes)
 
 
 def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
@@ -160,11 +164,13 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
         **board_document(tournament, made),
         "pab_reasons": bye_document(tournament, reasons),
         "reasons": reason_document(tournament, made),
+        "matches": match_document(tournament, made),
         "lots": tournament.option(_SEED) or None,
         "list": _list(tournament, made.round),
         "recorded": "same" if same else "differs",
     }
-    lines = [*board_lines(tournament, made), *bye_lines(tournament, reasons)]
+    lines = [*board_lines(tournament, made), *match_lines(tournament, made)]
+    lines += bye_lines(tournament, reasons)
     lines += ["", _list_line(tournament, data["list"])] if data["list"] else []
     lines += reason_lines(tournament, made)
     return Answer(data, lines, notes)
