@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -191,6 +191,9 @@ def following(
 
     _require_rounds(setup, tournament)
     rounds = setup.rounds_for(len(tournament.players))
+    of_table = _rounds_of_table(tournament) if setup.rounds is None else 0
+    if of_table:
+        rounds, tournament = of_table, replace(tournament, rounds_total=of_table)
     book = blank_workbook(path, language=setup.language, rounds=rounds or _ROUNDS)
     actions.from_tournament(book, tournament, told=told, **signature())
     said = setup.said_of_rounds(len(tournament.players))
