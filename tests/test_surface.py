@@ -184,6 +184,7 @@ PUBLIC = {
         "as_ruled",
         "both_standings",
         "leavings",
+        "ruled_after",
     ],
 }
 

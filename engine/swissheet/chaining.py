@@ -84,7 +84,8 @@ def through(
     Args:   event: the number of the event among those that are followed by one.
             counted: the event as its standings count it, where that is another: a round robin
             without who left before half of it.
-            gone: TPNs of those known to have left, beside those absent in the last round.
+            gone: TPNs of those known to have left, beside those of whom the event says so and
+            those absent in the last round.
             without: TPNs of those who are left out.
     Raises: RulesError: no round has all its results, there are fewer players, or a place that is
             shared lies across the first or last one. InputError: as for the ranking.
@@ -188,7 +189,12 @@ def _away(
     for row in rows:
         entry = tournament.entry(row.tpn, last)
         blank = entry is None and tournament.system.swiss
-        if row.tpn in gone or blank or (entry is not None and entry.result is Bye.ZPB):
+        if (
+            row.tpn in gone
+            or row.tpn in tournament.left
+            or blank
+            or (entry is not None and entry.result is Bye.ZPB)
+        ):
             name = tournament.player(row.tpn).name
             yield Issue(Severity.QUESTION, "chaining.away", params={"name": name, "at": row.rank})
 
@@ -299,7 +305,7 @@ def next_event(
     alike = all(event.system is system for event in events)
     return Tournament(
         tuple(
-            replace(one.player, tpn=number, rank=0, expelled=False)
+            replace(one.player, tpn=number, rank=0, expelled=False, left_after=None)
             for number, one in enumerate(field, start=1)
         ),
         rounds_total=rounds,

@@ -21,11 +21,21 @@ def ranked(
     """The ranking as the system of the event makes it; arguments and errors as for
     :func:`swissheet.tiebreaks.compute`.
 
+    In a round robin results of who left count as the terms of the event say.
+
     In a knock-out by how far each came: who is still in shares the first place, who went out in
     the same round of the bracket a later one, in the order of the seeds. No tie-break has a say in
     that, so there is none unless it is asked for. Games that no bracket has are ranked by their
     points.
+
+    Rule: C.05 6.6.
     """
+    if tournament.system is System.ROUND_ROBIN and tournament.left:
+        from swissheet.withdrawals import ruled_after
+
+        ruled = ruled_after(tournament, after)
+        if ruled is not None:
+            return compute(ruled, codes, after=ruled.rounds_paired)
     if tournament.system is not System.KNOCKOUT:
         return compute(tournament, codes, after=after)
     made = compute(tournament, "PTS" if codes is None else codes, after=after)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from swissheet.errors import RulesError
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
 from swissheet.pairing.round_robin import Withdrawal, withdrawal
 from swissheet.pairing.round_robin.teams import teams_of
 from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.tiebreaks import Code, Ranking, compute
 
-__all__ = ["BothStandings", "as_ruled", "both_standings", "leavings"]
+__all__ = ["BothStandings", "as_ruled", "both_standings", "leavings", "ruled_after"]
 
 
 def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
@@ -28,6 +28,28 @@ def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
     """
     found = leavings(tournament, left)
     return found[-1].ruled if found else tournament
+
+
+def ruled_after(tournament: Tournament, after: int | None = None) -> Tournament | None:
+    """A round robin for its standings after a round; None where nobody had left by then.
+
+    Who left is told by the tournament (:attr:`Tournament.left`). The last round of the result is
+    the last one that counts.
+
+    Rule:   C.05 6.6.
+    Args:   after: by default the last round in which a game has a result.
+    """
+    if tournament.system is not System.ROUND_ROBIN:
+        return None
+    if after is None:
+        after = max(
+            (r.number for r in tournament.rounds if not all(g.pending for g in r.games)), default=0
+        )
+    gone = sorted((last, tpn) for tpn, last in tournament.left.items() if last <= after)
+    if not gone:
+        return None
+    so_far = replace(tournament, rounds=tournament.rounds[:after])
+    return as_ruled(so_far, [tpn for _, tpn in gone])
 
 
 def leavings(tournament: Tournament, left: Iterable[int]) -> list[Withdrawal]:

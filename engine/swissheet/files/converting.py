@@ -86,8 +86,8 @@ def _ranked(tournament: Tournament) -> Tournament:
     """With the ranks a report must have, unless they are recorded."""
     if all(p.rank or p.expelled for p in tournament.players) or not tournament.rounds_complete:
         return tournament
-    from swissheet.tiebreaks import ranking
+    from swissheet.ranking import ranked
 
-    ranks = ranking(tournament)
+    ranks = {row.tpn: row.rank for row in ranked(tournament).rows}
     players = tuple(replace(player, rank=ranks[player.tpn]) for player in tournament.players)
     return replace(tournament, players=players)

@@ -16,9 +16,9 @@
        "virtual_points": [...], "forbidden": [...], "adjustments": [...],
        "options": [["key", "value"]], "foreign": [...]}}
 
-A player may also have ``"expelled": true``. Points are integer tenths. Results, byes and colours
-are the letters of the TRF; a result is ``" "`` before the game ends and ``"*"`` when it is
-adjourned; a game decided after later rounds were paired has the last of them in
+A player may also have ``"expelled": true`` and ``"left_after"``, a round. Points are integer
+tenths. Results, byes and colours are the letters of the TRF; a result is ``" "`` before the game
+ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired has the last of them in
 ``"adjourned_until"``. A field left out has its usual value; one that is not known is an error. The
 note where a tournament was read from is not part of it, nor are the characters of
 :mod:`swissheet.formats.direction`, which are left out of every text.
@@ -45,7 +45,9 @@ __all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "schema", "to_dic
 FORMAT = "swissheet"
 VERSION = 1
 _MAX_MB = 64
-_CONVERTER = Converter(left_out={"source"}, unless_usual={"adjourned_until", "expelled"})
+_CONVERTER = Converter(
+    left_out={"source"}, unless_usual={"adjourned_until", "expelled", "left_after"}
+)
 
 
 def dumps(tournament: Tournament, *, indent: int | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from swissheet.errors import ModelError, Place
 
@@ -38,7 +38,9 @@ class Player:
     ``tpn`` is the tournament pairing number (C.04.2 (2026-02) 2.3), from 1; ``rating`` 0 means
     unrated; ``sex`` is ``"m"``, ``"w"`` or empty; ``birth`` is ``YYYY/MM/DD``, ``YYYY`` or empty;
     ``rank`` is the last published place, 0 when there is none. Who is ``expelled`` is paired no
-    more and has no place; the games played count for the opponents.
+    more and has no place; the games played count for the opponents. Who has left the event, or
+    will, has ``left_after``, the last round before that, 0 before round 1; it is left out of
+    comparison, for announced absences may say the same (:attr:`Tournament.left`).
     """
 
     tpn: int
@@ -53,6 +55,7 @@ class Player:
     rank: int = 0
     national: tuple[NationalRecord, ...] = ()
     expelled: bool = False
+    left_after: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         where = Place(tpn=self.tpn if isinstance(self.tpn, int) else 0)

@@ -212,6 +212,21 @@ class Tournament:
             count += 1
         return count
 
+    @cached_property
+    def left(self) -> Mapping[int, int]:
+        """Who has left, or will: TPN -> the last round before that.
+
+        As said of the player; else whoever is absent in every round to come has left after the
+        last one that is paired, where those are more than one.
+        """
+        said = {p.tpn: p.left_after for p in self.players if p.left_after is not None}
+        last = self.rounds_paired
+        if not last or self.rounds_total - last < 2 or len(self.rounds) < self.rounds_total:
+            return said
+        to_come = self.rounds[last : self.rounds_total]
+        away = [{tpn for tpn, bye in r.byes if bye is Bye.ZPB} for r in to_come]
+        return dict.fromkeys(sorted(set.intersection(*away)), last) | said
+
     def round(self, number: int) -> Round:
         """Round ``number``, from 1; an empty one when nothing is known of it yet."""
         return self.rounds[number - 1] if number <= len(self.rounds) else Round(number)

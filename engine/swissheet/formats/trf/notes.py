@@ -8,6 +8,7 @@ option    KEY=VALUE                     a free setting of the event
 name      TPN and name                  a name longer than 33 letters
 club      TPN and club                  the club of a player
 expelled  TPN                           a player who is paired no more and has no place
+left      TPN and round                 the last round before a player left
 boards    round and White's TPNs        the order of the boards, where it is not the usual one
 adjourned round and White's TPNs        adjourned games
 until     round, round, White's TPNs    games of the first round that were adjourned while later
@@ -39,6 +40,7 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.systems import code_of, system_of
 from swissheet.model import (
     ACCELERATION_OPTION,
+    MAX_ROUNDS,
     AccelerationText,
     ForeignRecord,
     Game,
@@ -59,6 +61,7 @@ __all__ = [
     "lots_lines",
     "pairing_lines",
     "parse",
+    "ruling_lines",
 ]
 
 PREFIX = "### swissheet "
@@ -80,6 +83,7 @@ class Notes:
     names: dict[int, str] = field(default_factory=dict)
     clubs: dict[int, str] = field(default_factory=dict)
     expelled: set[int] = field(default_factory=set)
+    left: dict[int, int] = field(default_factory=dict)
     boards: dict[int, list[int]] = field(default_factory=dict)
     adjourned: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[int, str] = field(default_factory=dict)
@@ -87,12 +91,23 @@ class Notes:
     others: list[ForeignRecord] = field(default_factory=list)
 
     def of_player(self, player: Player) -> Player:
-        """The player with full name and club, expelled or not."""
+        """The player with full name and club, expelled or not, and when the player left."""
         name = self.names.get(player.tpn, "")
         club = self.clubs.get(player.tpn, player.club)
         if name[:NAME_WIDTH].strip() != player.name:
             name = player.name
-        return replace(player, name=name, club=club, expelled=player.tpn in self.expelled)
+        tpn = player.tpn
+        return replace(
+            player,
+            name=name,
+            club=club,
+            expelled=tpn in self.expelled,
+            left_after=self.left.get(tpn),
+        )
+
+    def tells_of(self, tpn: int) -> bool:
+        """Whether a note is about this player."""
+        return any(tpn in told for told in (self.clubs, self.names, self.expelled, self.left))
 
     def with_adjourned(self, round_: Round) -> Round:
         """The round with the games marked that are adjourned, not merely without result."""
@@ -176,6 +191,12 @@ def _take(notes: Notes, key: str, value: str) -> bool:
     if key == "expelled":
         notes.expelled.add(number(value) or 0)
         return bool(number(value))
+    if key == "left":
+        said = numbers(value)
+        if not said or len(said) != 2 or said[1] > MAX_ROUNDS:
+            return False
+        notes.left[said[0]] = said[1]
+        return True
     if key in ("boards", "adjourned"):
         found = numbers(value)
         if not found:
@@ -210,6 +231,8 @@ def lines_of(tournament: Tournament) -> list[str]:
             made.append(f"club {player.tpn} {one_line(player.club)}")
         if player.expelled:
             made.append(f"expelled {player.tpn}")
+        if player.left_after is not None:
+            made.append(_left(player.tpn, player.left_after))
     virtual = t.virtual_points if t.acceleration_text.virtual_in_board_order else ()
     usual, _ = in_board_order(t.rounds, [p.tpn for p in t.players], t.points, virtual)
     for round_, expected in zip(t.rounds, usual, strict=True):
@@ -245,6 +268,20 @@ def _system(t: Tournament) -> list[str]:
     code = t.event.system_code or code_of(t.system, dict(t.options))
     named = system_of(code.upper(), t.event.kind)[0]
     return [] if named is t.system else [f"system {t.system.value}"]
+
+
+def ruling_lines(tournament: Tournament) -> list[str]:
+    """Of the notes those by which the points of a report follow from its games.
+
+    Rule: C.05 6.6: in a round robin results of who left need not count.
+    """
+    if tournament.system is not System.ROUND_ROBIN:
+        return []
+    return [PREFIX + _left(tpn, last) for tpn, last in sorted(tournament.left.items())]
+
+
+def _left(tpn: int, last: int) -> str:
+    return f"left {tpn} {last}"
 
 
 def _option(key: str, value: str) -> str:

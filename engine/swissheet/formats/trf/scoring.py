@@ -8,13 +8,14 @@ from collections.abc import Collection, Mapping
 from swissheet.errors import ModelError
 from swissheet.formats.trf.fields import format_tenths, tenths
 from swissheet.formats.trf.findings import Findings
-from swissheet.model import CLASSIC, PointSystem
+from swissheet.model import CLASSIC, PointSystem, System, Tenths, Tournament
 
 __all__ = [
     "Statements",
     "point_system",
     "ruled_lines",
     "scoring_lines",
+    "standing_scores",
     "state_162",
     "state_bb",
     "state_xxs",
@@ -212,3 +213,17 @@ def scoring_lines(
             for letter, value in zip("WDLZFU", values, strict=True)
         ]
     return lines
+
+
+def standing_scores(tournament: Tournament, after: int) -> dict[int, Tenths]:
+    """Points by TPN, in tenths, as the standings after a round have them.
+
+    In a round robin results of who left need not count. Rule: C.05 6.6.
+    """
+    if tournament.system is System.ROUND_ROBIN and tournament.left:
+        from swissheet.withdrawals import ruled_after
+
+        ruled = ruled_after(tournament, after)
+        if ruled is not None:
+            return ruled.scores()
+    return tournament.scores(after)

@@ -101,7 +101,8 @@ def _with_table(tournament: Tournament, table: Sequence[ScheduledRound]) -> Tour
 def _settled(tournament: Tournament, left: Mapping[int, bool]) -> Tournament:
     """The event for standings: per TPN who left, whether the results count.
 
-    A round that no game is left in is dropped, and those behind it move up.
+    A round that no game is left in is dropped, and those behind it move up. Nobody is said to have
+    left any more: that is settled.
     """
     struck = {tpn for tpn, counts in left.items() if not counts}
     rounds: list[Round] = []
@@ -116,7 +117,7 @@ def _settled(tournament: Tournament, left: Mapping[int, bool]) -> Tournament:
         tournament,
         system=System.ROUND_ROBIN,
         players=tuple(
-            replace(player, expelled=True) if player.tpn in struck else player
+            replace(player, expelled=player.expelled or player.tpn in struck, left_after=None)
             for player in tournament.players
         ),
         rounds=tuple(rounds),

@@ -18,6 +18,7 @@ from swissheet.model import (
     ForeignRecord,
     NationalRecord,
     PointSystem,
+    System,
     Tournament,
     VirtualPoints,
 )
@@ -146,6 +147,8 @@ def state_of_ranks(tournament: Tournament) -> int:
     expelled = [player.tpn for player in tournament.players if player.expelled]
     rulings = [(a.points, a.kind, a.round, a.tpns) for a in tournament.adjustments]
     found = (games, byes, expelled, rulings, tournament.tiebreaks)
+    if tournament.system is System.ROUND_ROBIN and tournament.left:
+        return zlib.crc32(repr((found, sorted(tournament.left.items()))).encode())
     return zlib.crc32(repr(found).encode())
 
 

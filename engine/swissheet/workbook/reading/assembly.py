@@ -180,7 +180,7 @@ def assemble(
                 if item.black is not None
             )
         rounds.append(Round(number, games, tuple(byes.items())))
-    return Tournament(
+    made = Tournament(
         players=tuple(item.player for item in players),
         rounds=tuple(rounds),
         rounds_total=settings.rounds_total,
@@ -195,6 +195,24 @@ def assemble(
         options=settings.options,
         foreign=kept.foreign,
     )
+    return _with_left(made, players)
+
+
+def _with_left(tournament: Tournament, players: Iterable[PlayerRow]) -> Tournament:
+    """The tournament that says after which round players left, where no announced byes do."""
+    told = {} if tournament.system is System.KNOCKOUT else tournament.left
+    said = {
+        item.player.tpn: item.withdrawn_after
+        for item in players
+        if item.left and told.get(item.player.tpn) != item.withdrawn_after
+    }
+    if not said:
+        return tournament
+    those = tuple(
+        replace(player, left_after=said[player.tpn]) if player.tpn in said else player
+        for player in tournament.players
+    )
+    return replace(tournament, players=those)
 
 
 _Until = Mapping[tuple[int, frozenset[int]], int]

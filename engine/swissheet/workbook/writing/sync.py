@@ -351,14 +351,16 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     )
     found = _with_expelled(changes, reading, tournament, found)
     keys = [key for key in layout.PLAYER_KEYS if key in found.columns]
-    last, total = tournament.rounds_paired, tournament.rounds_total
+    last = tournament.rounds_paired
     wanted: dict[int, dict[int, Bye]] = {}
     for round_ in tournament.rounds[last:]:
         for tpn, bye in round_.byes:
             wanted.setdefault(tpn, {})[round_.number] = bye
     rows: list[list[Value]] = []
     for player in tournament.players:
-        cells = player_values(player) | _announced(wanted.get(player.tpn, {}), last, total)
+        cells = player_values(player) | _announced(
+            wanted.get(player.tpn, {}), tournament.left.get(player.tpn)
+        )
         rows.append([cells.get(key) for key in keys])
     free = len(found.rows) - found.below
     rows += [[None] * len(keys)] * (free - len(rows))
@@ -382,12 +384,12 @@ def _with_expelled(changes: Changes, reading: Reading, tournament: Tournament, f
     return wider if wider is not None else found
 
 
-def _announced(byes: Mapping[int, Bye], last: int, total: int) -> dict[str, Value]:
+def _announced(byes: Mapping[int, Bye], left: int | None) -> dict[str, Value]:
     """Byes of the rounds to come, as the columns of the list of players show them.
 
-    Absent in every round to the end, and in more than one: the player has left.
+    Args: left: the last round before the player left.
     """
-    to_come = range(last + 1, total + 1)
-    if len(to_come) > 1 and last and all(byes.get(n) is Bye.ZPB for n in to_come):
-        return {"withdrawn_after": last}
-    return {"byes": format_byes(byes)}
+    if left is None:
+        return {"byes": format_byes(byes)}
+    before = {number: bye for number, bye in byes.items() if number <= left}
+    return {"withdrawn_after": left, "byes": format_byes(before)}

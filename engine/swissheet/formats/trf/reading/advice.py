@@ -10,6 +10,7 @@ from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import column_of_round
 from swissheet.formats.trf.reading.first_pass import Gathered
+from swissheet.formats.trf.scoring import standing_scores
 from swissheet.formats.trf.systems import repeats_pairs
 from swissheet.model import (
     CLASSIC,
@@ -52,8 +53,8 @@ def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
     Whether points of byes announced for later rounds are included is left to the program
     that wrote the file.
     """
-    paired = t.scores(after=t.rounds_paired)
-    every = t.scores()
+    paired = standing_scores(t, t.rounds_paired)
+    every = standing_scores(t, len(t.rounds))
     in_column: dict[int, int] = dict(paired)
     for tpn, bye in gathered.in_column:
         in_column[tpn] += t.points.value(bye)

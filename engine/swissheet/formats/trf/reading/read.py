@@ -137,7 +137,8 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
         return None
     counted = virtual if text.virtual_in_board_order else ()
     in_order, scores = in_board_order(rounds, tpns, points, counted)
-    if not records.scoring and not records.adjustments and _unlike(scores, gathered):
+    told = records.scoring or records.adjustments or noted.left
+    if not told and _unlike(scores, gathered):
         points = advice.fitting_points(rounds, gathered, findings)
         in_order, _ = in_board_order(rounds, tpns, points, counted)
     rounds = [noted.in_own_order(round_) for round_ in in_order]
@@ -213,7 +214,7 @@ def _players(
         player = rows[tpn].player
         if tpn in national:
             player = replace(player, national=tuple(national[tpn]))
-        if tpn in noted.clubs or tpn in noted.names or tpn in noted.expelled:
+        if noted.tells_of(tpn):
             player = noted.of_player(player)
         players.append(player)
     return tuple(players), notes.comments_first(sorted(foreign, key=lambda record: record.line))

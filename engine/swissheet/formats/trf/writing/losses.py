@@ -38,7 +38,7 @@ def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list
         problem = error.issue
         return [Issue(Severity.ERROR, "losses.not-writable", error.place, {"problem": problem})]
     tournament = replace(tournament, foreign=comments_first(tournament.foreign))
-    if back == tournament:
+    if back == tournament and back.left == tournament.left:
         return []
     return list(_differences(tournament, back))
 
@@ -69,7 +69,7 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
         if getattr(t, name) != getattr(back, name):
             yield issue
     for mine, theirs in zip(t.players, back.players, strict=False):
-        if mine != theirs:
+        if mine != theirs or t.left.get(mine.tpn) != back.left.get(mine.tpn):
             yield from _player_differences(mine, theirs)
     yield from _round_differences(t, back)
 
@@ -132,6 +132,7 @@ def _player_differences(mine: Player, theirs: Player) -> Iterator[Issue]:
         "club": _lost("losses.lost-player.club", place, tpn=tpn, name=name),
         "rank": _lost("losses.lost-player.rank", place, tpn=tpn, name=name),
         "national": _lost("losses.lost-player.national", place, tpn=tpn, name=name),
+        "left_after": _lost("losses.lost-player.left-after", place, tpn=tpn, name=name),
         "expelled": _lost("losses.lost-player.expelled", place, tpn=tpn, name=name),
     }
     for field, issue in issues.items():

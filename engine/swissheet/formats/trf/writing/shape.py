@@ -71,13 +71,14 @@ def _in_shape(t: Tournament, source: Source) -> str | None:
     """The text of the file with what changed; None when its shape cannot tell the tournament."""
     text = source.lines.text()
     old = loads(text)
-    if old == t:
+    if old == t and old.left == t.left:
         return text
     style = _style_of(source, old)
     lines = list(_merged(source, blocks(old, style), blocks(t, style), t))
     made = replace(source.lines, lines=tuple(lines), terminated=True).text()
     try:
-        same = loads(made) == t
+        back = loads(made)
+        same = back == t and back.left == t.left
     except InputError:
         same = False
     return made if same else None

@@ -21,7 +21,7 @@ from swissheet.formats.trf.fields import (
 )
 from swissheet.formats.trf.rating.games import with_true_games
 from swissheet.formats.trf.rating.time_control import coded_time_control
-from swissheet.formats.trf.scoring import ruled_lines, scoring_lines
+from swissheet.formats.trf.scoring import ruled_lines, scoring_lines, standing_scores
 from swissheet.formats.trf.systems import code_of, portable_code
 from swissheet.model import (
     MAX_ROUNDS,
@@ -117,6 +117,8 @@ def blocks(tournament: Tournament, style: Style) -> Blocks:
     for line in notes.lots_lines(t) if style.lots else ():
         made[f"foreign {line}"] = [line]
     made["notes"] = notes.lines_of(t) if style.notes else []
+    if style.lots:
+        made["notes"] = notes.ruling_lines(t)
     if style.portable:
         made["notes"] = notes.pairing_lines(t)
     return {name: made[name] for name in sorted(made, key=place) if made[name]}
@@ -229,7 +231,7 @@ def _colour(colour: Colour | None, style: Style) -> list[str]:
 def _players(t: Tournament, style: Style) -> Blocks:
     in_cells = "cells" in style.byes
     shown = len(t.rounds) if in_cells else t.rounds_paired
-    scores = t.scores(after=shown)
+    scores = standing_scores(t, shown)
     adjourned = "?" if _tells_adjourned(style) else "="
     # Points and ranks stay; pairing programs need the games that were paired by.
     entries = t.entries if style.portable else with_true_games(t).entries
