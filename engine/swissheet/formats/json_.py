@@ -18,9 +18,9 @@
 
 A player may also have ``"expelled": true`` and ``"left_after"``, a round. Points are integer
 tenths. Results, byes and colours are the letters of the TRF; a result is ``" "`` before the game
-ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired has the last of them in
-``"adjourned_until"``. A field left out has its usual value; one that is not known is an error. The
-note where a tournament was read from is not part of it, nor are the characters of
+ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired has the last of
+them in ``"adjourned_until"``. A field left out has its usual value; one that is not known is an
+error. The note where a tournament was read from is not part of it, nor are the characters of
 :mod:`swissheet.formats.direction`, which are left out of every text.
 
 The form of version 1 is published as ``tournament-1.schema.json`` beside this module, a JSON Schema

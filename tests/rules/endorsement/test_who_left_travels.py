@@ -14,6 +14,7 @@ from support.commands import Outcome, call
 from support.playing.play import ByCommand, Start, player
 from support.playing.starts import Cells
 from swissheet.formats import json_, trf
+from swissheet.formats.trf.rating.report import rating_issues
 from swissheet.model import Bye, Game, Player, Result, Round, System, Tournament
 from swissheet.ranking import ranked
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -102,6 +103,8 @@ def test_the_report_of_a_round_robin_has_points_and_ranks_of_the_standings(
     done("convert", league.path, report, "--to", "report")
     reading = trf.read(report.read_bytes())
     assert not [issue for issue in reading.issues if issue.code == "points-differ"]
+    missing = {i.place.tpn for i in rating_issues(reading.tournament) if i.key == "rating.rank"}
+    assert missing == set()
     for line in report.read_text("utf-8").splitlines():
         if line.startswith("001"):
             place, points = here[line[14:47].strip()]

@@ -14,7 +14,7 @@ from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
 from swissheet.formats.trf.rating.time_class import COUNTED_MOVES, seconds_for_60_moves
 from swissheet.formats.trf.rating.time_control import coded_time_control
-from swissheet.model import Game, Result, Tournament
+from swissheet.model import Game, Result, System, Tournament
 from swissheet.words.message import Param
 
 __all__ = ["rating_issues"]
@@ -112,6 +112,7 @@ def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
 
 def _players(t: Tournament) -> Iterator[Issue]:
     owners: dict[str, int] = {}
+    struck = _struck(t)
     for player in t.players:
         tpn, name, number = player.tpn, player.name, player.fide_id
         place = Place(tpn=tpn)
@@ -141,10 +142,20 @@ def _players(t: Tournament) -> Iterator[Issue]:
             yield _warning(
                 "rating.federation", place, tpn=tpn, name=name, federation=player.federation
             )
-        if not player.rank and not player.expelled:
+        if not player.rank and not player.expelled and tpn not in struck:
             yield _error("rating.rank", place, tpn=tpn, name=name)
         if not name.isascii():
             yield Issue(Severity.NOTICE, "rating.name", place, {"tpn": tpn, "name": name})
+
+
+def _struck(t: Tournament) -> frozenset[int]:
+    """Who left a round robin and has no place in it. Rule: C.05 6.6."""
+    if t.system is not System.ROUND_ROBIN or not t.left:
+        return frozenset()
+    from swissheet.withdrawals import ruled_after
+
+    ruled = ruled_after(t)
+    return frozenset(p.tpn for p in ruled.players if p.expelled) if ruled else frozenset()
 
 
 def _rounds(t: Tournament) -> Iterator[Issue]:
