@@ -178,6 +178,30 @@ def test_a_game_typed_since_that_is_lost_by_force_is_told(play: ByCommand) -> No
     assert "games that vanish" not in play.do("undo").said
 
 
+def test_redo_says_that_others_sit_beside_a_game_typed_since(play: ByCommand) -> None:
+    for board in BOARDS:
+        play.board(2, board, game=None)
+    old = pairs(play, 2)
+    assert play.do("rearrange", "--absent", "1", "--again").code == 0
+    board = next(at for at in range(1, 4) if pairs(play, 2)[at - 1] != old[at - 1])
+    done = play.do("undo")
+    assert "do not sit there" not in done.said
+    play.board(2, board, game=MATE)
+    done = play.do("redo")
+    assert done.code == 0, done.said
+    assert "1 game on this sheet was read as a game of players who do not sit there" in done.said
+    assert "'Round 2'" in done.said
+
+
+def test_a_game_of_a_pairing_that_is_no_more_may_be_taken_out(play: ByCommand) -> None:
+    done = play.do("rearrange", "--absent", "1", "--again")
+    assert done.code == 0, done.said
+    document = play.do("check-games", "--json", "--dry-run").document
+    unmet = [one for one in document["issues"] if one["check"] == "P27"]
+    assert unmet
+    assert all("Take the row out if the game was not played." in one["wanted"] for one in unmet)
+
+
 def test_more_games_than_the_sheet_of_the_games_has_rows_go_there(play: ByCommand) -> None:
     type_games(play, *({"round": 1, "board": 1, "moves": MATE} for _ in range(59)))
     play.do("unpair")

@@ -11,6 +11,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import called, said_of, typed_over, went_on
+from swissheet.workbook.actions.steps.games_astray import games_astray
 from swissheet.workbook.actions.steps.turning import give_back
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
@@ -53,6 +54,7 @@ def redo(
         what = _summed(given, work.language)
         work.record(what, round_=given[-1].round)
         work.save()
+        told += games_astray(work.book)
         outcome = work.conclude_as_typed(what)
     changes = [change for step in given for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
