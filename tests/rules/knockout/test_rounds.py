@@ -13,12 +13,12 @@ from swissheet.model import Bye, Colour, Player, Result, System, Tournament
 from swissheet.pairing.checker import replay
 from swissheet.pairing.knockout import (
     MatchRules,
-    board_matches,
     follow,
     format_match,
     parse_match,
     rounds_to_come,
 )
+from swissheet.pairing.knockout.boards import board_matches
 from swissheet.simulate import Simulation, simulate
 from swissheet.standings import ranked
 

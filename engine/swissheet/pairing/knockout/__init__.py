@@ -21,7 +21,6 @@ module        what it does
 ============  ====================================================================
 """
 
-from swissheet.pairing.knockout.boards import BoardMatch, board_matches
 from swissheet.pairing.knockout.bracket import BYE, Bracket, drawn, seeded, standard_order
 from swissheet.pairing.knockout.event import Knockout, Match, MatchId, Stage, matches, to_play
 from swissheet.pairing.knockout.match import (
@@ -40,7 +39,6 @@ from swissheet.pairing.knockout.rounds import complete, pab_reasons, pair
 __all__ = [
     "BYE",
     "Awaited",
-    "BoardMatch",
     "Bracket",
     "GameKind",
     "Knockout",
@@ -52,7 +50,6 @@ __all__ = [
     "Progress",
     "Stage",
     "Verdict",
-    "board_matches",
     "complete",
     "drawn",
     "follow",

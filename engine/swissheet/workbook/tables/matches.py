@@ -10,7 +10,7 @@ from swissheet.model import System, Tournament, format_points
 from swissheet.workbook import language
 
 if TYPE_CHECKING:
-    from swissheet.pairing.knockout import BoardMatch
+    from swissheet.pairing.knockout.boards import BoardMatch
 
 __all__ = ["match_boards", "match_line", "match_words"]
 
@@ -26,7 +26,7 @@ def match_boards(
     """What the boards (White, Black) of a round play; nothing where that cannot be told."""
     if tournament.system is not System.KNOCKOUT:
         return ()
-    from swissheet.pairing.knockout import board_matches
+    from swissheet.pairing.knockout.boards import board_matches
 
     try:
         return board_matches(tournament, number, boards)
