@@ -80,6 +80,8 @@ class Pairs:
             there = next((k for k in known if (k.round, k.board) == where), None)
             pairs = {k.pair for k in known if k.round == where[0]}
             if there is None or not all(pair) or pair in pairs:
+                if pair == (first.pair[::-1] if first else ()) and _is_exchanged(one):
+                    continue  # the row itself says so, and that is told
                 if first is not None and not first.is_of(where[0], pair):
                     kept[at] = _as_known(first)
                     one.issues.insert(0, self._of_others(one, first, where, tournament))
@@ -182,6 +184,11 @@ class Pairs:
             return "?"
         name = tournament.player(tpn).name
         return f"{name} ({tpn})" if is_shared(name, shared_names(tournament)) else name
+
+
+def _is_exchanged(one: Judged) -> bool:
+    """Whether the names or numbers of a game are those of its board, with the other colours."""
+    return any(issue.key == "pgn.colours-exchanged" for issue in one.issues)
 
 
 def _as_known(first: SeenGame) -> KnownGame:
