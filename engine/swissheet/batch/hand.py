@@ -62,7 +62,7 @@ class Hand:
             [sys.executable, "-c", "from swissheet.batch.hand import main; main()", str(memory)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": paths},
+            env=dict(os.environ, PYTHONPATH=paths),
         )
 
     @property

@@ -108,7 +108,8 @@ def test_no_setting_and_no_option_has_to_do_with_warnings(begin_file: Begin) -> 
         for option in (*parameter.opts, *parameter.secondary_opts)
     }
     found = {item for item in options if telling & set(item[1].strip("-").split("-"))}
-    assert found == {("setup", "--yes")}, "that one installs the ribbon"
+    # The one installs the ribbon, the other says how much of a batch is told as lines of JSON.
+    assert found == {("setup", "--yes"), ("batch", "--log-level")}
 
 
 def parameters(name: str) -> list[click.Parameter]:
