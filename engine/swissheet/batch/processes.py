@@ -176,6 +176,7 @@ class _Pool(Generic[_T, _R]):
     def __init__(self, work: Callable[[_T], _R], folder: Path, jobs: int, limits: Limits) -> None:
         self._work, self._folder, self._limits = work, folder, limits
         self._before = set(multiprocessing.active_children())
+        self._under_way: set[Future[_R]] = set()
         self.room = _AHEAD * jobs
         # Spawned processes behave alike on every system, and share nothing with this one.
         self._executor = ProcessPoolExecutor(
@@ -189,7 +190,10 @@ class _Pool(Generic[_T, _R]):
         note = str(self._folder / str(ticket.number))
         seconds = self._limits.seconds
         with ctrl_c_later():
-            return self._executor.submit(_noted, self._work, note, seconds, ticket.task)
+            future = self._executor.submit(_noted, self._work, note, seconds, ticket.task)
+        self._under_way.add(future)
+        future.add_done_callback(self._under_way.discard)
+        return future
 
     def end_overdue(self, numbers: set[int]) -> dict[int, float]:
         """Ends the processes of tasks that took too long: which, and how long they had taken."""
@@ -216,8 +220,10 @@ class _Pool(Generic[_T, _R]):
             return None
 
     def close(self) -> None:
-        """Ends the processes, at once if one is still at work."""
-        if any(self._folder.iterdir()):
+        """Ends the processes, at once if one is still at work, or about to begin."""
+        for future in [*self._under_way]:
+            future.cancel()
+        if self._under_way:
             for process in set(multiprocessing.active_children()) - self._before:
                 process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
