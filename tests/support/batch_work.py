@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from dataclasses import replace
+from pathlib import Path
 
 from swissheet.batch.records import Result
 from swissheet.batch.sources import Source
@@ -16,7 +17,10 @@ __all__ = ["hostile", "play", "stillborn"]
 
 
 def play(word: str) -> str:
-    """``"3"`` is answered by ``"3 done"``."""
+    """``"3"`` is answered by ``"3 done"``; ``"late FILE"`` writes the file after a while."""
+    if word.startswith("late "):
+        time.sleep(30)
+        Path(word[5:]).write_text("done", "ascii")
     if word == "hang":
         time.sleep(3600)
     if word == "die":
