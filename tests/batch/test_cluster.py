@@ -114,7 +114,7 @@ def test_two_machines_one_of_them_lost_write_the_same_bytes(
 def test_what_hangs_hoards_or_ends_programs_and_workers_is_named_and_the_rest_is_done(
     events: Path, machines: dask.Machines, steady: None
 ) -> None:
-    sources = filled(events, "a", "b", "die", "hang", "hoard", "slay", "z")
+    sources = filled(events, "a", "b", "die", "hang", "hoard", "slay", "writer", "z")
     with machines.workers("other"):
         results = batch.sorted_results(
             batch.run(
@@ -127,6 +127,7 @@ def test_what_hangs_hoards_or_ends_programs_and_workers_is_named_and_the_rest_is
         "hang": "time-limit",
         "hoard": "memory",
         "slay": "stopped-the-program",
+        "writer": "stopped-the-program",
     }
     assert codes(results) == {name: hostile_ones.get(name, "") for name in codes(results)}
     assert len(results) == len(sources)
@@ -134,6 +135,7 @@ def test_what_hangs_hoards_or_ends_programs_and_workers_is_named_and_the_rest_is
     for name, code in hostile_ones.items():
         told = json.loads((events.parent / f"out/{name}.trf.error.json").read_text("utf-8"))
         assert told["code"] == code
+    assert not list((events.parent / "out").glob(".writer*"))
 
 
 def test_who_stops_in_the_middle_leaves_no_work_behind(

@@ -147,7 +147,8 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_results(many: Many, by_one:
 def test_files_that_hang_or_stop_the_program_are_named_and_the_others_done(
     tmp_path: Path,
 ) -> None:
-    names = ("a.trf", "b.trf", "c.trf", "d.trf", "die.trf", "e.trf", "hang.trf", "hoard.trf")
+    names = ("a.trf", "b.trf", "c.trf", "d.trf", "die.trf", "e.trf", "hang.trf", "hoard.trf",
+             "writer.trf")  # fmt: skip
     folder = tmp_path / "events"
     folder.mkdir()
     for seed, name in enumerate(names, start=1):
@@ -163,6 +164,7 @@ def test_files_that_hang_or_stop_the_program_are_named_and_the_others_done(
         "die.trf": "stopped-the-program",
         "hang.trf": "time-limit",
         "hoard.trf": "memory",
+        "writer.trf": "stopped-the-program",
     }
     assert codes == {name: hostile_ones.get(name, "") for name in names}
     assert next(r for r in results if r.record.code == "time-limit").record.seconds >= 8
@@ -170,6 +172,7 @@ def test_files_that_hang_or_stop_the_program_are_named_and_the_others_done(
         told = json.loads((tmp_path / f"out/{name}.error.json").read_text("utf-8"))
         assert told["code"] == code
         assert told["message"]
+    assert not list((tmp_path / "out").glob(".writer*"))
     # The next run gives them another chance, and only them.
     results = batch.sorted_results(batch.run(found.sources, job, batch.Limits(), 2, resume=True))
     assert {os.path.basename(r.record.file) for r in results if not r.resumed} == set(hostile_ones)

@@ -12,6 +12,7 @@ from swissheet.batch.records import Result
 from swissheet.batch.sources import Source
 from swissheet.batch.working import Task
 from swissheet.batch.working import work as properly
+from swissheet.workbook.storage.atomic import temporary_file
 
 __all__ = ["hostile", "play", "stillborn"]
 
@@ -50,6 +51,9 @@ def hostile(task: Task) -> Result:
     name = task.source.name.partition(".")[0]
     if name == "hoard":
         return properly(replace(task, source=_Hoarding(task.source.file, task.source.name)))
+    if name == "writer":
+        with temporary_file(Path(task.job.out, "writer.trf.trf"), b"half a resu"):
+            play("die")
     play(name)
     return properly(task)
 

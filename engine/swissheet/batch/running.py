@@ -45,8 +45,9 @@ def run(
 ) -> Generator[Result, None, None]:
     """Works on every source; a result for each as it is done, in no order.
 
-    When all are done the folder of the results has a summary. A run that goes on from one that did
-    not end gives its workbooks the same time as that one.
+    When all are done the folder of the results has a summary, and nothing is left in it of a
+    process or worker that was lost while it wrote. A run that goes on from one that did not end
+    gives its workbooks the same time as that one.
 
     Args:   jobs: how many processes; with a cluster how many files at a time, 0: as it has room.
             resume: leaves alone what an earlier run has done and what is as it was then.
@@ -83,6 +84,7 @@ def run(
                     lines.flush()
                 results.append(result)
                 yield result
+        known.sweep()
         if summary:
             write_summary(job, results, skipped)
         known.end()
