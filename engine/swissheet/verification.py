@@ -101,15 +101,19 @@ class Report:
         }
 
 
-def verify(file: str, data: bytes, system: System | None = None) -> Report:
+def verify(
+    file: str, data: bytes, system: System | None = None, *, workbook: bool = False
+) -> Report:
     """Verifies the tournament in a TRF, workbook or JSON; the report has whatever is wrong.
+
+    Args:   workbook: it is one, whatever the ending of its name says.
 
     Cost: one pairing for each round; two where a file names no text of its acceleration.
     """
     report = Report(file)
     try:
         ending = PurePath(file).suffix.lower()
-        if ending in (".xlsx", ".xlsm"):
+        if workbook or ending in (".xlsx", ".xlsm"):
             _verify_workbook(file, data, report, system)
         elif ending == ".json":
             _verify_json(data, report, system)

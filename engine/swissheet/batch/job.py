@@ -6,15 +6,16 @@ import datetime as dt
 import enum
 import hashlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from swissheet import __version__
 from swissheet.batch.sources import Source
 from swissheet.errors import InputError, Place
-from swissheet.files.converting import FORMATS, OTHER_NAMES
+from swissheet.files.converting import FORMS, OTHER_NAMES
 from swissheet.files.kinds import Kind
+from swissheet.files.readers import WORKBOOKS
 
 __all__ = ["ERROR", "STEPS", "Job", "Step", "refuse_clashes", "steps_of"]
 
@@ -30,18 +31,11 @@ class Step(enum.Enum):
     CONVERT = "convert"
 
 
-STEPS = tuple(step.value for step in Step)
-ENDINGS = {
-    "trf2026": ".trf",
-    "trf16": ".trf16",
-    "trfx": ".trfx",
-    "trfbx": ".trfbx",
-    "report": ".report.trf",
-    "engine": ".engine.trf",
-    "csv": ".csv",
-    "json": ".json",
-    "xlsx": ".xlsx",
-}
+REPORT = "report"
+"""A step of its own name: what ``convert=report`` does."""
+
+STEPS = (*(step.value for step in Step if step is not Step.CONVERT), REPORT, Step.CONVERT.value)
+ENDINGS: Mapping[str, str] = {name: form.beside for name, form in FORMS.items() if form.beside}
 """What a converted file ends in, after the name of the file it came from. A workbook with buttons
 is none of them: its buttons start the program of the computer it was made on."""
 
@@ -82,7 +76,7 @@ class Job:
     def changes(self, kind: Kind) -> bool:
         """Whether a source of this kind comes out changed."""
         steps = {step for step, _ in self.steps}
-        if kind is Kind.WORKBOOK:
+        if kind in WORKBOOKS:
             return bool(steps & CHANGING) or (self.in_place and Step.CHECK in steps)
         return Step.PAIR in steps
 
@@ -108,9 +102,11 @@ def steps_of(text: str) -> tuple[tuple[Step, str], ...]:
         if equals and step == Step.CONVERT.value:
             formats = True
             steps.append((Step.CONVERT, _format(to)))
-        elif word in STEPS and word != Step.CONVERT.value:
+        elif word in STEPS and word not in (REPORT, Step.CONVERT.value):
             formats = False
             steps.append((Step(word), ""))
+        elif word == REPORT and not formats:
+            steps.append((Step.CONVERT, REPORT))
         elif formats:
             steps.append((Step.CONVERT, _format(word)))
         else:
@@ -121,7 +117,7 @@ def steps_of(text: str) -> tuple[tuple[Step, str], ...]:
 def _format(word: str) -> str:
     name = OTHER_NAMES.get(word, word)
     if name not in ENDINGS:
-        if name in FORMATS:
+        if name in FORMS:
             raise InputError("batch.format.buttons", found=word)
         raise InputError("batch.format", found=word, formats=list(ENDINGS))
     return name

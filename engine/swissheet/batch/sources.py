@@ -30,6 +30,7 @@ _KINDS = {
     ".xlsx": Kind.WORKBOOK,
     ".xlsm": Kind.WORKBOOK,
     ".json": Kind.JSON,
+    ".ods": Kind.ODS,
 }
 _ARCHIVE = ".zip"
 

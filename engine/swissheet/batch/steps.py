@@ -8,19 +8,22 @@ raises.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from swissheet.batch.job import ENDINGS, Job, Step
-from swissheet.errors import InternalError, Issue, Place, RulesError, Severity
+from swissheet.errors import InputError, InternalError, Issue, Place, RulesError, Severity
 from swissheet.files import documents
-from swissheet.files.converting import converted, standings_csv
+from swissheet.files.converting import Wish, converted, form_of, standings_csv
 from swissheet.files.kinds import Kind
 from swissheet.files.trf_file import TrfFile
 from swissheet.model import Tournament
 from swissheet.pairing.types import RoundPairing
 
 if TYPE_CHECKING:
+    from swissheet.formats.pgn import Board
+    from swissheet.notation import Verdict
     from swissheet.tiebreaks import Ranking
     from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -32,6 +35,8 @@ def opened(name: str, kind: Kind, data: bytes, job: Job) -> Work:
 
     Raises: InputError, TooLargeError: no tournament can be read from it.
     """
+    if kind is Kind.ODS:
+        return _Workbook.read_ods(name, data, job)
     if kind is Kind.WORKBOOK:
         return _Workbook.read(name, data, job)
     return _Text.read(name, kind, data, job)
@@ -87,7 +92,7 @@ class Work:
     def _verify(self) -> None:
         from swissheet.verification import verify
 
-        report = verify(self.name, self.data)
+        report = verify(self.name, self.data, workbook=isinstance(self, _Workbook))
         self._tell(".verify.json", report.document())
         for issue in (*report.problems, *report.points, *report.places):
             self._found(issue)
@@ -102,13 +107,11 @@ class Work:
             self._found(Issue(Severity.ERROR, "batch.differs"))
 
     def _convert(self, to: str) -> None:
-        tournament = self.tournament()
-        if to == "xlsx":
-            data, lost = _workbook(tournament, self.job), list[Issue]()
-        else:
-            data, lost = converted(tournament, to)
+        games, left = self._left(games=form_of(to).games)
+        wish = Wish(games=games, workbook=lambda tournament: _workbook(tournament, self.job))
+        data, lost = converted(self.tournament(), to, wish)
         self.outputs[ENDINGS[to]] = data
-        self.lost[to] = [*lost, *self._left()]
+        self.lost[to] = [*lost, *left]
         formats = {
             form: {
                 "file": f"{self.name}{ENDINGS[form]}",
@@ -118,9 +121,9 @@ class Work:
         }
         self._tell(".convert.json", {"file": self.name, "formats": formats})
 
-    def _left(self) -> list[Issue]:
-        """What stays behind in any other file."""
-        return []
+    def _left(self, *, games: bool) -> tuple[Mapping[Board, Verdict], Sequence[Issue]]:
+        """The moves of games, where they are asked for, and what stays behind in the file."""
+        return {}, ()
 
     def _checked(self, issues: list[Issue], lives: Any) -> None:
         document = documents.check_document(issues, lives)
@@ -206,6 +209,21 @@ class _Workbook(Work):
     """A workbook; the actions are those of its buttons."""
 
     book: FileBook = field(kw_only=True)
+    ods: bytes = b""
+
+    @classmethod
+    def read_ods(cls, name: str, data: bytes, job: Job) -> _Workbook:
+        """A workbook of LibreOffice; steps are taken on what it becomes as Excel's.
+
+        Raises: InputError: no LibreOffice, or it is to be changed in place.
+        """
+        from swissheet.files.office import as_xlsx
+
+        if job.in_place:
+            raise InputError("batch.ods-in-place")
+        made = cls.read(f"{name}.xlsx", as_xlsx(data), job)
+        made.name, made.ods = name, data
+        return made
 
     @classmethod
     def read(cls, name: str, data: bytes, job: Job) -> _Workbook:
@@ -219,7 +237,11 @@ class _Workbook(Work):
         after = self.book.to_bytes()
         if after != self.data:
             proof.check(self.data, after, self.book)
-        return after
+        if not self.ods:
+            return after
+        from swissheet.files.office import as_ods
+
+        return as_ods(after) if after != self.data else self.ods
 
     def tournament(self) -> Tournament:
         from swissheet.workbook.actions import to_tournament
@@ -273,10 +295,11 @@ class _Workbook(Work):
             if issue.severity is Severity.ERROR:
                 self._found(issue)
 
-    def _left(self) -> list[Issue]:
-        from swissheet.workbook.losses import losses
+    def _left(self, *, games: bool) -> tuple[Mapping[Board, Verdict], Sequence[Issue]]:
+        from swissheet.files.opening import left_in
 
-        return losses(self.book)
+        moves, left = left_in(self.book, "", games=games)
+        return moves, left
 
 
 def _workbook(tournament: Tournament, job: Job) -> bytes:

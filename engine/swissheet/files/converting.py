@@ -1,56 +1,222 @@
-"""A tournament in another format: TRF in its forms, CSV, JSON."""
+"""A tournament in another form: the one table of all that ``convert`` and ``batch`` write.
+
+A form is a row of :data:`FORMS`: what its files end in, and a function that makes the content and
+says what it cannot hold. Commands, batches, help and messages read the table; a new form is its
+row and its function.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissheet.doubts import provisional, require_decided
-from swissheet.errors import Issue
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
 from swissheet.model import Tournament
 
 if TYPE_CHECKING:
+    from swissheet.formats.pgn import Board
+    from swissheet.notation import Verdict
     from swissheet.standings import CrossRows
 
-__all__ = ["FORMATS", "OTHER_NAMES", "converted", "standings_csv"]
+__all__ = [
+    "AS_IT_CAME",
+    "FORMATS",
+    "FORMS",
+    "OTHER_NAMES",
+    "Form",
+    "Wish",
+    "converted",
+    "form_of",
+    "format_of",
+    "standings_csv",
+]
 
-FORMATS = (
-    "trf2026", "trf16", "trfx", "trfbx", "report", "engine", "csv", "json", "xlsx", "xlsm",
-)  # fmt: skip
-"""What a tournament can be written as."""
+Made = tuple[bytes, list[Issue]]
+"""The content of a file, and what it cannot say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is said of a file to be written, beside its form.
+
+    ``table`` is what a CSV holds: players, standings, crosstable; ``marked``: it begins with the
+    mark that tells spreadsheets its encoding. ``unplayed``: PGN has forfeits, too. ``games`` are
+    the moves by board, as far as the source has them. ``workbook`` makes a new workbook of a
+    tournament: whoever is asked to write one says how, for its Log names who and when, and what is
+    asked about goes to the commands.
+    """
+
+    table: str = "players"
+    marked: bool = True
+    unplayed: bool = False
+    games: Mapping[Board, Verdict] = field(default_factory=dict)
+    workbook: Callable[[Tournament], bytes] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One form a tournament can be written in.
+
+    ``endings`` are those that name it where nothing else does; ``beside`` is what a batch puts
+    behind the name of the source, "" where batches do not make it. ``alone``: no other form may
+    be written under its endings, nor it under others: it is no text. ``empty``: it can hold an
+    event without players. ``games``: it has place for the moves of games.
+    """
+
+    make: Callable[[Tournament, Wish], Made]
+    endings: tuple[str, ...] = ()
+    beside: str = ""
+    alone: bool = False
+    empty: bool = False
+    games: bool = False
+
+
+def _json(tournament: Tournament, wish: Wish) -> Made:
+    from swissheet.formats import json_
+
+    return json_.dumps(tournament, indent=1).encode("utf-8"), []
+
+
+def _table(tournament: Tournament, wish: Wish) -> Made:
+    """A list of players, standings or a cross table; only the first is read again."""
+    text = _csv(tournament, wish.table)
+    if wish.table == "players":
+        lost = _of_players(tournament, text)
+    else:
+        lost = [Issue(Severity.WARNING, "losses.table-only"), *provisional(tournament)]
+    return text.encode("utf-8-sig" if wish.marked else "utf-8"), lost
+
+
+def _of_players(tournament: Tournament, text: str) -> list[Issue]:
+    """What a list of players leaves out."""
+    from swissheet.formats import players_csv
+    from swissheet.formats.losses import summed_up
+
+    try:
+        back = players_csv.loads(text)
+    except FormatError as error:
+        problem = error.issue
+        return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
+    return list(summed_up(tournament, Tournament(tuple(back.players))))
+
+
+def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
+    """A TRF in one of its forms; None: the one the tournament came in, else TRF-2026."""
+
+    def make(tournament: Tournament, wish: Wish) -> Made:
+        from swissheet.formats import trf
+
+        text = trf.dumps(tournament, dialect=dialect)
+        return text.encode("utf-8"), trf.losses(tournament, dialect)
+
+    return make
+
+
+def _report(tournament: Tournament, wish: Wish) -> Made:
+    require_decided(tournament)
+    return _trf("report")(_ranked(tournament), wish)
+
+
+def _pgn(tournament: Tournament, wish: Wish) -> Made:
+    from swissheet.formats import pgn
+    from swissheet.formats.pgn import tournaments
+
+    if not tournament.rounds_paired:
+        raise InputError("pgn.event-empty")
+    text = pgn.dumps(tournament, wish.games, unplayed=wish.unplayed)
+    return text.encode("utf-8"), tournaments.losses(tournament, unplayed=wish.unplayed)
+
+
+def _workbook(tournament: Tournament, wish: Wish) -> Made:
+    if wish.workbook is None:
+        raise TypeError("nobody says how a workbook is made")
+    return wish.workbook(tournament), []
+
+
+def _ods(tournament: Tournament, wish: Wish) -> Made:
+    from swissheet.files.office import as_ods
+
+    data, lost = _workbook(tournament, wish)
+    return as_ods(data), lost
+
+
+FORMS: dict[str, Form] = {
+    "trf2026": Form(_trf("trf2026"), (".trf26",), ".trf"),
+    "trf16": Form(_trf("trf16"), (".trf16",), ".trf16"),
+    "trfx": Form(_trf("trfx"), (".trfx",), ".trfx"),
+    "trfbx": Form(_trf("trfbx"), (".trfbx",), ".trfbx"),
+    "report": Form(_report, (), ".report.trf"),
+    "engine": Form(_trf("engine"), (), ".engine.trf"),
+    "csv": Form(_table, (".csv",), ".csv"),
+    "json": Form(_json, (".json",), ".json", empty=True),
+    "pgn": Form(_pgn, (".pgn",), ".pgn", games=True),
+    "xlsx": Form(_workbook, (".xlsx",), ".xlsx", alone=True, empty=True),
+    # Its buttons start the program of the computer it was made on: no batch makes one.
+    "xlsm": Form(_workbook, (".xlsm",), alone=True, empty=True),
+    "ods": Form(_ods, (".ods",), ".ods", alone=True, empty=True),
+}
+"""What a tournament can be written as: one row for each form."""
+
+AS_IT_CAME = "trf"
+"""A TRF in the form the tournament came in, which only the endings ``.trf`` and ``.txt`` name."""
+
+FORMATS = tuple(FORMS)
+"""The names of all forms."""
 
 OTHER_NAMES = {"trf26": "trf2026", "trf": "trf2026"}
 """Names that people know for some of them."""
 
 
-def converted(
-    tournament: Tournament, format_: str, table: str = "players", *, marked: bool = True
-) -> tuple[bytes, list[Issue]]:
-    """The content of a file that is no workbook, and what it cannot say.
+def form_of(name: str) -> Form:
+    """A form by its name; of :data:`AS_IT_CAME`, too."""
+    return FORMS[name] if name != AS_IT_CAME else _AS_IT_CAME
 
-    Args:   format_: one of :data:`FORMATS` but workbooks, or ``"trf"``: the form the tournament
-            came in, else TRF-2026.
-            table: what a CSV holds: players, standings, crosstable.
-            marked: a CSV begins with the mark that tells spreadsheets its encoding.
-    Raises: RulesError: a report of a tournament with games that are not decided.
+
+_AS_IT_CAME = Form(_trf(None), (".trf", ".txt"))
+
+
+def format_of(target: str, wanted: str | None = None) -> str:
+    """The form in which a file is to be written: as asked for, else by its ending.
+
+    Args:   wanted: a name of a form, one of the other names, or None.
+    Raises: InputError: the ending says nothing, or something else than ``wanted``.
     """
-    if format_ == "json":
-        from swissheet.formats import json_
+    ending = Path(target).suffix.lower() if target != STDIO else ""
+    named = {end: name for name in (*FORMS, AS_IT_CAME) for end in form_of(name).endings}
+    by_ending = named.get(ending, AS_IT_CAME if target == STDIO else "")
+    if wanted is None:
+        return by_ending or _refused(target, tuple(named))
+    name = OTHER_NAMES.get(wanted, wanted)
+    alone = [form_of(one).alone for one in filter(None, (name, by_ending))]
+    if any(alone) and name != by_ending:
+        raise InputError("cli.file-kind.ending", file=target, format=name)
+    return name
 
-        return json_.dumps(tournament, indent=1).encode("utf-8"), []
-    if format_ == "csv":
-        lost = [] if table == "players" else list(provisional(tournament))
-        return _csv(tournament, table).encode("utf-8-sig" if marked else "utf-8"), lost
-    from swissheet.formats import trf
 
-    if format_ == "trf":
-        return trf.dumps(tournament).encode("utf-8"), trf.losses(tournament)
-    if format_ == "report":
-        require_decided(tournament)
-        tournament = _ranked(tournament)
-    text = trf.dumps(tournament, dialect=format_)
-    return text.encode("utf-8"), trf.losses(tournament, format_)
+def _refused(target: str, endings: tuple[str, ...]) -> str:
+    """Raises: InputError: no form has the ending of this name, with those that have one."""
+    try:
+        kind_of(target, ANY_KIND)
+    except InputError as error:
+        if "endings" in error.params:
+            error.params = {**error.params, "endings": endings}
+        raise
+    raise InputError("cli.file-kind.none", place=Place(file=target), endings=endings)
+
+
+def converted(tournament: Tournament, format_: str, wish: Wish | None = None) -> Made:
+    """The content of a file, and what it cannot say of this tournament.
+
+    Args:   format_: the name of a form, or :data:`AS_IT_CAME`.
+    Raises: RulesError: a report of a tournament with games that are not decided. InputError: there
+            is nothing of the kind in it, or no program to write it.
+    """
+    return form_of(format_).make(tournament, wish or Wish())
 
 
 def _csv(tournament: Tournament, table: str) -> str:

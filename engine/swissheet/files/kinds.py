@@ -15,6 +15,7 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 
 __all__ = [
+    "ANY_KIND",
     "STDIO",
     "TOURNAMENTS",
     "Kind",
@@ -44,6 +45,8 @@ class Kind(enum.Enum):
     WORKBOOK = "workbook"
     CSV = "CSV"
     JSON = "JSON"
+    ODS = "workbook of LibreOffice"
+    PGN = "PGN"
 
 
 _ENDINGS = {
@@ -57,9 +60,12 @@ _ENDINGS = {
     ".xlsm": Kind.WORKBOOK,
     ".csv": Kind.CSV,
     ".json": Kind.JSON,
+    ".ods": Kind.ODS,
+    ".pgn": Kind.PGN,
 }
 _OTHER_WORKBOOKS = frozenset({".xls", ".xlsb", ".xlt", ".xltx", ".xltm", ".ods", ".numbers"})
 TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK})
+ANY_KIND = frozenset(Kind)
 
 
 def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:

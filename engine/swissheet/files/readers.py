@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissheet.errors import FormatError, Issue, Place, Severity
-from swissheet.files.kinds import Kind, kind_of, read_bytes
+from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.model import Player, Tournament, points_issue
 
 if TYPE_CHECKING:
+    from swissheet.formats.pgn.tournaments import PgnEvent
     from swissheet.workbook.xlsx.file_book import FileBook
 
-__all__ = ["ANY", "csv_players", "json_tournament", "read_tournament", "read_workbook"]
+__all__ = [
+    "ANY",
+    "WORKBOOKS",
+    "csv_players",
+    "json_tournament",
+    "open_workbook",
+    "pgn_event",
+    "read_tournament",
+    "read_workbook",
+]
 
-ANY = frozenset(Kind)
+ANY = ANY_KIND
+WORKBOOKS = frozenset({Kind.WORKBOOK, Kind.ODS})
 
 
 def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
@@ -29,11 +41,14 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
 
         source = load(name)
         return source.tournament, source.issues
-    if kind is Kind.WORKBOOK:
+    if kind in WORKBOOKS:
         return read_workbook(name)[0], ()
     with naming(name):
         if kind is Kind.JSON:
             return json_tournament(read_bytes(name), name)
+        if kind is Kind.PGN:
+            event = pgn_event(read_bytes(name), name)
+            return event.tournament, (*event.issues, *event.lost)
         players, issues = csv_players(read_bytes(name), name)
         return Tournament(tuple(players)), issues
 
@@ -52,16 +67,40 @@ def json_tournament(data: bytes, name: str) -> tuple[Tournament, tuple[Issue, ..
     return tournament, (replace(found, severity=Severity.WARNING, place=Place(file=name)),)
 
 
+def pgn_event(data: bytes, name: str, *, moves: bool = False) -> PgnEvent:
+    """The tournament whose games stand in a PGN file.
+
+    Raises: FormatError, TooLargeError: it is none.
+    """
+    from swissheet.formats.pgn import tournaments
+
+    return tournaments.read(data, file=name, moves=moves)
+
+
+def open_workbook(name: str) -> FileBook:
+    """The workbook of a file, of Excel's form or of LibreOffice's.
+
+    Raises: InputError, FileAccessError, TooLargeError: it cannot be opened.
+    """
+    from swissheet.workbook.storage import files
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    if kind_of(name, WORKBOOKS) is Kind.WORKBOOK:
+        return files.open_book(name)
+    from swissheet.files.office import as_xlsx
+
+    return FileBook(as_xlsx(read_bytes(name)), Path(name).name)
+
+
 def read_workbook(name: str) -> tuple[Tournament, FileBook]:
     """The tournament in a workbook, and the workbook.
 
     Raises: InputError: no tournament can be made of it.
     """
     from swissheet.workbook import actions
-    from swissheet.workbook.storage import files
 
     with naming(name):
-        book = files.open_book(name)
+        book = open_workbook(name)
         return actions.to_tournament(book), book
 
 

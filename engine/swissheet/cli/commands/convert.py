@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import click
@@ -11,23 +10,27 @@ import click
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.options import Saving, accept_option, command, force_option
 from swissheet.errors import InputError, Issue, Place, Severity
-from swissheet.files.converting import FORMATS, OTHER_NAMES, converted
-from swissheet.files.kinds import STDIO, Kind, create, kind_of, refuse_existing, same_file
+from swissheet.files.converting import (
+    FORMATS,
+    OTHER_NAMES,
+    Wish,
+    converted,
+    form_of,
+    format_of,
+)
+from swissheet.files.kinds import (
+    ANY_KIND,
+    STDIO,
+    create,
+    kind_of,
+    refuse_existing,
+    same_file,
+)
 from swissheet.files.naming import naming
-from swissheet.files.readers import ANY, read_tournament, read_workbook
+from swissheet.files.opening import opened
 from swissheet.model import Tournament
 
 __all__ = ["convert"]
-
-_ENDINGS = {
-    ".trf": "trf",
-    ".txt": "trf",
-    ".trf16": "trf16",
-    ".trf26": "trf2026",
-    ".trfx": "trfx",
-    ".trfbx": "trfbx",
-}
-_BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
 
 
 @command(
@@ -52,6 +55,7 @@ _BY_KIND = {Kind.CSV: "csv", Kind.JSON: "json"}
     show_default=True,
     help="What a CSV holds.",
 )
+@click.option("--unplayed", is_flag=True, help="PGN with the forfeits, too, without moves.")
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
 @force_option
 @accept_option
@@ -60,18 +64,24 @@ def convert(
     target: str,
     wanted: str | None,
     what: str,
+    unplayed: bool,
     plain: bool,
     force: bool,
     saving: Saving,
 ) -> Answer:
-    """Convert between workbook, TRF, CSV and JSON.
+    """Convert between workbook, TRF, CSV, JSON and PGN.
 
-    The ending of OUT tells the format: .xlsx, .xlsm, .csv, .json, .trf (the form the file came in,
-    else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer, with the
-    ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a list of
-    players with headings in any language and order.
+    The ending of OUT tells the format: .xlsx, .xlsm, .ods, .csv, .json, .pgn, .trf (the form the
+    file came in, else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer,
+    with the ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a
+    list of players with headings in any language and order. Files ending in .ods are read and
+    written by LibreOffice.
 
-    '-' is a TRF on stdin or stdout; with --to also CSV or JSON on stdout. Whatever the format
+    A PGN has the games of the event: with the moves that stand in a workbook, else the results
+    alone. One that is read gives the players and rounds of its games; whatever it does not say,
+    such as byes, is named.
+
+    '-' is a TRF on stdin or stdout; with --to also CSV, JSON or PGN on stdout. Whatever the format
     cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
     of games, the history. IN itself is never overwritten.
 
@@ -79,33 +89,37 @@ def convert(
     otherwise is asked about, and nothing is written until --accept confirms it; the report then
     tells it ('### Import'). What was filled in or read otherwise than it stood is told.
     """
-    kind_of(source, ANY)
-    format_ = _format(target, wanted)
+    kind_of(source, ANY_KIND)
+    format_ = format_of(target, wanted)
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
-    tournament, issues, told, left = _read(source)
+    form = form_of(format_)
+    found = opened(source, games=form.games)
+    tournament, issues = found.tournament, found.issues
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
-    if not tournament.players and format_ not in ("xlsx", "xlsm", "json"):
+    if not tournament.players and not form.empty:
         raise InputError("cli.no-players", place=Place(file=source), format=format_)
     if plain:
         tournament, unreadable = _in_ascii(tournament)
         notes += unreadable
-    with naming(source):
-        if format_ in ("xlsx", "xlsm"):
-            from swissheet.cli.files.workbook_file import noticed, workbook_of
+    known = {issue.message for issue in issues if issue.severity >= Severity.WARNING}
 
-            data, outcome = workbook_of(tournament, target, told=told, answers=saving.accept)
-            known = {issue.message for issue in issues if issue.severity >= Severity.WARNING}
-            notes += [line for line in noticed(outcome) if line.partition(": ")[2] not in known]
-            lost: list[Issue] = []
-        else:
-            # In a pipe the mark of a CSV would only disturb.
-            data, lost = converted(tournament, format_, what, marked=target != STDIO)
-    lost += left
+    def workbook(made: Tournament) -> bytes:
+        from swissheet.cli.files.workbook_file import noticed, workbook_of
+
+        data, outcome = workbook_of(made, target, told=found.told, answers=saving.accept)
+        notes.extend(line for line in noticed(outcome) if line.partition(": ")[2] not in known)
+        return data
+
+    # In a pipe the mark of a CSV would only disturb.
+    wish = Wish(what, target != STDIO, unplayed, found.games, workbook)
+    with naming(source):
+        data, lost = converted(tournament, format_, wish)
+    lost = [*lost, *found.left]
     notes += [str(issue) for issue in lost]
     document: dict[str, Any] = {
         "input": source,
-        "format": "trf2026" if format_ == "trf" else format_,
+        "format": OTHER_NAMES.get(format_, format_),
         "players": len(tournament.players),
         "rounds": tournament.rounds_paired,
         "issues": [issue_document(issue) for issue in issues],
@@ -138,44 +152,6 @@ def _refuse_itself(source: str, target: str) -> None:
     """
     if same_file(source, target):
         raise InputError("cli.same-file", place=Place(file=target), file=source)
-
-
-def _read(
-    source: str,
-) -> tuple[Tournament, tuple[Issue, ...], tuple[Issue, ...], list[Issue]]:
-    """The tournament, the issues of the file, what was filled in, and what stays in a workbook."""
-    kind = kind_of(source, ANY)
-    if kind is Kind.TRF:
-        from swissheet.files.trf_file import load
-
-        file = load(source)
-        known = {(issue.key, issue.place) for issue in file.issues}
-        filled_in = tuple(i for i in file.told if (i.key, i.place) not in known)
-        return file.tournament, (*file.issues, *filled_in), file.told, []
-    if kind is not Kind.WORKBOOK:
-        return *read_tournament(source), (), []
-    from swissheet.workbook.losses import losses
-
-    tournament, book = read_workbook(source)
-    left = losses(book)
-    return tournament, (), (), [replace(i, place=replace(i.place, file=source)) for i in left]
-
-
-def _format(target: str, wanted: str | None) -> str:
-    """The format to be written.
-
-    Raises: InputError: the ending says nothing, or something else than ``--to``.
-    """
-    if wanted is not None:
-        format_ = OTHER_NAMES.get(wanted, wanted)
-        ending = Path(target).suffix.lower()
-        if {format_, ending[1:]} & {"xlsx", "xlsm"} and ending != f".{format_}":
-            raise InputError("cli.file-kind.ending", file=target, format=format_)
-        return format_
-    kind = kind_of(target, ANY)
-    if kind is Kind.WORKBOOK:
-        return Path(target).suffix.lower()[1:]
-    return _BY_KIND.get(kind) or _ENDINGS.get(Path(target).suffix.lower(), "trf")
 
 
 def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:

@@ -9,13 +9,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import chess
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.event_games import EventGames, asked_of, read_event, settings_by
 from swissheet.cli.files.game_processes import GameProcesses
-from swissheet.cli.files.kept_games import KeptGames
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.files.start_positions import is_seed, start_positions
 from swissheet.cli.frame.answer import Answer, issue_document
@@ -31,6 +28,8 @@ from swissheet.cli.frame.options import Saving, command, force_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.waiting import Waiting
 from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.files.event_games import EventGames, asked_of, read_event, settings_by
+from swissheet.files.kept_games import KeptGames, starts_drawn
 from swissheet.files.kinds import (
     STDIO,
     Saved,
@@ -42,7 +41,7 @@ from swissheet.files.kinds import (
 from swissheet.formats import pgn
 from swissheet.formats.pgn.matching import OF_TWO_GAMES, without_board
 from swissheet.model import Tournament
-from swissheet.notation import Outcome, Verdict
+from swissheet.notation import Verdict
 from swissheet.notation.event import ANY_GAMES, GameRules
 
 __all__ = ["games"]
@@ -164,7 +163,7 @@ def games(
         texts[headers] = pgn.dumps(tournament, work.starts(), round_)
     if out and tournament is not None and work.kept is not None:
         texts[out] = pgn.dumps(tournament, {**work.starts(), **work.kept.games}, round_)
-        answer.notes = [*answer.notes, *work.kept.left_out()]
+        answer.notes = [*answer.notes, *(issue.message for issue in work.kept.left_out())]
     saved = [_write(answer, name, text, saving, force=force) for name, text in texts.items()]
     answer.data["files"] = [item.document() for item in saved]
     return answer
@@ -348,12 +347,7 @@ class _Work:
     def starts(self) -> dict[pgn.Board, Verdict]:
         """An empty game from the position that was drawn, for every board."""
         assert self.tournament is not None
-        return {
-            pgn.Board(round_.number, board): _from(self.drawn[round_.number])
-            for round_ in self.tournament.rounds
-            if round_.number in self.drawn
-            for board in range(1, len(round_.games) + 1)
-        }
+        return starts_drawn(self.tournament, self.drawn)
 
     def answer(self) -> Answer:
         data: dict[str, Any] = {
@@ -392,8 +386,3 @@ def _round_of(game: pgn.CheckedGame) -> int:
     """The round that the tag names; 0 where it names none."""
     found = re.match(r"\s*(\d{1,4})", game.verdict.tags.get("Round", ""))
     return int(found[1]) if found is not None else 0
-
-
-def _from(position: int) -> Verdict:
-    start = chess.Board.from_chess960_pos(position).fen()
-    return Verdict([], Outcome(None, None, (), 0), (), start, chess960=True)

@@ -9,7 +9,7 @@ from swissheet.chaining import Qualified, left_out, through, united
 from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
-from swissheet.files.readers import ANY, read_tournament
+from swissheet.files.readers import ANY, WORKBOOKS, read_tournament
 from swissheet.model import System, Tournament
 
 __all__ = ["Field", "Finished", "finished", "going_on"]
@@ -48,7 +48,7 @@ def finished(file: str) -> Finished:
     kind = kind_of(file, ANY)
     if kind is Kind.CSV:
         raise InputError("cli.no-places", place=Place(file=file))
-    if kind is not Kind.WORKBOOK:
+    if kind not in WORKBOOKS:
         tournament, issues = read_tournament(file)
         return Finished(file, tournament, issues)
     from swissheet.files.readers import read_workbook

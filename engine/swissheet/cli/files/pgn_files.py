@@ -33,7 +33,7 @@ from swissheet.notation import GameSettings
 
 __all__ = ["Collection", "holds_games", "sources"]
 
-_TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK, Kind.JSON})
+_TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK, Kind.ODS, Kind.JSON})
 _CHUNK = 1 << 20
 
 Source = tuple[str, Callable[[], BinaryIO]]

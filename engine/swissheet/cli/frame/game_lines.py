@@ -9,6 +9,7 @@ from typing import Any
 from swissheet.cli.frame.text import cut
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats import pgn
+from swissheet.formats.pgn.checking import moves_stand
 from swissheet.words import counted
 
 __all__ = [
@@ -17,7 +18,6 @@ __all__ = [
     "clean_line",
     "game_document",
     "game_lines",
-    "moves_stand",
     "names_of",
     "of_file",
     "player_of",
@@ -26,17 +26,6 @@ __all__ = [
 _NAME_COLUMNS = 40
 _LONGEST = 255
 """Characters of a tag in a record; the standard of PGN allows no longer line."""
-
-_OF_THE_RESULT = frozenset({"P18", "P20", "P26"})
-"""Errors that leave the moves as they are."""
-
-
-def moves_stand(game: pgn.CheckedGame) -> bool:
-    """Whether the moves are legal to the end, whatever is wrong with the result."""
-    return all(
-        issue.severity < Severity.ERROR or pgn.check_id(issue) in _OF_THE_RESULT
-        for issue in game.verdict.problems
-    )
 
 
 @dataclass(slots=True)

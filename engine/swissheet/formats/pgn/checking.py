@@ -14,7 +14,17 @@ from swissheet.notation.verdict import CHECKS as GAME_CHECKS
 from swissheet.notation.verdict import Verdict
 from swissheet.notation.verdict import check_id as game_check_id
 
-__all__ = ["CHECKS", "ROSTER", "CheckedGame", "Run", "Task", "check_id", "checked", "in_turn"]
+__all__ = [
+    "CHECKS",
+    "ROSTER",
+    "CheckedGame",
+    "Run",
+    "Task",
+    "check_id",
+    "checked",
+    "in_turn",
+    "moves_stand",
+]
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The seven tags every game of PGN has, in their order."""
@@ -62,6 +72,18 @@ class CheckedGame:
     @property
     def ok(self) -> bool:
         return self.verdict.ok
+
+
+_OF_THE_RESULT = frozenset({"P18", "P20", "P26"})
+"""Errors that leave the moves as they are."""
+
+
+def moves_stand(game: CheckedGame) -> bool:
+    """Whether the moves are legal to the end, whatever is wrong with the result."""
+    return all(
+        issue.severity < Severity.ERROR or check_id(issue) in _OF_THE_RESULT
+        for issue in game.verdict.problems
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from swissheet.model import (
 )
 from swissheet.words.message import Param
 
-__all__ = ["losses"]
+__all__ = ["differences_at_large", "losses"]
 
 
 def losses(tournament: Tournament, dialect: Dialect | str | None = None) -> list[Issue]:
@@ -47,7 +47,8 @@ def _lost(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
     return Issue(Severity.WARNING, key, place, params)
 
 
-def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
+def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
+    """One issue for everything that differs beside players and rounds: event, system, points."""
     yield from _event_differences(t.event, back.event)
     issues = {
         "rounds_total": _lost("losses.lost-rounds_total"),
@@ -68,6 +69,10 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     for name, issue in issues.items():
         if getattr(t, name) != getattr(back, name):
             yield issue
+
+
+def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
+    yield from differences_at_large(t, back)
     for mine, theirs in zip(t.players, back.players, strict=False):
         if mine != theirs or t.left.get(mine.tpn) != back.left.get(mine.tpn):
             yield from _player_differences(mine, theirs)

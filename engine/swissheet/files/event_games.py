@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from swissheet.errors import Issue, RulesError, Severity
-from swissheet.files.kinds import Kind, kind_of
+from swissheet.files.kinds import kind_of
 from swissheet.files.naming import naming
-from swissheet.files.readers import ANY, read_tournament
+from swissheet.files.readers import ANY, WORKBOOKS, open_workbook, read_tournament
 from swissheet.formats import pgn
 from swissheet.model import Tournament
 from swissheet.notation import GameSettings
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.games.keeping import LastCheck
     from swissheet.workbook.hidden.seen_games import SeenGame
     from swissheet.workbook.reading.sheets.games_typed import AsTyped
+    from swissheet.workbook.xlsx.file_book import FileBook
 
-__all__ = ["EventGames", "asked_of", "read_event", "settings_by"]
+__all__ = ["EventGames", "asked_of", "games_of", "read_event", "settings_by"]
 
 _ROUND_TAG = re.compile(r'\[\s*Round\s+"(\d{1,4})(?:\.(\d{1,4})")?')
 _BOARD_TAG = re.compile(r'\[\s*Board\s+"(\d{1,4})"')
@@ -69,32 +70,38 @@ def read_event(name: str) -> EventGames:
 
     Raises: InputError: no tournament can be made of it.
     """
-    if kind_of(name, ANY) is not Kind.WORKBOOK:
+    if kind_of(name, ANY) not in WORKBOOKS:
         return EventGames(*read_tournament(name))
+    with naming(name):
+        return games_of(open_workbook(name), name)
+
+
+def games_of(book: FileBook, name: str) -> EventGames:
+    """The tournament in a workbook, with its games and settings.
+
+    Raises: InputError: no tournament can be made of it.
+    """
     from swissheet.workbook.actions.exchange.tournaments import reported
     from swissheet.workbook.actions.games.keeping import LastCheck
     from swissheet.workbook.actions.games.moveless import told_of_rows
     from swissheet.workbook.integrity.games_seen import games_seen
     from swissheet.workbook.reading.sheets.games import game_rows, games_of_rounds, games_view
     from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over, shared_names
-    from swissheet.workbook.storage import files
 
-    with naming(name):
-        book = files.open_book(name)
-        tournament, reading = reported(book)
-        settings = reading.settings
-        last = LastCheck.of(reading.documents)
-        sheet = games_view(book, settings.language)
-        if sheet is not None and "moves" not in sheet.columns:
-            sheet = None
-        nobodys = left_over(sheet, last.filled) if sheet is not None else frozenset()
-        games = [
-            *(game_rows(sheet, nobodys) if sheet is not None else ()),
-            *games_of_rounds(book, reading.rounds),
-        ]
-        rows = tuple(as_typed(games, last.filled, shared_names(tournament)))
-        told = told_of_rows(sheet, games, nobodys) if sheet is not None else ()
-        moveless = tuple(replace(issue, place=replace(issue.place, file=name)) for issue in told)
+    tournament, reading = reported(book)
+    settings = reading.settings
+    last = LastCheck.of(reading.documents)
+    sheet = games_view(book, settings.language)
+    if sheet is not None and "moves" not in sheet.columns:
+        sheet = None
+    nobodys = left_over(sheet, last.filled) if sheet is not None else frozenset()
+    games = [
+        *(game_rows(sheet, nobodys) if sheet is not None else ()),
+        *games_of_rounds(book, reading.rounds),
+    ]
+    rows = tuple(as_typed(games, last.filled, shared_names(tournament)))
+    told = told_of_rows(sheet, games, nobodys) if sheet is not None else ()
+    moveless = tuple(replace(issue, place=replace(issue.place, file=name)) for issue in told)
     # For its games that is an error; the tournament itself does not need them.
     unread = settings.unread_of_games(reading.issues)
     odd = tuple(replace(issue, severity=Severity.ERROR) for issue in unread)

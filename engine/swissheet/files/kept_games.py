@@ -1,18 +1,47 @@
-"""The games of an event that ``games --out`` writes, and what is said of those it does not."""
+"""The games of an event that are written as PGN, and what is said of those that are not."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from swissheet.cli.frame.game_lines import moves_stand
+import chess
+
+from swissheet.errors import Issue, Severity
 from swissheet.formats import pgn
+from swissheet.formats.pgn.checking import moves_stand
 from swissheet.model import Game, Tournament
-from swissheet.notation import Verdict
+from swissheet.notation import Outcome, Verdict
 
-__all__ = ["KeptGames"]
+if TYPE_CHECKING:
+    from swissheet.files.event_games import EventGames
+
+__all__ = ["KeptGames", "games_inside", "starts_drawn"]
 
 _FEW = 40
 """So many games or boards are named in one line."""
+
+
+def starts_drawn(tournament: Tournament, drawn: Mapping[int, int]) -> dict[pgn.Board, Verdict]:
+    """An empty game from the position that was drawn for its round, for every board."""
+    return {
+        pgn.Board(round_.number, board): _from(drawn[round_.number])
+        for round_ in tournament.rounds
+        if round_.number in drawn
+        for board in range(1, len(round_.games) + 1)
+    }
+
+
+def games_inside(event: EventGames) -> tuple[dict[pgn.Board, Verdict], list[Issue]]:
+    """The games of a workbook that can be written as PGN, and what is said of the others.
+
+    Cost: a check of each game.
+    """
+    kept = KeptGames(event.tournament)
+    for one in event.judged(event.rules) if event.rows else ():
+        kept.add(pgn.MatchedGame(one.asked, one.board, one.swapped, issues=one.issues))
+    starts = starts_drawn(event.tournament, event.rules.chess960.by_round)
+    return {**starts, **kept.games}, list(kept.left_out())
 
 
 class KeptGames:
@@ -39,27 +68,20 @@ class KeptGames:
         elif board not in self.unfit:
             self.games.setdefault(board, matched.game.verdict)
 
-    def left_out(self) -> Iterator[str]:
-        """What the games that are written are without, and which are not written, in sentences."""
+    def left_out(self) -> Iterator[Issue]:
+        """What the games that are written are without, and which are not written."""
         forfeits = {board for board in (*self.games, *self.unfit) if self._forfeit(board)}
         if self.games.keys() - forfeits:
-            yield (
-                "Written are moves, results and the tags of the tournament; no comments, "
-                "variations, clock times or other tags."
-            )
+            yield Issue(Severity.NOTICE, "games.kept.bare")
         if self.unfit - forfeits:
-            said = _boards(self.unfit - forfeits)
-            yield f"Written without moves, for they have to be settled first: {said}."
+            yield _kept("games.kept.unsettled", _boards(self.unfit - forfeits))
         if forfeits:
-            said = _boards(forfeits)
-            yield f"Not written, for the tournament says they were not played: {said}."
+            yield _kept("games.kept.unplayed", _boards(forfeits))
         if self.homeless:
-            said = _few(str(index) for index in self.homeless)
-            yield f"Not written, for no board is found for them: {said} (numbers of games)."
+            yield _kept("games.kept.homeless", _few(str(index) for index in self.homeless))
         unsaid = [board for board, verdict in self.games.items() if self._says_more(board, verdict)]
         if unsaid:
-            said = _boards(unsaid)
-            yield f"Written with *, for the tournament has no result of them yet: {said}."
+            yield _kept("games.kept.open", _boards(unsaid))
 
     def _forfeit(self, board: pgn.Board) -> bool:
         """Whether a board is left out of what is written: by its result nobody played there."""
@@ -77,6 +99,10 @@ class KeptGames:
         return self.tournament.round(board.round).games[board.board - 1]
 
 
+def _kept(key: str, said: str) -> Issue:
+    return Issue(Severity.WARNING, key, params={"said": said})
+
+
 def _boards(boards: Iterable[pgn.Board]) -> str:
     """``1.2, 3.1``"""
     in_order = sorted(boards, key=lambda board: (board.round, board.board))
@@ -88,3 +114,8 @@ def _few(items: Iterable[str]) -> str:
     every = list(items)
     more = len(every) - _FEW
     return ", ".join(every[:_FEW]) + (f" and {more} more" if more > 0 else "")
+
+
+def _from(position: int) -> Verdict:
+    start = chess.Board.from_chess960_pos(position).fen()
+    return Verdict([], Outcome(None, None, (), 0), (), start, chess960=True)

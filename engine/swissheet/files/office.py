@@ -1,0 +1,155 @@
+"""Workbooks of LibreOffice (``.ods``), read and written by LibreOffice itself.
+
+It is started without a screen, as a process with a folder and a profile of its own that are gone
+afterwards: no window, no macros, nothing of the user's settings, no waiting for one that is open.
+The process is bounded in time, and in processor time also by the system, so that it ends when
+whoever began it was lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from swissheet.errors import InputError, TooLargeError
+from swissheet.files.kinds import MAX_BYTES
+
+__all__ = ["SECONDS", "as_ods", "as_xlsx", "program"]
+
+SECONDS = 180
+"""How long one conversion may take."""
+
+_MEMORY_KB = 4 << 20
+_ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+_AT = 30
+"""Where an OpenDocument says what it is: behind the head of its first entry."""
+
+_ELSEWHERE = (
+    "/Applications/LibreOffice.app/Contents/MacOS/soffice",
+    r"C:\Program Files\LibreOffice\program\soffice.exe",
+    r"C:\Program Files (x86)\LibreOffice\program\soffice.exe",
+)
+
+_SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="MacroSecurityLevel" oor:op="fuse"><value>3</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Calc/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>1</value></prop></item>
+</oor:items>
+"""  # noqa: E501
+"""No macros, and nothing is fetched that a workbook links to."""
+
+
+def program() -> str | None:
+    """The program of LibreOffice on this computer; None where there is none."""
+    for name in ("soffice", "libreoffice"):
+        if found := shutil.which(name):
+            return found
+    return next((path for path in _ELSEWHERE if Path(path).exists()), None)
+
+
+def as_ods(workbook: bytes) -> bytes:
+    """A workbook (``.xlsx``) as LibreOffice saves it.
+
+    Raises: InputError: no LibreOffice, or it made no file. TooLargeError: it took too long.
+    """
+    return _converted(workbook, "xlsx", "ods", "ods:calc8")
+
+
+def as_xlsx(workbook: bytes) -> bytes:
+    """A workbook of LibreOffice as ``.xlsx``.
+
+    Raises: InputError: it is none, or as for :func:`as_ods`. TooLargeError: it took too long.
+    """
+    if not (workbook.startswith(b"PK\x03\x04") and workbook[_AT:].startswith(_ODS)):
+        raise InputError("files.not-ods")
+    return _converted(workbook, "ods", "xlsx", "xlsx:Calc MS Excel 2007 XML")
+
+
+def _converted(data: bytes, ending: str, to: str, filter_: str) -> bytes:
+    office = program()
+    if office is None:
+        raise InputError("files.no-libreoffice")
+    with tempfile.TemporaryDirectory(prefix="swissheet-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        source, made = folder / f"book.{ending}", folder / "made"
+        source.write_bytes(data)
+        profile = folder / "profile"
+        (profile / "user").mkdir(parents=True)
+        (profile / "user" / "registrymodifications.xcu").write_text(_SETTINGS, "utf-8")
+        said = _run(
+            [
+                office,
+                f"-env:UserInstallation={profile.as_uri()}",
+                "--headless", "--norestore", "--nologo", "--nodefault", "--nolockcheck",
+                "--convert-to", filter_, "--outdir", str(made), str(source),
+            ],
+            folder,
+        )  # fmt: skip
+        result = made / f"book.{to}"
+        if not result.is_file() or not result.stat().st_size:
+            raise InputError("files.libreoffice", reason=said or "it said nothing")
+        if result.stat().st_size > MAX_BYTES:
+            raise TooLargeError("cli.file-size", limit=MAX_BYTES >> 20)
+        return result.read_bytes()
+
+
+def _run(command: list[str], folder: Path) -> str:
+    """Runs it to its end; the first line it said.
+
+    Raises: InputError: it cannot be started. TooLargeError: it took too long, and was ended.
+    """
+    said = folder / "said.txt"
+    with said.open("wb") as output:
+        try:
+            process = subprocess.Popen(
+                _bounded(command),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                cwd=folder,
+                # A group of its own: the program is a script, whose child would outlive it.
+                start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise InputError("files.libreoffice", reason=reason) from error
+        try:
+            process.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            raise TooLargeError("files.libreoffice-time", seconds=SECONDS) from None
+        finally:
+            _end(process)
+    lines = said.read_bytes()[:2000].decode("utf-8", "replace").splitlines()
+    told = [line.strip() for line in lines if line.strip() and "javaldx" not in line]
+    return told[-1][:200] if told else ""
+
+
+def _bounded(command: list[str]) -> list[str]:
+    """The command within bounds that the system keeps, where it has a shell that sets them."""
+    if sys.platform == "win32":
+        return command
+    import resource
+
+    soft = resource.getrlimit(resource.RLIMIT_AS)[0]
+    memory = "" if soft != resource.RLIM_INFINITY else f"ulimit -S -v {_MEMORY_KB} 2>/dev/null; "
+    return ["/bin/sh", "-c", f'ulimit -t {SECONDS} 2>/dev/null; {memory}exec "$@"', "sh", *command]
+
+
+def _end(process: subprocess.Popen[Any]) -> None:
+    """Ends what is left of the process and of those it began."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

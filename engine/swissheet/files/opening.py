@@ -1,0 +1,91 @@
+"""A tournament out of any file, with all that is to be said when it becomes another file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
+from swissheet.files.naming import naming
+from swissheet.files.readers import WORKBOOKS, open_workbook, pgn_event, read_tournament
+from swissheet.model import Tournament
+
+if TYPE_CHECKING:
+    from swissheet.formats.pgn import Board
+    from swissheet.notation import Verdict
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+__all__ = ["Opened", "left_in", "opened"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A tournament and its file.
+
+    ``issues`` are those of the file, ``told`` what was filled in or read otherwise than it stood,
+    ``left`` what stays behind in the file whatever it becomes. ``games`` are the moves by board,
+    where they were asked for.
+    """
+
+    tournament: Tournament
+    issues: tuple[Issue, ...] = ()
+    told: tuple[Issue, ...] = ()
+    left: tuple[Issue, ...] = ()
+    games: Mapping[Board, Verdict] = field(default_factory=dict)
+
+
+def opened(name: str, *, games: bool = False) -> Opened:
+    """The tournament in a file of any kind; with ``games`` the moves that stand in it, too.
+
+    Raises: InputError, FileAccessError, TooLargeError: no tournament can be made of it.
+    """
+    kind = kind_of(name, ANY_KIND)
+    if kind is Kind.TRF:
+        from swissheet.files.trf_file import load
+
+        file = load(name)
+        known = {(issue.key, issue.place) for issue in file.issues}
+        filled_in = tuple(i for i in file.told if (i.key, i.place) not in known)
+        return Opened(file.tournament, (*file.issues, *filled_in), file.told)
+    with naming(name):
+        if kind in WORKBOOKS:
+            return _of_workbook(open_workbook(name), name, games=games)
+        if kind is Kind.PGN:
+            return _of_games(read_bytes(name), name, games=games)
+    return Opened(*read_tournament(name))
+
+
+def _of_workbook(book: FileBook, name: str, *, games: bool) -> Opened:
+    from swissheet.workbook import actions
+
+    tournament = actions.to_tournament(book)
+    moves, left = left_in(book, name, games=games)
+    return Opened(tournament, left=left, games=moves)
+
+
+def left_in(
+    book: FileBook, name: str, *, games: bool
+) -> tuple[Mapping[Board, Verdict], tuple[Issue, ...]]:
+    """The moves of a workbook's games, and what stays in it; with ``games`` those are written."""
+    from swissheet.workbook.losses import losses
+
+    left = [replace(issue, place=replace(issue.place, file=name)) for issue in losses(book)]
+    if not games:
+        return {}, tuple(left)
+    from swissheet.files.event_games import games_of
+    from swissheet.files.kept_games import games_inside
+
+    moves, unwritten = games_inside(games_of(book, name))
+    left = [issue for issue in left if issue.key != "losses.games"]
+    return moves, (*left, *(replace(issue, place=Place(file=name)) for issue in unwritten))
+
+
+def _of_games(data: bytes, name: str, *, games: bool) -> Opened:
+    event = pgn_event(data, name, moves=games)
+    left = list(event.lost)
+    behind = event.with_moves - len(event.games) if games else event.with_moves
+    if behind > 0:
+        left.append(Issue(Severity.WARNING, "pgn.event-moves", Place(file=name), {"count": behind}))
+    return Opened(event.tournament, event.issues, left=tuple(left), games=event.games)

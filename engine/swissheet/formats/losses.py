@@ -1,0 +1,128 @@
+"""What a form that says little of a tournament leaves out, summed up: how many, and which first.
+
+For a TRF, which says nearly all, each player and round is told alone
+(:mod:`swissheet.formats.trf.writing.losses`). A list of players or a file of games leaves out so
+much that a line for each would hide what matters.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Severity
+from swissheet.formats.trf.notes import comments_first
+from swissheet.formats.trf.writing.losses import differences_at_large
+from swissheet.model import Game, Player, Tournament
+
+__all__ = ["summed_up"]
+
+_NAMED = 4
+"""So many players are named."""
+
+_FIELDS: Mapping[str, str] = {
+    "name": "losses.lost-players.name",
+    "rating": "losses.lost-players.rating",
+    "title": "losses.lost-players.title",
+    "federation": "losses.lost-players.federation",
+    "fide_id": "losses.lost-players.fide-id",
+    "sex": "losses.lost-players.sex",
+    "birth": "losses.lost-players.birth",
+    "club": "losses.lost-players.club",
+    "rank": "losses.lost-players.rank",
+    "national": "losses.lost-players.national",
+    "expelled": "losses.lost-players.expelled",
+}
+
+
+def summed_up(
+    t: Tournament, back: Tournament, same: Mapping[int, int] | None = None
+) -> Iterator[Issue]:
+    """One issue for each kind of thing that ``back`` does not say as ``t`` does.
+
+    None of them: the two are equal, but for pairing numbers that ``same`` exchanges and that are
+    told as well.
+
+    Args:   back: what reading gives of what was written.
+            same: TPN of ``t`` -> TPN of ``back``, for those who are in it; None: the same numbers.
+    """
+    if same is None:
+        known = {player.tpn for player in back.players}
+        same = {player.tpn: player.tpn for player in t.players if player.tpn in known}
+    yield from differences_at_large(
+        replace(t, foreign=comments_first(t.foreign)),
+        replace(back, foreign=comments_first(back.foreign)),
+    )
+    yield from _players(t, back, same)
+    yield from _rounds(t, back, same)
+
+
+def _players(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterator[Issue]:
+    missing = [player for player in t.players if player.tpn not in same]
+    if missing:
+        yield _of_players("losses.lost-players.missing", missing)
+    meant = Counter(same.values())
+    alike = [p for p in t.players if p.tpn in same and meant[same[p.tpn]] > 1]
+    if alike:
+        yield _of_players("losses.lost-players.alike", alike)
+    pairs = [(p, back.player(same[p.tpn])) for p in t.players if p.tpn in same]
+    for field in _FIELDS:
+        found = [mine for mine, theirs in pairs if getattr(mine, field) != getattr(theirs, field)]
+        if found:
+            yield _of_players(_FIELDS[field], found)
+    left = [mine for mine, theirs in pairs if t.left.get(mine.tpn) != back.left.get(theirs.tpn)]
+    if left:
+        yield _of_players("losses.lost-players.left-after", left)
+    renumbered = [mine for mine, theirs in pairs if mine.tpn != theirs.tpn]
+    if renumbered:
+        yield _of_players("losses.lost-players.number", renumbered)
+
+
+def _of_players(key: str, found: Sequence[Player]) -> Issue:
+    names = [player.name for player in found[:_NAMED]]
+    said = "; ".join([*names, *(["..."] if len(found) > _NAMED else [])])
+    return Issue(Severity.WARNING, key, params={"count": len(found), "names": said})
+
+
+_Pair = tuple[int, int]
+
+
+def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterator[Issue]:
+    """What is said otherwise of games and byes, counted over all rounds."""
+    gone, results, adjourned, byes = (Counter[int]() for _ in range(4))
+    moved: list[int] = []
+    for mine in t.rounds:
+        theirs = back.round(mine.number)
+        games: dict[_Pair, Game] = {(game.white, game.black): game for game in theirs.games}
+        kept: list[_Pair] = []
+        for game in mine.games:
+            pair = same.get(game.white, 0), same.get(game.black, 0)
+            other = games.get(pair)
+            if other is None:
+                gone[mine.number] += 1
+                continue
+            kept.append(pair)
+            if (game.white_result, game.black_result) != (other.white_result, other.black_result):
+                results[mine.number] += 1
+            elif game.adjourned_until != other.adjourned_until:
+                adjourned[mine.number] += 1
+        if kept != [pair for pair in games if pair in set(kept)]:
+            moved.append(mine.number)
+        said = set(theirs.byes)
+        byes[mine.number] += sum((same.get(tpn, 0), bye) not in said for tpn, bye in mine.byes)
+    if gone.total():
+        yield _of_games("losses.lost-rounds.games", gone)
+    if results.total():
+        yield _of_games("losses.lost-rounds.results", results)
+    if adjourned.total():
+        yield _of_games("losses.lost-rounds.adjourned", adjourned)
+    if moved:
+        yield Issue(Severity.WARNING, "losses.lost-rounds.boards", params={"rounds": moved})
+    if byes.total():
+        yield _of_games("losses.lost-rounds.byes", byes)
+
+
+def _of_games(key: str, found: Counter[int]) -> Issue:
+    rounds = [number for number, count in sorted(found.items()) if count]
+    return Issue(Severity.WARNING, key, params={"count": found.total(), "rounds": rounds})

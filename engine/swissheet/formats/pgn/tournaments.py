@@ -1,0 +1,445 @@
+"""A tournament out of the games of an event, and what PGN cannot say of one.
+
+Players come from the tags White and Black with their Elo, title, FIDE number and team; rounds and
+boards from the tag Round, results from Result. PGN knows no byes and no absences, and nothing of
+who takes part beside the games: what is missing is named, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from swissheet.errors import (
+    FormatError,
+    InputError,
+    Issue,
+    ModelError,
+    Place,
+    Severity,
+    TooLargeError,
+)
+from swissheet.formats.direction import undirected
+from swissheet.formats.losses import summed_up
+from swissheet.formats.pgn.boards import Board, day_of, round_and_board
+from swissheet.formats.pgn.checking import CheckedGame, checked, moves_stand
+from swissheet.formats.pgn.encoding import opened
+from swissheet.formats.pgn.writing import dumps
+from swissheet.formats.trf.rating.time_control import coded_time_control
+from swissheet.model import (
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    TITLES,
+    Event,
+    Game,
+    Player,
+    Result,
+    Round,
+    Tournament,
+    initial_order,
+)
+from swissheet.notation import parse_result
+from swissheet.notation.result_checks import result_of
+from swissheet.notation.verdict import Verdict
+
+__all__ = ["MAX_GAMES", "PgnEvent", "losses", "read"]
+
+MAX_GAMES = 20_000
+"""Games of one event: far more than any has, and no collection of a lifetime."""
+
+_NAMED = 6
+"""So many players, games or events are named."""
+
+_LONGEST = 255
+_NOBODY = frozenset({"", "?", "-", "bye", "n, n", "nn", "n.n."})
+_FORFEIT = frozenset({"forfeit", "unplayed", "default", "walkover"})
+_SITE = re.compile(r"(?:(\S.*?)\s+)?([A-Z]{3})")
+_MAX_ELO = 4000
+_PENDING = (Result.PENDING, Result.PENDING)
+_ADJOURNED = (Result.ADJOURNED, Result.ADJOURNED)
+_WITHOUT_PLAY = {
+    (Result.WIN, Result.LOSS): (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.LOSS, Result.WIN): (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+}
+
+_Known = tuple[str, str]
+"""Who is meant: the name and the FIDE number as the tags have them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PgnEvent:
+    """What was read of a file of games.
+
+    ``issues`` are what was odd, ``lost`` what the file does not say. ``games`` are the moves by
+    board, as far as they are legal and were asked for; ``with_moves`` counts the games that have
+    some. ``known`` is the pairing number given to each name and FIDE number of the tags.
+    """
+
+    tournament: Tournament
+    issues: tuple[Issue, ...]
+    lost: tuple[Issue, ...]
+    games: Mapping[Board, Verdict]
+    with_moves: int
+    known: Mapping[_Known, int]
+
+
+def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEvent:
+    """The tournament whose games these are, of the first round to the last.
+
+    Players are numbered by rating, title and name (C.04.2 (2026-02) 2.2). A player without a game
+    in a round is named; whether that was a bye is not known.
+
+    Args:   moves: keep the moves of each board.
+    Raises: FormatError: no PGN, no games; a game without a round, a round without games, or one in
+            which somebody has two. TooLargeError: more than 20,000 games, 9999 players or 200 MB.
+    Cost:   half a millisecond for a game of 80 half-moves; without ``moves`` memory for the tags.
+    """
+    text = opened(source, file=file)
+    found = _Found(file, moves)
+    for game in checked(text):
+        found.take(game)
+    wrong = next((issue for issue in text.issues if issue.severity is Severity.ERROR), None)
+    if wrong is not None:
+        raise FormatError.of(wrong)
+    found.issues = [*text.issues, *found.issues]
+    return found.event()
+
+
+def losses(tournament: Tournament, *, unplayed: bool = False) -> list[Issue]:
+    """One issue for each kind of thing that a tournament loses as a file of games.
+
+    Found by writing the results without moves and reading them back.
+    """
+    try:
+        back = read(dumps(tournament, {}, unplayed=unplayed))
+    except InputError as error:
+        problem = error.issue
+        return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
+    same = {
+        player.tpn: back.known[known]
+        for player in tournament.players
+        if (known := (_line(player.name), _number(player.fide_id))) in back.known
+    }
+    return list(summed_up(tournament, back.tournament, same))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """One game as far as a tournament needs it."""
+
+    line: int
+    index: int
+    round: int
+    board: int
+    white: _Known
+    black: _Known
+    results: tuple[Result, Result]
+
+
+class _Found:
+    """The games so far, and what their tags say of players and event."""
+
+    def __init__(self, file: str, moves: bool) -> None:
+        self.file, self.moves = file, moves
+        self.issues: list[Issue] = []
+        self.seen: list[_Seen] = []
+        self.verdicts: dict[int, Verdict] = {}
+        self.with_moves = 0
+        self.roundless: list[int] = []
+        self.nameless: list[int] = []
+        self.people: dict[_Known, dict[str, str]] = {}
+        self.other_elo: dict[_Known, None] = {}
+        self.said: dict[str, Counter[str]] = {
+            tag: Counter() for tag in ("Event", "Site", "TimeControl", "EventDate", "EventRounds")
+        }
+        self.dates: dict[int, Counter[str]] = {}
+
+    def take(self, game: CheckedGame) -> None:
+        """Keeps what a game says.
+
+        Raises: TooLargeError: too many.
+        """
+        if game.index > MAX_GAMES:
+            raise TooLargeError("pgn.event-games", place=Place(file=self.file), limit=MAX_GAMES)
+        tags = game.verdict.tags
+        # A second game of the round between the same two, r.b.g, is no board of its own.
+        round_, board = round_and_board(tags)
+        white, black = (_known(tags, colour) for colour in ("White", "Black"))
+        if white[0].casefold() in _NOBODY or black[0].casefold() in _NOBODY:
+            self.nameless.append(game.line)
+            return
+        if not 1 <= round_ <= MAX_ROUNDS:
+            self.roundless.append(game.line)
+            return
+        for known, colour in ((white, "White"), (black, "Black")):
+            self._person(known, tags, colour)
+        for tag, values in self.said.items():
+            values[_line(tags.get(tag, ""))] += 1
+        day = day_of(tags.get("Date", ""))
+        if day is not None:
+            self.dates.setdefault(round_, Counter())[f"{day:%Y/%m/%d}"] += 1
+        self.issues += _of_result(game)
+        self.seen.append(_Seen(game.line, game.index, round_, board, white, black, _results(game)))
+        if game.verdict.moves:
+            self.with_moves += 1
+        if self.moves and moves_stand(game):
+            self.verdicts[game.index] = replace(game.verdict, problems=())
+
+    def _person(self, known: _Known, tags: Mapping[str, str], colour: str) -> None:
+        person = self.people.setdefault(known, {})
+        for field in ("Elo", "Title", "Team"):
+            value = _line(tags.get(f"{colour}{field}", "")).strip("?-")
+            if value and person.setdefault(field, value) != value and field == "Elo":
+                self.other_elo[known] = None
+
+    def event(self) -> PgnEvent:
+        """The tournament of all that was taken.
+
+        Raises: FormatError: it is none.
+        """
+        if self.roundless:
+            raise FormatError(
+                "pgn.event-roundless",
+                place=Place(file=self.file, line=self.roundless[0]),
+                count=len(self.roundless),
+                lines=self.roundless[:_NAMED],
+            )
+        if self.nameless:
+            self._tell("pgn.event-nameless", len(self.nameless), self.nameless[:_NAMED])
+        if not self.seen:
+            raise FormatError("pgn.no-games", place=Place(file=self.file))
+        numbers, players = self._players()
+        try:
+            rounds, places = self._rounds(numbers)
+            tournament = Tournament(
+                tuple(players), tuple(rounds), self._announced(len(rounds)), event=self._event()
+            )
+        except ModelError as error:
+            raise FormatError.of(replace(error.issue, place=Place(file=self.file))) from error
+        verdicts = {
+            board: self.verdicts[index] for index, board in places.items() if index in self.verdicts
+        }
+        lost = [*self._unsaid(tournament)]
+        return PgnEvent(
+            tournament, tuple(self.issues), tuple(lost), verdicts, self.with_moves, numbers
+        )
+
+    def _tell(self, key: str, count: int, lines: list[int]) -> None:
+        place = Place(file=self.file, line=lines[0])
+        self.issues.append(Issue(Severity.WARNING, key, place, {"count": count, "lines": lines}))
+
+    def _players(self) -> tuple[dict[_Known, int], list[Player]]:
+        """The players by their numbers, and the number of each name and FIDE number."""
+        by_number: dict[str, _Known] = {}
+        by_name: dict[str, list[_Known]] = {}
+        for name, number in self.people:
+            if number:
+                by_number.setdefault(number, (name, number))
+        for known in by_number.values():
+            by_name.setdefault(known[0], []).append(known)
+        # Whose number is missing in some games is known by the name, where only one has it.
+        meant: dict[_Known, _Known] = {}
+        for name, number in self.people:
+            one = by_number.get(number) if number else None
+            if one is None and len(by_name.get(name, ())) == 1:
+                one = by_name[name][0]
+            meant[name, number] = one or (name, number)
+        merged: dict[_Known, dict[str, str]] = {}
+        for known, person in self.people.items():
+            said = merged.setdefault(meant[known], {})
+            for field, value in person.items():
+                said.setdefault(field, value)
+        if len(merged) > MAX_PLAYERS:
+            raise TooLargeError("pgn.event-players", place=Place(file=self.file), limit=MAX_PLAYERS)
+        if self.other_elo:
+            names = [name for name, _ in self.other_elo]
+            self.issues.append(
+                Issue(
+                    Severity.NOTICE,
+                    "pgn.event-elo",
+                    Place(file=self.file),
+                    {"count": len(names), "names": _few(names)},
+                )
+            )
+        made = {known: self._player(known, person) for known, person in merged.items()}
+        ordered = initial_order(made.values())
+        order = {id(player): tpn for tpn, player in enumerate(ordered, start=1)}
+        numbers = {known: order[id(made[one])] for known, one in meant.items()}
+        return numbers, [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
+
+    def _player(self, known: _Known, person: Mapping[str, str]) -> Player:
+        name, number = known
+        elo, title = person.get("Elo", ""), person.get("Title", "").upper()
+        rating = int(elo) if re.fullmatch(r"[0-9]{1,4}", elo) else -1 if elo else 0
+        if not 0 <= rating <= _MAX_ELO:
+            self._odd("pgn.event-rating", name, elo)
+            rating = 0
+        if title and title not in TITLES:
+            self._odd("pgn.event-title", name, title)
+            title = ""
+        return Player(1, name, rating, title, fide_id=number, club=person.get("Team", ""))
+
+    def _odd(self, key: str, name: str, found: str) -> None:
+        params = {"name": name, "found": found[:40]}
+        self.issues.append(Issue(Severity.WARNING, key, Place(file=self.file), params))
+
+    def _rounds(self, numbers: Mapping[_Known, int]) -> tuple[list[Round], dict[int, Board]]:
+        """The rounds, and the board of each game by its index."""
+        by_round: dict[int, list[_Seen]] = {}
+        for one in self.seen:
+            by_round.setdefault(one.round, []).append(one)
+        missing = sorted(set(range(1, max(by_round) + 1)) - by_round.keys())
+        if missing:
+            raise FormatError("pgn.event-rounds", place=Place(file=self.file), rounds=missing)
+        rounds: list[Round] = []
+        places: dict[int, Board] = {}
+        for number in sorted(by_round):
+            # A board that no tag names stands behind those that have one, as the file has it.
+            seen = sorted(by_round[number], key=lambda one: (one.board == 0, one.board))
+            games: list[Game] = []
+            taken: dict[int, _Seen] = {}
+            for one in seen:
+                game = Game(numbers[one.white], numbers[one.black], *one.results)
+                before = taken.get(game.white), taken.get(game.black)
+                if before[0] is not None and before[0] is before[1] and game in games:
+                    self._again(one, before[0])
+                    continue
+                twice = before[0] or before[1]
+                if twice is not None:
+                    name = one.white[0] if before[0] is not None else one.black[0]
+                    raise FormatError(
+                        "pgn.event-twice",
+                        place=Place(file=self.file, line=one.line, round=number),
+                        name=name,
+                        round=number,
+                        lines=sorted((twice.line, one.line)),
+                    )
+                taken[game.white] = taken[game.black] = one
+                games.append(game)
+                places[one.index] = Board(number, len(games))
+            rounds.append(Round(number, tuple(games)))
+        return rounds, places
+
+    def _again(self, one: _Seen, first: _Seen) -> None:
+        place = Place(file=self.file, line=one.line, round=one.round)
+        self.issues.append(
+            Issue(
+                Severity.WARNING, "pgn.event-again", place,
+                {"round": one.round, "lines": sorted((first.line, one.line))},
+            )
+        )  # fmt: skip
+
+    def _announced(self, played: int) -> int:
+        """The number of rounds by the tag EventRounds; 0 where it says none that fits."""
+        said = self._only("EventRounds")
+        announced = int(said) if re.fullmatch(r"[0-9]{1,3}", said) else 0
+        return announced if announced >= played else 0
+
+    def _only(self, tag: str) -> str:
+        """The value that all games agree on; "" where they do not, or it is unknown."""
+        values = self.said[tag]
+        value = next(iter(values)) if len(values) == 1 else ""
+        return "" if value.strip("?-. ") == "" else value
+
+    def _event(self) -> Event:
+        names = [name for name, _ in self.said["Event"].most_common() if name not in ("", "?")]
+        if len(names) > 1:
+            self.issues.append(
+                Issue(
+                    Severity.WARNING,
+                    "pgn.event-several",
+                    Place(file=self.file),
+                    {"count": len(names), "names": _few(names)},
+                )
+            )
+        site = self._only("Site")
+        place = _SITE.fullmatch(site)
+        city, federation = (place[1] or "", place[2]) if place is not None else (site, "")
+        control = self._only("TimeControl")
+        coded = coded_time_control(Event(time_control=control)) == control
+        start = day_of(self._only("EventDate"))
+        return Event(
+            name=names[0] if names else "",
+            city="" if "://" in city else city,
+            federation=federation,
+            start=f"{start:%Y/%m/%d}" if start is not None else "",
+            round_dates=tuple(self._dates()),
+            time_control="" if coded else control,
+            time_control_code=control if coded else "",
+        )
+
+    def _dates(self) -> Iterator[str]:
+        """The day most games of a round were played on, up to the first round that has none."""
+        several: list[int] = []
+        for number in range(1, max(one.round for one in self.seen) + 1):
+            days = self.dates.get(number)
+            if not days:
+                break
+            if len(days) > 1:
+                several.append(number)
+            yield days.most_common(1)[0][0]
+        if several:
+            self.issues.append(
+                Issue(
+                    Severity.NOTICE, "pgn.event-dates", Place(file=self.file), {"rounds": several}
+                )
+            )
+
+    def _unsaid(self, tournament: Tournament) -> Iterator[Issue]:
+        """What the file does not say of the tournament."""
+        where = Place(file=self.file)
+        yield Issue(Severity.WARNING, "pgn.event-unsaid", where)
+        for round_ in tournament.rounds:
+            placed = set(round_.placed)
+            away = [player.name for player in tournament.players if player.tpn not in placed]
+            if away:
+                yield Issue(
+                    Severity.WARNING,
+                    "pgn.event-away",
+                    replace(where, round=round_.number),
+                    {"round": round_.number, "count": len(away), "names": _few(away)},
+                )
+
+
+def _known(tags: Mapping[str, str], colour: str) -> _Known:
+    return _line(tags.get(colour, "")), _number(tags.get(f"{colour}FideId", ""))
+
+
+def _number(text: str) -> str:
+    """A FIDE number, "" for those that stand for none."""
+    plain = _line(text)
+    return "" if plain.strip("0?- ") == "" else plain[:32]
+
+
+def _line(text: str) -> str:
+    """A tag as one line of letters that can be seen, of the length that the standard allows."""
+    return " ".join(undirected("".join(c if c >= " " else " " for c in text)).split())[:_LONGEST]
+
+
+def _results(game: CheckedGame) -> tuple[Result, Result]:
+    """What a game brought both: as its tag says, else its end."""
+    tags, outcome = game.verdict.tags, game.verdict.outcome
+    said = result_of(tags.get("Result", ""))
+    if said in (None, "", "*"):
+        said = result_of(outcome.claimed) or "*"
+    assert said is not None
+    ending = tags.get("Termination", "").strip().casefold()
+    if said == "*":
+        return _ADJOURNED if ending == "unterminated" else _PENDING
+    pair = parse_result(said)
+    if not game.verdict.moves and ending in _FORFEIT:
+        return _WITHOUT_PLAY.get(pair, pair)
+    return pair
+
+
+def _of_result(game: CheckedGame) -> Iterator[Issue]:
+    """That tag and end of a game differ: the tag counts."""
+    for issue in game.verdict.problems:
+        if issue.key.startswith("games.result-terminator"):
+            yield replace(issue, severity=Severity.WARNING)
+
+
+def _few(names: list[str]) -> str:
+    return "; ".join([*names[:_NAMED], *(["..."] if len(names) > _NAMED else [])])
