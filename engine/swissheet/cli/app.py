@@ -37,7 +37,7 @@ _FORMS = frozenset(
 
 _FURTHER = {
     "history": Entry("history", "List what was done, newest first."),
-    "convert": Entry("convert", "Convert between workbook, TRF, CSV and JSON."),
+    "convert": Entry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
     "batch": Entry("batch", "Do the same with many files, in several processes."),
     "games": Entry("games", "Check games in PGN, and compare them with the results."),

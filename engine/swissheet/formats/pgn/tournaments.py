@@ -62,6 +62,7 @@ _ADJOURNED = (Result.ADJOURNED, Result.ADJOURNED)
 _WITHOUT_PLAY = {
     (Result.WIN, Result.LOSS): (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     (Result.LOSS, Result.WIN): (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    _PENDING: (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 }
 
 _Known = tuple[str, str]
@@ -282,8 +283,8 @@ class _Found:
         return Player(1, name, rating, title, fide_id=number, club=person.get("Team", ""))
 
     def _odd(self, key: str, name: str, found: str) -> None:
-        params = {"name": name, "found": found[:40]}
-        self.issues.append(Issue(Severity.WARNING, key, Place(file=self.file), params))
+        place = Place(file=self.file)
+        self.issues.append(Issue(Severity.WARNING, key, place, {"name": name, "found": found[:40]}))
 
     def _rounds(self, numbers: Mapping[_Known, int]) -> tuple[list[Round], dict[int, Board]]:
         """The rounds, and the board of each game by its index."""
@@ -426,9 +427,9 @@ def _results(game: CheckedGame) -> tuple[Result, Result]:
         said = result_of(outcome.claimed) or "*"
     assert said is not None
     ending = tags.get("Termination", "").strip().casefold()
-    if said == "*":
-        return _ADJOURNED if ending == "unterminated" else _PENDING
-    pair = parse_result(said)
+    if said == "*" and ending == "unterminated":
+        return _ADJOURNED
+    pair = parse_result(said) if said != "*" else _PENDING
     if not game.verdict.moves and ending in _FORFEIT:
         return _WITHOUT_PLAY.get(pair, pair)
     return pair

@@ -74,8 +74,13 @@ def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
 def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     yield from differences_at_large(t, back)
     for mine, theirs in zip(t.players, back.players, strict=False):
-        if mine != theirs or t.left.get(mine.tpn) != back.left.get(mine.tpn):
+        if mine != theirs:
             yield from _player_differences(mine, theirs)
+        # Absences that are announced may say it as well as the note does.
+        if t.left.get(mine.tpn) != back.left.get(mine.tpn):
+            yield _lost(
+                "losses.lost-player.left-after", Place(tpn=mine.tpn), tpn=mine.tpn, name=mine.name
+            )
     yield from _round_differences(t, back)
 
 
@@ -137,7 +142,6 @@ def _player_differences(mine: Player, theirs: Player) -> Iterator[Issue]:
         "club": _lost("losses.lost-player.club", place, tpn=tpn, name=name),
         "rank": _lost("losses.lost-player.rank", place, tpn=tpn, name=name),
         "national": _lost("losses.lost-player.national", place, tpn=tpn, name=name),
-        "left_after": _lost("losses.lost-player.left-after", place, tpn=tpn, name=name),
         "expelled": _lost("losses.lost-player.expelled", place, tpn=tpn, name=name),
     }
     for field, issue in issues.items():

@@ -1,0 +1,101 @@
+"""Workbooks of LibreOffice: in and out, without it, and when it fails."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.commands import agreed, call, contents
+from support.office import HEAD, in_place_of_libreoffice
+from swissheet.files import office
+from swissheet.formats import json_, trf
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
+
+no_scripts = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script")
+
+
+@pytest.mark.programs
+def test_nothing_is_lost_on_the_way_through_libreoffice(tmp_path: Path) -> None:
+    middle, back = tmp_path / "middle.ods", tmp_path / "back.json"
+    there = call("convert", SAMPLE, middle, "--json")
+    assert (there.code, there.document["lost"]) == (0, [])
+    assert middle.read_bytes().startswith(b"PK")
+    again = call("convert", middle, back, "--json")
+    assert [issue["code"] for issue in again.document["lost"]] == ["history"]
+    assert json_.loads(back.read_bytes()) == trf.loads(SAMPLE.read_bytes())
+    # Folder and profile of the run are gone.
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["back.json", "middle.ods"]
+
+
+@pytest.mark.parametrize("way", ["in", "out"])
+def test_without_libreoffice_it_is_said_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setattr(office, "program", lambda: None)
+    source = tmp_path / "event.ods"
+    source.write_bytes(HEAD)
+    before = contents(tmp_path)
+    names = (source, tmp_path / "new.trf") if way == "in" else (SAMPLE, tmp_path / "new.ods")
+    answer = call("convert", *names, "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (3, "no-libreoffice")
+    assert "Install it" in answer.err
+    assert contents(tmp_path) == before
+
+
+@no_scripts
+@pytest.mark.parametrize(
+    ("before", "code", "exit_code"),
+    [
+        ("print('Error: source file could not be loaded'); sys.exit(1)", "libreoffice", 3),
+        ("sys.exit(0)", "libreoffice", 3),
+        ("time.sleep(600)", "libreoffice-time", 4),
+    ],
+)
+def test_a_libreoffice_that_fails_or_hangs_is_ended_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str, code: str, exit_code: int
+) -> None:
+    in_place_of_libreoffice(monkeypatch, tmp_path / "bin", before)
+    monkeypatch.setattr(office, "SECONDS", 1 if "sleep" in before else 120)
+    answer = call("convert", SAMPLE, tmp_path / "new.ods", "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (exit_code, code)
+    assert not (tmp_path / "new.ods").exists()
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 but no spreadsheet", b"a;b\n1;2\n"])
+def test_what_is_no_spreadsheet_is_not_given_to_libreoffice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes
+) -> None:
+    monkeypatch.setattr(office, "program", lambda: pytest.fail("it was looked for"))
+    source = tmp_path / "event.ods"
+    source.write_bytes(data)
+    answer = call("convert", source, tmp_path / "new.trf", "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (3, "not-ods")
+    assert str(source) in answer.err
+
+
+@no_scripts
+def test_an_ods_serves_wherever_a_tournament_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_place_of_libreoffice(monkeypatch, tmp_path / "bin")
+    book, games = tmp_path / "event.ods", tmp_path / "event.pgn"
+    assert call("convert", SAMPLE, book).code == 0
+    assert call("convert", book, games).code == 0
+    assert call("games", book, "--pgn", games, "--headers", tmp_path / "tags.pgn").code == 0
+    assert agreed("new", tmp_path / "next.xlsx", "--players", book).code == 0
+    # Actions are for the workbook of Excel's form; how to come to one is said.
+    answer = call("pair", book)
+    assert answer.code == 3
+    assert "Save it as 'Excel Workbook (*.xlsx)'" in answer.err
+
+
+@no_scripts
+def test_a_text_is_not_called_ods_nor_a_workbook_otherwise(tmp_path: Path) -> None:
+    for target, to in (("a.ods", "json"), ("a.trf", "ods"), ("a.xlsx", "ods"), ("-", "ods")):
+        where = target if target == "-" else tmp_path / target
+        assert call("convert", SAMPLE, where, "--to", to).code == 3
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,57 @@
+"""Lists of players and files of games: every difference is named, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from support import strategies
+from support.aspects import differing, named
+from swissheet.errors import InputError
+from swissheet.files.converting import Wish, converted
+from swissheet.formats import pgn, players_csv
+from swissheet.formats.pgn import tournaments
+from swissheet.model import Tournament
+
+
+@settings(max_examples=60)
+@given(strategies.tournaments())
+def test_what_a_list_of_players_loses_is_named_and_nothing_else(t: Tournament) -> None:
+    data, lost = converted(t, "csv")
+    back = Tournament(tuple(players_csv.loads(data).players))
+    known = {player.tpn for player in back.players}
+    same = {player.tpn: player.tpn for player in t.players if player.tpn in known}
+    assert named(lost) == differing(t, back, same)
+
+
+@settings(max_examples=60)
+@given(strategies.tournaments(), st.booleans())
+def test_what_a_file_of_games_loses_is_named_and_nothing_else(
+    t: Tournament, unplayed: bool
+) -> None:
+    if not t.rounds_paired:
+        return
+    data, lost = converted(t, "pgn", Wish(unplayed=unplayed))
+    if named(lost) == {"not-read-back"}:
+        with pytest.raises(InputError) as refused:
+            tournaments.read(data)
+        assert refused.value.message in lost[0].message
+        return
+    back = tournaments.read(data)
+    same = {
+        p.tpn: back.known[p.name, p.fide_id] for p in t.players if (p.name, p.fide_id) in back.known
+    }
+    assert named(lost) == differing(t, back.tournament, same)
+
+
+@settings(max_examples=60)
+@given(strategies.tournaments())
+def test_a_file_of_games_that_is_read_and_written_again_stays_as_it_is(t: Tournament) -> None:
+    try:
+        once = tournaments.read(pgn.dumps(t, {})).tournament
+    except InputError:
+        return
+    twice = tournaments.read(pgn.dumps(once, {})).tournament
+    assert twice.rounds == once.rounds
+    assert twice.players == once.players
