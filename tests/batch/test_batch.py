@@ -283,7 +283,19 @@ def test_the_manual_names_every_step_and_format() -> None:
     manual = (Path(__file__).resolve().parents[2] / "docs/servers.md").read_text("utf-8")
     for step in batch.STEPS:
         assert f"| `{step}" in manual
-    for name in ("trf", "trf16", "trfx", "trfbx", "report", "engine", "csv", "json", "xlsx"):
+    for name in (
+        "trf",
+        "trf16",
+        "trfx",
+        "trfbx",
+        "report",
+        "engine",
+        "csv",
+        "json",
+        "pgn",
+        "xlsx",
+        "ods",
+    ):
         assert f"`{name}`" in manual
 
 

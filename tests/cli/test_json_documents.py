@@ -86,6 +86,7 @@ CALLS = {
     "standings workbook": ("standings", "event.xlsx"),
     "standings explained": ("standings", "event.trf", "--explain", "3"),
     "convert": ("convert", "event.trf", "other.csv"),
+    "convert into games": ("convert", "event.xlsx", "other.pgn"),
     "addin": ("addin", "status"),
     "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),

@@ -6,7 +6,7 @@ import datetime as dt
 import enum
 import hashlib
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,10 +35,6 @@ REPORT = "report"
 """A step of its own name: what ``convert=report`` does."""
 
 STEPS = (*(step.value for step in Step if step is not Step.CONVERT), REPORT, Step.CONVERT.value)
-ENDINGS: Mapping[str, str] = {name: form.beside for name, form in FORMS.items() if form.beside}
-"""What a converted file ends in, after the name of the file it came from. A workbook with buttons
-is none of them: its buttons start the program of the computer it was made on."""
-
 REPORTS = {
     Step.CHECK: (".check.json",),
     Step.PAIR: (".pairings.json",),
@@ -84,7 +80,7 @@ class Job:
         """Every file that may be written for a source, below the folder of the results."""
         endings = [ERROR]
         for step, to in self.steps:
-            endings += [*REPORTS[step], *([ENDINGS[to]] if to else [])]
+            endings += [*REPORTS[step], *([FORMS[to].beside] if to else [])]
         if not self.in_place and self.changes(source.kind):
             endings.append("")
         return [f"{source.name}{ending}" for ending in dict.fromkeys(endings)]
@@ -116,10 +112,12 @@ def steps_of(text: str) -> tuple[tuple[Step, str], ...]:
 
 def _format(word: str) -> str:
     name = OTHER_NAMES.get(word, word)
-    if name not in ENDINGS:
+    made = [known for known, form in FORMS.items() if form.beside]
+    if name not in made:
+        # Its buttons start the program of the computer it was made on.
         if name in FORMS:
             raise InputError("batch.format.buttons", found=word)
-        raise InputError("batch.format", found=word, formats=list(ENDINGS))
+        raise InputError("batch.format", found=word, formats=made)
     return name
 
 

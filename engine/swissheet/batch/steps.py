@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from swissheet.batch.job import ENDINGS, Job, Step
+from swissheet.batch.job import Job, Step
 from swissheet.errors import InputError, InternalError, Issue, Place, RulesError, Severity
 from swissheet.files import documents
-from swissheet.files.converting import Wish, converted, form_of, standings_csv
+from swissheet.files.converting import FORMS, Wish, converted, standings_csv
 from swissheet.files.kinds import Kind
 from swissheet.files.trf_file import TrfFile
 from swissheet.model import Tournament
@@ -107,14 +107,14 @@ class Work:
             self._found(Issue(Severity.ERROR, "batch.differs"))
 
     def _convert(self, to: str) -> None:
-        games, left = self._left(games=form_of(to).games)
+        games, left = self._left(games=FORMS[to].games)
         wish = Wish(games=games, workbook=lambda tournament: _workbook(tournament, self.job))
         data, lost = converted(self.tournament(), to, wish)
-        self.outputs[ENDINGS[to]] = data
+        self.outputs[FORMS[to].beside] = data
         self.lost[to] = [*lost, *left]
         formats = {
             form: {
-                "file": f"{self.name}{ENDINGS[form]}",
+                "file": f"{self.name}{FORMS[form].beside}",
                 "lost": [documents.issue_document(issue) for issue in issues],
             }
             for form, issues in self.lost.items()

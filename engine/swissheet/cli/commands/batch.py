@@ -49,7 +49,8 @@ _MOST_NAMED = 100
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option(
     "--do", "steps", required=True, metavar="STEPS",
-    help="What to do, with commas between: check, pair, standings, games, verify, convert=FORMATS.",
+    help="What to do, with commas between: check, pair, standings, games, verify, report, "
+    "convert=FORMATS.",
 )  # fmt: skip
 @click.option("--out", required=True, metavar="DIR", help="The folder of the results.")
 @click.option(
@@ -108,7 +109,8 @@ def batch(
 
     PATH is a workbook, a TRF, the JSON of a tournament, a folder with all below it, a pattern in
     quotes, or a zip archive. The steps are taken in their order, each as the command of its name
-    does; formats of convert are those of 'convert' but xlsm. Other files are named as skipped.
+    does; report writes the TRF for the rating officer, as convert=report does; formats of convert
+    are those of 'convert' but xlsm. Other files, such as PGN, are named as skipped.
 
     The results of FOLDER/club/may.xlsx are DIR/club/may.xlsx.check.json and so on; a workbook or
     TRF that pair, standings or games changed is DIR/club/may.xlsx. Sources stay as they are unless

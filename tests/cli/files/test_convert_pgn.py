@@ -1,0 +1,174 @@
+"""An event out of its games, and its games out of an event."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from support.commands import agreed, call
+from support.event_games import FIRST, SECOND, event, game, tournament
+from support.playing.typist import at_desk
+from swissheet.batch import Job, Source, Step, steps_of
+from swissheet.batch.steps import opened
+from swissheet.files import converting
+from swissheet.files.converting import Form, Wish
+from swissheet.files.kinds import Kind
+from swissheet.formats import json_, pgn, trf
+from swissheet.model import Result, Tournament
+
+__all__ = ["event"]
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
+
+
+def keys(lost: list[dict[str, object]]) -> list[object]:
+    return [issue["code"] for issue in lost]
+
+
+def test_an_event_without_moves_becomes_the_results_of_its_games(event: Path) -> None:
+    answer = call("convert", event / "event.trf", event / "out.pgn", "--json")
+    assert answer.code == 0
+    text = (event / "out.pgn").read_text("utf-8")
+    assert text == pgn.dumps(tournament(), {})
+    assert answer.document["format"] == "pgn"
+    assert all(issue["message"] in answer.err for issue in answer.document["lost"])
+    assert call("convert", event / "event.trf", "-", "--to", "pgn").out == text
+
+
+def test_forfeits_are_left_out_and_named_unless_asked_for(event: Path) -> None:
+    source = event / "forfeit.json"
+    t = tournament("+/-", "½-½")
+    source.write_text(json_.dumps(t), "utf-8")
+    without = call("convert", source, "-", "--to", "pgn", "--json").document
+    assert "lost-rounds" in keys(without["lost"])
+    assert without["text"].count("[Event ") == 3
+    asked = call("convert", source, "-", "--to", "pgn", "--unplayed", "--json").document
+    assert "lost-rounds" not in keys(asked["lost"])
+    assert '[Termination "forfeit"]' in asked["text"]
+
+
+def test_the_moves_in_a_workbook_are_written_and_what_is_wrong_with_them_is_named(
+    event: Path,
+) -> None:
+    book, out = event / "event.xlsx", event / "out.pgn"
+    assert agreed("convert", event / "event.trf", book).code == 0
+    with at_desk(book) as desk:
+        desk.round(1).type(1, "Game", "1. e4 e5 2. Nf3 Nc6 1-0")
+        desk.round(1).type(2, "Game", "1. d4 d5 2. Ke3 1/2-1/2")
+    answer = call("convert", book, out, "--json")
+    assert answer.code == 0
+    first, second, *_ = pgn.checked(pgn.opened(out.read_bytes()))
+    assert (len(first.verdict.moves), len(second.verdict.moves)) == (4, 0)
+    kept = [issue["message"] for issue in answer.document["lost"] if issue["code"] == "kept"]
+    assert any("settled first: 1.2." in message for message in kept)
+    # They are written, and so they are no loss.
+    assert "games" not in keys(answer.document["lost"])
+    assert "games" in keys(call("convert", book, event / "b.json", "--json").document["lost"])
+
+
+def test_an_event_comes_out_of_its_games_and_what_they_do_not_say_is_named(event: Path) -> None:
+    (event / "two.pgn").write_text(
+        FIRST + SECOND + game("Halim, Sari", "Larasati, Dewi", "0-1", round_="2"), "utf-8"
+    )
+    answer = call("convert", event / "two.pgn", event / "two.json", "--json")
+    assert answer.code == 0
+    assert keys(answer.document["lost"]) == ["event-unsaid", "event-away", "event-moves"]
+    assert all(issue["place"]["file"] for issue in answer.document["lost"])
+    assert (answer.document["players"], answer.document["rounds"]) == (4, 2)
+    from_trf = call("convert", event / "event.trf", event / "three.json", "--json").document
+    assert set(answer.document) == set(from_trf)
+    document = json.loads((event / "two.json").read_text("utf-8"))
+    Draft202012Validator(json_.schema()).validate(document)
+    assert agreed("convert", event / "two.pgn", event / "two.xlsx").code == 0
+    back = call("convert", event / "two.xlsx", event / "back.json", "--json")
+    assert back.code == 0
+    read = [json_.loads((event / name).read_text("utf-8")) for name in ("two.json", "back.json")]
+    assert read[0].rounds == read[1].rounds
+    assert read[0].players == read[1].players
+
+
+def test_games_keep_their_moves_on_the_way_to_games(event: Path) -> None:
+    broken = SECOND.replace("2.c4", "2.Kc4")
+    (event / "a.pgn").write_text(FIRST + broken, "utf-8")
+    answer = call("convert", event / "a.pgn", event / "b.pgn", "--json")
+    assert "1. e4 e5 2. Nf3 Nc6 1-0" in (event / "b.pgn").read_text("utf-8")
+    [left] = [issue for issue in answer.document["lost"] if issue["code"] == "event-moves"]
+    assert "1 game" in left["message"]
+
+
+def test_players_of_a_list_can_come_out_of_games(event: Path) -> None:
+    assert call("new", event / "new.xlsx", "--players", event / "round1.pgn").code == 0
+    assert (
+        "4 players"
+        in call("check", event / "new.xlsx").out + call("history", event / "new.xlsx").out
+    )
+
+
+@pytest.mark.parametrize("ending", ["json", "xlsx"])
+def test_an_event_that_is_not_paired_has_no_games(tmp_path: Path, ending: str) -> None:
+    source = tmp_path / f"a.{ending}"
+    players = replace(tournament(), rounds=(), source=None)
+    (tmp_path / "a.json").write_text(json_.dumps(players), "utf-8")
+    if ending == "xlsx":
+        assert call("convert", tmp_path / "a.json", source).code == 0
+    answer = call("convert", source, tmp_path / "out.pgn", "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (3, "event-empty")
+    assert str(source) in answer.err
+    assert not (tmp_path / "out.pgn").exists()
+
+
+def test_what_is_no_event_is_told_with_its_file(tmp_path: Path) -> None:
+    source = tmp_path / "a.pgn"
+    source.write_text(game("A", "B", round_="?"), "utf-8")
+    answer = call("convert", source, tmp_path / "a.trf", "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (3, "event-roundless")
+    assert answer.document["error"]["place"]["file"] == str(source)
+    assert answer.document["error"]["place"]["line"] == 1
+
+
+def test_an_adjourned_game_comes_back_adjourned(tmp_path: Path) -> None:
+    t = tournament("*", "½-½")
+    (tmp_path / "a.json").write_text(json_.dumps(t), "utf-8")
+    assert call("convert", tmp_path / "a.json", tmp_path / "a.pgn").code == 0
+    assert call("convert", tmp_path / "a.pgn", tmp_path / "b.json").code == 0
+    back = json_.loads((tmp_path / "b.json").read_text("utf-8"))
+    assert back.round(1).games[0].white_result is Result.ADJOURNED
+
+
+def test_one_row_is_all_that_a_new_form_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def page(t: Tournament, wish: Wish) -> converting.Made:
+        return f"<h1>{t.event.name}</h1>".encode(), []
+
+    row = Form(page, (".html", ".htm"), ".html")
+    monkeypatch.setitem(converting.FORMS, "html", row)
+    answer = call("convert", SAMPLE, tmp_path / "a.htm", "--json")
+    assert (answer.code, answer.document["format"]) == (0, "html")
+    assert (tmp_path / "a.htm").read_text("utf-8").startswith("<h1>Kapuas")
+    # As a source, and under a name that says nothing, it is told what there is.
+    assert call("convert", tmp_path / "a.htm", tmp_path / "b.trf").code == 3
+    refused = call("convert", SAMPLE, tmp_path / "a.doc", "--json")
+    assert ".htm" in refused.document["error"]["message"]
+    job = Job(steps_of("convert=html"), str(tmp_path), dt.datetime(2026, 3, 1), "")
+    work = opened("may.trf", Kind.TRF, SAMPLE.read_bytes(), job)
+    work.take(Step.CONVERT, "html")
+    assert set(work.outputs) == {".html", ".convert.json"}
+    assert job.names(Source("may.trf", "may.trf"))[-1] == "may.trf.html"
+
+
+def test_every_form_is_named_by_the_help_and_the_readme() -> None:
+    shown = call("convert", "--help").out
+    readme = (REPOSITORY / "README.md").read_text("utf-8")
+    [row] = [line for line in readme.splitlines() if line.startswith("| `convert ")]
+    for name, form in converting.FORMS.items():
+        assert name in shown
+        ending = form.endings[0] if form.endings else name
+        assert ending in row or name in row or name.upper() in row, name
+    assert {dialect.value for dialect in trf.Dialect} <= set(converting.FORMS)
