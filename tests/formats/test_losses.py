@@ -1,4 +1,4 @@
-"""Lists of players and files of games: every difference is named, and nothing else."""
+"""Whatever a tournament is written as: every difference is named, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support import strategies
-from support.aspects import differing, named
+from support.aspects import coarse, differing, named
 from swissheet.errors import InputError
 from swissheet.files.converting import Wish, converted
-from swissheet.formats import pgn, players_csv
+from swissheet.formats import pgn, players_csv, trf
 from swissheet.formats.pgn import tournaments
 from swissheet.model import Tournament
 
@@ -55,3 +55,15 @@ def test_a_file_of_games_that_is_read_and_written_again_stays_as_it_is(t: Tourna
     twice = tournaments.read(pgn.dumps(once, {})).tournament
     assert twice.rounds == once.rounds
     assert twice.players == once.players
+
+
+@pytest.mark.parametrize("dialect", list(trf.Dialect))
+@settings(max_examples=30)
+@given(t=strategies.tournaments())
+def test_what_a_trf_loses_is_named_and_nothing_else(dialect: trf.Dialect, t: Tournament) -> None:
+    found = {coarse(key) for key in named(trf.losses(t, dialect))}
+    if found == {"not-writable"}:
+        return
+    back = trf.loads(trf.dumps(t, dialect=dialect))
+    same = {player.tpn: player.tpn for player in t.players if player.tpn in back.by_tpn}
+    assert found == {coarse(key) for key in differing(t, back, same)}

@@ -1,4 +1,4 @@
-"""An event of another program, half played, is brought into a workbook and goes on there to its end.
+"""An event of another program, half played, is brought into a workbook and goes on to its end.
 
 The file is a TRF as such programs wrote it in 2024: with Windows line ends, three rounds of seven
 played, two bans, acceleration, a half-point bye and an absence announced, a late entry, a forfeit.

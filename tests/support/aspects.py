@@ -14,7 +14,7 @@ from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.systems import portable_code
 from swissheet.model import Event, Player, Tournament
 
-__all__ = ["differing", "named"]
+__all__ = ["coarse", "differing", "named"]
 
 Same = Mapping[int, int]
 """TPN of the one -> TPN of the other, for players who are in both."""
@@ -27,6 +27,17 @@ _AT_LARGE = (
 def named(issues: list[Issue]) -> set[str]:
     """The losses by key, without their area."""
     return {issue.key.removeprefix("losses.") for issue in issues}
+
+
+def coarse(key: str) -> str:
+    """A loss or a difference as both kinds of losses tell it: one by one, or counted."""
+    if key in ("lost-rounds.games", "lost-rounds.results"):
+        return "lost-games"
+    return (
+        key.replace("lost-players.", "player.")
+        .replace("lost-player.", "player.")
+        .replace("lost-rounds.", "lost-")
+    )
 
 
 def differing(t: Tournament, back: Tournament, same: Same) -> set[str]:

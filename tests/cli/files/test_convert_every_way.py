@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.aspects import differing
+from support.aspects import coarse, differing, named
 from support.commands import agreed
 from swissheet.files.converting import converted
 from swissheet.files.opening import opened
@@ -113,7 +113,7 @@ def test_what_comes_back_is_what_went_in_but_for_what_is_named(
     lost = converted(before, into)[1] if into != "xlsx" else []
     assert [issue["message"] for issue in said] == [issue.message for issue in lost]
     after = opened(str(target)).tournament
-    found = {_coarse(key) for key in differing(before, after, _same(before, after))}
+    found = {coarse(key) for key in differing(before, after, _same(before, after))}
     if into == "report":
         # Places are filled in.
         found.discard("player.rank")
@@ -121,24 +121,13 @@ def test_what_comes_back_is_what_went_in_but_for_what_is_named(
         # What was asked about and filled in is noted.
         assert set(before.foreign) <= set(after.foreign)
         found.discard("lost-foreign")
-    assert {_coarse(issue.key.removeprefix("losses.")) for issue in lost} == found
+    assert {coarse(key) for key in named(lost)} == found
 
 
 def _same(before: Tournament, after: Tournament) -> dict[int, int]:
     """Who is who; nobody of this event has another's name."""
     named = {player.name: player.tpn for player in after.players}
     return {p.tpn: named[p.name] for p in before.players if p.name in named}
-
-
-def _coarse(key: str) -> str:
-    """A difference as both kinds of losses tell it: one by one, or counted."""
-    if key in ("lost-rounds.games", "lost-rounds.results"):
-        return "lost-games"
-    return (
-        key.replace("lost-players.", "player.")
-        .replace("lost-player.", "player.")
-        .replace("lost-rounds.", "lost-")
-    )
 
 
 def test_the_tournament_has_something_in_every_field() -> None:

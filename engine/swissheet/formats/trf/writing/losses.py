@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
@@ -153,16 +153,18 @@ def _round_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     for number in range(1, max(len(t.rounds), len(back.rounds)) + 1):
         mine, theirs = t.round(number), back.round(number)
         place = Place(round=number)
-        played, found = _as_they_ended(mine.games), _as_they_ended(theirs.games)
-        if set(played) != set(found):
+        played, found = ({(g.white, g.black): g for g in r.games} for r in (mine, theirs))
+        both = [pair for pair in played if pair in found]
+        kept = [pair for pair in both if _as_it_ended(played[pair]) == _as_it_ended(found[pair])]
+        if not len(kept) == len(played) == len(found):
             yield _lost("losses.lost-games", place, round=number)
-        elif played != found:
+        if both != [pair for pair in found if pair in played]:
             yield _lost("losses.lost-boards", place, round=number)
-        elif mine.games != theirs.games:
+        if any(played[pair] != found[pair] for pair in kept):
             yield _lost("losses.lost-adjourned", place, round=number)
         if mine.byes != theirs.byes:
             yield _lost("losses.lost-byes", place, round=number)
 
 
-def _as_they_ended(games: Sequence[Game]) -> list[Game]:
-    return [replace(game, adjourned_until=0) for game in games]
+def _as_it_ended(game: Game) -> Game:
+    return replace(game, adjourned_until=0)
