@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support import strategies
+from support import event_games, strategies
 from support.aspects import coarse, differing, named
 from swissheet.errors import InputError
 from swissheet.files.converting import Wish, converted
 from swissheet.formats import pgn, players_csv, trf
+from swissheet.formats.losses import summed_up
 from swissheet.formats.pgn import tournaments
 from swissheet.model import Tournament
 
@@ -67,3 +70,11 @@ def test_what_a_trf_loses_is_named_and_nothing_else(dialect: trf.Dialect, t: Tou
     back = trf.loads(trf.dumps(t, dialect=dialect))
     same = {player.tpn: player.tpn for player in t.players if player.tpn in back.by_tpn}
     assert found == {coarse(key) for key in differing(t, back, same)}
+
+
+def test_the_order_of_boards_is_told_where_it_differs() -> None:
+    t = event_games.tournament()
+    turned = replace(t.rounds[0], games=t.rounds[0].games[::-1])
+    [lost] = summed_up(t, replace(t, rounds=(turned, *t.rounds[1:])))
+    assert (lost.key, lost.params) == ("losses.lost-rounds.boards", {"rounds": [1]})
+    assert list(summed_up(t, t)) == []

@@ -56,6 +56,11 @@ def rich() -> Tournament:
     players = list(t.players)
     record = NationalRecord("INA", "MN", 2310, "PTK", "17", "", "m", "1990/01/31")
     players[0] = replace(players[0], national=(record,), fide_id="7100019")
+    # Who is numbered otherwise than by rating, as after a rating was corrected.
+    players[7], players[8] = (
+        replace(players[7], rating=players[8].rating),
+        replace(players[8], rating=players[7].rating),
+    )
     players[5] = replace(players[5], left_after=3)
     players[28] = replace(players[28], expelled=True)
     players = [replace(player, rank=place) for place, player in enumerate(players, start=1)]
