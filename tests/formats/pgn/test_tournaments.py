@@ -136,6 +136,10 @@ def test_more_games_than_any_event_has_are_refused(monkeypatch: pytest.MonkeyPat
     text = "".join(game("A", "B", round_=str(number)) for number in range(1, 5))
     with pytest.raises(TooLargeError, match="no single event"):
         read(text)
+    # Written they are all the same, and it is told that they are not read again.
+    monkeypatch.setattr(tournaments, "MAX_GAMES", 2)
+    [lost] = tournaments.losses(tournament())
+    assert lost.code == "not-read-back"
 
 
 def test_more_players_than_a_trf_has_numbers_for_are_refused(

@@ -112,7 +112,13 @@ def convert(
         return data
 
     # In a pipe the mark of a CSV would only disturb.
-    wish = Wish(what, target != STDIO, unplayed, found.games, workbook)
+    wish = Wish(
+        table=what,
+        marked=target != STDIO,
+        unplayed=unplayed,
+        games=found.games,
+        workbook=workbook,
+    )
     with naming(source):
         data, lost = converted(tournament, format_, wish)
     lost = [*lost, *found.left]

@@ -115,7 +115,7 @@ def losses(tournament: Tournament, *, unplayed: bool = False) -> list[Issue]:
     """
     try:
         back = read(dumps(tournament, {}, unplayed=unplayed))
-    except InputError as error:
+    except (InputError, TooLargeError) as error:
         problem = error.issue
         return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
     same = {
@@ -165,7 +165,6 @@ class _Found:
         if game.index > MAX_GAMES:
             raise TooLargeError("pgn.event-games", place=Place(file=self.file), limit=MAX_GAMES)
         tags = game.verdict.tags
-        # A second game of the round between the same two, r.b.g, is no board of its own.
         round_, board = round_and_board(tags)
         white, black = (_known(tags, colour) for colour in ("White", "Black"))
         if white[0].casefold() in _NOBODY or black[0].casefold() in _NOBODY:
@@ -304,9 +303,12 @@ class _Found:
             for one in seen:
                 game = Game(numbers[one.white], numbers[one.black], *one.results)
                 before = taken.get(game.white), taken.get(game.black)
-                if before[0] is not None and before[0] is before[1] and game in games:
-                    self._again(one, before[0])
-                    continue
+                if before[0] is not None and before[0] is before[1]:
+                    first = before[0]
+                    seats = numbers[first.white], numbers[first.black], first.results
+                    if seats == (game.white, game.black, one.results):
+                        self._again(one, first)
+                        continue
                 twice = before[0] or before[1]
                 if twice is not None:
                     name = one.white[0] if before[0] is not None else one.black[0]
