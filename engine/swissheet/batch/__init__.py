@@ -24,11 +24,13 @@ processes   who works on this machine; what becomes of one that dies
 cluster     who works on others, by Dask: asked, compared, counted
 on_worker   what a worker of the cluster does with a file, and a worker that was lost did not
 hand        the process that does it for the worker
+notes       what workers are working on, and were lost with
 manifest    what is remembered of every file for the next run
 running     the run of all of them
 settling    which files of a watched folder stand still
 waking      when to look at it
 watching    the watch of folders, until it is ended
+storage     folders of this machine and at addresses: read, listed, written
 ==========  ==========================================================================
 """
 

@@ -1,38 +1,34 @@
 """Machines that share the work of a batch: the scheduler and the workers of Dask.
 
-Every machine sees the sources and the results under the same path. A task goes to a worker, which
-works on it as a process of this machine would (:mod:`swissheet.batch.on_worker`); one whose worker
-is lost goes to another. Dask is asked for here alone, and only when there is a cluster.
+Every machine sees the sources and the results under the same path or address. A task goes to a
+worker, which works on it as a process of this machine would (:mod:`swissheet.batch.on_worker`); one
+whose worker is lost goes to another. Dask is asked for here alone, and only if there is a cluster.
 """
 
 from __future__ import annotations
 
 import logging
 import pickle
-import shutil
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
 from swissheet import __version__
 from swissheet.batch import on_worker
 from swissheet.batch.bounds import Limits, over_time, stopped_the_program
+from swissheet.batch.notes import Notes
 from swissheet.batch.on_worker import Said
+from swissheet.batch.storage import is_address, shown
 from swissheet.errors import FileAccessError, InputError, Issue, Place
-from swissheet.workbook.storage.atomic import not_writable
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-__all__ = ["NOTES", "Cluster", "joined", "refuse_other_versions"]
-
-NOTES = ".swissheet-batch-cluster"
-"""The folder, in that of the results, of what is being worked on."""
+__all__ = ["Cluster", "joined", "refuse_other_versions"]
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
@@ -153,17 +149,13 @@ class Cluster:
 
         Args:   jobs: how many tasks are on their way at a time at most; 0: as many as there is
                 room for.
-                out: the folder of the results, from the root, as all machines see it.
+                out: the folder of the results, from the root, as all machines see it, or its
+                address.
         Raises: FileAccessError: the cluster is lost, or a worker does not see that folder;
                 InputError: a worker that came later has another version.
         """
-        notes = Path(out, NOTES, uuid4().hex)
-        self.client.run(on_worker.stop, str(notes.parent), on_error="ignore")
-        shutil.rmtree(notes.parent, ignore_errors=True)
-        try:
-            notes.mkdir(parents=True)
-        except OSError as error:
-            raise not_writable(notes, error) from error
+        self.client.run(on_worker.stop, Notes.all(out), on_error="ignore")
+        notes = Notes.anew(out)
         under_way: dict[Future, tuple[int, _T]] = {}
         try:
             errand = _Errand(self.client, notes, limits)
@@ -193,7 +185,7 @@ class Cluster:
                 elif time.monotonic() - seen > _WORKERS:
                     raise _lost("batch.cluster-empty", self.address)
         finally:
-            self._leave(list(under_way), notes)
+            self._leave(list(under_way), out)
 
     def _finished(self, under_way: Iterable[Future]) -> list[Future]:
         """Those that have an answer, after waiting a moment for the first."""
@@ -229,18 +221,19 @@ class Cluster:
         if said is Said.OTHER_VERSION:
             raise _other_version(*data.decode().split("\n"))
         if said is Said.NO_FOLDER:
-            raise FileAccessError(
-                "batch.cluster-folder", place=Place(file=out), worker=data.decode()
-            )
+            place, worker = Place(file=shown(out)), data.decode()
+            if is_address(out):
+                raise FileAccessError("batch.cluster-folder.address", place=place, worker=worker)
+            raise FileAccessError("batch.cluster-folder", place=place, worker=worker)
         return said, data, seconds
 
-    def _leave(self, open_: list[Future], notes: Path) -> None:
+    def _leave(self, open_: list[Future], out: str) -> None:
         """Nobody works for this batch any more."""
         with suppress(OSError, RuntimeError):
             if open_:
                 self.client.cancel(open_, force=True)
-                self.client.run(on_worker.stop, str(notes.parent), on_error="ignore")
-        shutil.rmtree(notes.parent, ignore_errors=True)
+                self.client.run(on_worker.stop, Notes.all(out), on_error="ignore")
+        Notes.forget(out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +241,7 @@ class _Errand:
     """What all tasks of a run have in common."""
 
     client: Client
-    notes: Path
+    notes: str
     limits: Limits
 
     def sent(
@@ -257,7 +250,7 @@ class _Errand:
         return self.client.submit(
             on_worker.do,
             __version__,
-            str(self.notes),
+            self.notes,
             number,
             pickle.dumps((work, doubtful, task)),
             self.limits.seconds,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import enum
 import hashlib
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from swissheet import __version__
 from swissheet.batch.sources import Source
+from swissheet.batch.storage import store_of
 from swissheet.errors import InputError, Place
 from swissheet.files.converting import FORMS, OTHER_NAMES
 from swissheet.files.kinds import Kind
@@ -52,7 +51,7 @@ CHANGING = frozenset({Step.PAIR, Step.STANDINGS, Step.GAMES})
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The steps in their order, each with its format, and where the results go.
+    """The steps in their order, each with its format, and the folder or address of the results.
 
     ``when`` and ``who`` stand in the Log of workbooks. ``in_place``: the sources are changed.
     """
@@ -125,9 +124,11 @@ def refuse_clashes(sources: Iterable[Source], job: Job) -> None:
     """Refuses a batch in which two sources would write one file, or one would be written over.
 
     Raises: InputError: with the two, or the one.
+            FileAccessError: an address cannot be reached.
     """
     taken: dict[str, Source] = {}
-    read = {os.path.normcase(Path(s.path).resolve()): s for s in sources if s.path}
+    read = {source.identity for source in sources} - {""}
+    results = store_of(job.out)
     for source in sources:
         if source.problem is not None:
             continue
@@ -136,5 +137,5 @@ def refuse_clashes(sources: Iterable[Source], job: Job) -> None:
             if other is not source:
                 place = Place(file=source.file)
                 raise InputError("batch.same-name", place=place, other=other.file, name=name)
-            if os.path.normcase(Path(job.out, name).resolve()) in read:
+            if results.identity(name) in read:
                 raise InputError("batch.over-source", place=Place(file=source.file), name=name)

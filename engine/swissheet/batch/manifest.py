@@ -1,7 +1,8 @@
 """What a batch remembers in the folder of its results, so that the next one can go on from there.
 
 One line of JSON for each file that is done, added as it is done. A run that is killed leaves at
-worst a line cut off, which counts for nothing. A source that is changed in place is announced
+worst a line cut off, which counts for nothing, and at an address some that were not added yet: then
+these files are done once more. A source that is changed in place is announced
 before, in a file of its own, so that it is not changed again by a run that takes up a killed one.
 """
 
@@ -11,25 +12,16 @@ import contextlib
 import datetime as dt
 import hashlib
 import json
-import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
+from swissheet.batch.storage import TEMPORARY, Store, shown, store_of
 from swissheet.errors import FileAccessError, Place
-from swissheet.workbook.storage.atomic import (
-    not_writable,
-    put_in_place,
-    sync_folder,
-    temporary_file,
-)
-from swissheet.workbook.storage.locks import own_lock
 
-__all__ = ["MANIFEST", "Manifest", "announce", "announced", "held", "sha", "write"]
+__all__ = ["MANIFEST", "Manifest", "announce", "announced", "held", "sha"]
 
 MANIFEST = ".swissheet-batch.jsonl"
 _PENDING = ".swissheet-batch-pending"
-_TEMPORARY = ".swissheet-tmp"
 
 _KEYS = frozenset(
     {"name", "job", "source", "outputs", "again", "outcome", "code", "place", "seconds", "read"}
@@ -43,34 +35,22 @@ def sha(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def write(target: Path, data: bytes) -> None:
-    """A file of the results is there whole, in place of what had its name.
-
-    Raises: FileAccessError: it cannot be written.
-    """
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise not_writable(target, error) from error
-    with temporary_file(target, data) as temporary:
-        put_in_place(temporary, target)
-
-
 def announce(out: str, name: str, entry: Entry) -> None:
     """What will be remembered of a source that is about to be changed in place."""
-    file = Path(out, _PENDING, f"{hashlib.sha256(name.encode()).hexdigest()}.json")
-    write(file, _line({**entry, "name": name}))
-    sync_folder(file.parent)
+    store_of(out).write(_pending(name), _line({**entry, "name": name}), settled=True)
 
 
 def announced(out: str, name: str) -> Entry | None:
     """What this run has announced of a source, if anything."""
-    file = Path(out, _PENDING, f"{hashlib.sha256(name.encode()).hexdigest()}.json")
     with contextlib.suppress(OSError, ValueError):
-        said = json.loads(file.read_bytes())
+        said = json.loads(store_of(out).read(_pending(name)) or b"{}")
         if isinstance(said, dict) and said.keys() >= _KEYS:
             return said
     return None
+
+
+def _pending(name: str) -> str:
+    return f"{_PENDING}/{hashlib.sha256(name.encode()).hexdigest()}.json"
 
 
 @contextlib.contextmanager
@@ -79,18 +59,12 @@ def held(out: str) -> Iterator[Manifest]:
 
     Raises: FileAccessError: another batch writes there, or the folder has files of somebody else.
     """
-    folder = Path(out)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        foreign = not (folder / MANIFEST).exists() and any(
-            not entry.name.startswith(".") for entry in folder.iterdir()
-        )
-    except OSError as error:
-        raise not_writable(folder, error) from error
-    if foreign:
-        raise FileAccessError("batch.out-foreign", place=Place(file=out))
-    with own_lock(folder / MANIFEST, wait=1.0):
-        manifest = Manifest(folder)
+    store = store_of(out)
+    names = store.top()
+    if MANIFEST not in names and any(not name.startswith(".") for name in names):
+        raise FileAccessError("batch.out-foreign", place=Place(file=shown(out)))
+    with store.turn(MANIFEST):
+        manifest = Manifest(store)
         try:
             yield manifest
         finally:
@@ -103,18 +77,18 @@ class Manifest:
     ``unfinished`` is the time that a run which did not end gave to its workbooks, else None.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._journal = store.journal(MANIFEST, self._clear)
         self.entries: dict[str, Entry] = {}
         self.unfinished: dt.datetime | None = None
-        self._stream: BinaryIO | None = None
+        self._former: set[str] = set()
+        self._left: set[str] = set()
         self._read()
         self.sweep()
 
     def _read(self) -> None:
-        file = self._folder / MANIFEST
-        lines = file.read_bytes().split(b"\n") if file.exists() else []
-        for line in lines:
+        for line in self._journal.lines():
             # What was cut off by the end of a process says nothing.
             with contextlib.suppress(ValueError, KeyError, TypeError):
                 said = json.loads(line)
@@ -124,10 +98,11 @@ class Manifest:
                     self.unfinished = None
                 else:
                     self._take(said)
-        pending = self._folder / _PENDING
-        for file in sorted(pending.glob("*.json")) if pending.is_dir() else ():
-            with contextlib.suppress(ValueError, KeyError, TypeError):
-                self._take(json.loads(file.read_bytes()))
+        for file in sorted(self._store.names(_PENDING)):
+            # What is not there whole yet is called otherwise.
+            if file.endswith(".json"):
+                with contextlib.suppress(ValueError, KeyError, TypeError):
+                    self._take(json.loads(self._store.read(file) or b""))
 
     def _take(self, said: Any) -> None:
         known = isinstance(said, dict) and said.keys() >= _KEYS
@@ -141,26 +116,23 @@ class Manifest:
         """
         if anew:
             self.entries = {name: {**said, "again": True} for name, said in self.entries.items()}
-        lines = [_line(entry) for entry in self.entries.values()]
-        write(self._folder / MANIFEST, b"".join([*lines, _line({"begun": when.isoformat()})]))
-        self._forget_pending()
-        self._stream = (self._folder / MANIFEST).open("ab")
+        self._journal.begin([*self._lines(), _line({"begun": when.isoformat()})])
+        self._store.remove_below(_PENDING)
 
     def add(self, name: str, entry: Entry) -> None:
-        """A file is done; this is on its way to the disk before the next one is told."""
+        """A file is done."""
         said = {**entry, "name": name}
         self.entries[name] = said
-        self._append(said)
+        self._journal.add(_line(said))
 
     def end(self) -> None:
         """The run has come to its end."""
-        self._append({"ended": True})
-        self._forget_pending()
+        self._journal.end(self._lines(), _line({"ended": True}))
+        self._store.remove_below(_PENDING)
 
     def close(self) -> None:
-        if self._stream is not None:
-            self._stream.close()
-            self._stream = None
+        """What was added is kept."""
+        self._journal.close()
 
     def remove_former(
         self, name: str, outputs: Mapping[str, str], planned: Iterable[str], taken: Collection[str]
@@ -171,30 +143,28 @@ class Manifest:
         """
         former = self.entries.get(name, {}).get("outputs", ())
         inside = {f for f in former if f.startswith(name) and ".." not in f.split("/")}
-        for result in {*planned, *(inside - set(taken))} - set(outputs):
-            with contextlib.suppress(OSError):
-                (self._folder / result).unlink()
+        left = {*planned, *(inside - set(taken))} - set(outputs)
+        self._former |= left
+        self._left |= left
 
     def sweep(self) -> None:
-        """Removes what killed processes left; nobody may be writing."""
-        for at, _, files in os.walk(self._folder):
-            for name in files:
-                if name.startswith(".") and name.endswith(_TEMPORARY):
-                    with contextlib.suppress(OSError):
-                        Path(at, name).unlink()
+        """Removes what killed processes and lost workers left; nobody may be writing."""
+        names = self._store.names()
+        left = {name for name in names if _is_temporary(name.rpartition("/")[2])}
+        self._store.remove(left | self._former.intersection(names))
 
-    def _append(self, said: Entry) -> None:
-        assert self._stream is not None
-        self._stream.write(_line(said))
-        self._stream.flush()
+    def _clear(self) -> None:
+        """What files had before is gone before it is remembered that they are done."""
+        self._store.remove(self._left)
+        self._left = set()
 
-    def _forget_pending(self) -> None:
-        folder = self._folder / _PENDING
-        with contextlib.suppress(OSError):
-            for file in list(folder.iterdir()):
-                file.unlink()
-            folder.rmdir()
+    def _lines(self) -> list[bytes]:
+        return [_line(entry) for entry in self.entries.values()]
+
+
+def _is_temporary(name: str) -> bool:
+    return name.startswith(".") and name.endswith(TEMPORARY)
 
 
 def _line(said: Entry) -> bytes:
-    return json.dumps(said, ensure_ascii=True, sort_keys=True).encode("ascii") + b"\n"
+    return json.dumps(said, ensure_ascii=True, sort_keys=True).encode("ascii")

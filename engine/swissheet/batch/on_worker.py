@@ -1,8 +1,8 @@
 """What a worker of a cluster does with a task: it has a hand of its own work on it.
 
-A folder beside the results, which all machines see, has a note for each task that is being worked
-on. A worker that is lost leaves its note there: a task with three of them is not tried again. Where
-the folder is not seen, or swissheet is another, nothing is done, and that is said.
+There is a note for each task that is being worked on (:mod:`swissheet.batch.notes`). A worker that
+is lost leaves its note there: a task with three of them is not tried again. Where the notes are not
+seen, or swissheet is another, nothing is done, and that is said.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ from __future__ import annotations
 import enum
 import socket
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from uuid import uuid4
+from contextlib import ExitStack, contextmanager
 
 from swissheet import __version__
 from swissheet.batch.hand import Answer, Fate, Hand
+from swissheet.batch.notes import Notes
+from swissheet.errors import SwissheetError
 
 __all__ = ["DEATHS", "Said", "do", "stop"]
 
@@ -39,8 +38,8 @@ class Said(enum.Enum):
 
 _LOCK = threading.Lock()
 _FREE: list[Hand] = []
-_AT_WORK: dict[Hand, Path] = {}
-_OVER: set[Path] = set()
+_AT_WORK: dict[Hand, str] = {}
+_OVER: set[str] = set()
 
 
 def do(
@@ -54,24 +53,20 @@ def do(
     Returns: the value of what is :class:`Said`, the result as it was pickled or the name of this
              machine and what it has, and the seconds that were taken.
     """
-    notes = Path(folder)
     here = socket.gethostname()
     if version != __version__:
         return Said.OTHER_VERSION.value, f"{here}\n{__version__}".encode(), 0.0
-    if not _seen(notes):
-        return Said.NO_FOLDER.value, here.encode(), 0.0
-    if sum(1 for _ in notes.glob(f"{number}.*")) >= DEATHS:
-        return Said.STOPPED.value, b"", 0.0
-    note = notes / f"{number}.{uuid4().hex}"
-    try:
-        note.touch()
-    except OSError:
-        return Said.NO_FOLDER.value, here.encode(), 0.0
-    try:
-        answer = _worked(notes, task, seconds, memory)
-    finally:
-        with suppress(OSError):
-            note.unlink()
+    with ExitStack() as noted:
+        try:
+            notes = Notes(folder)
+            if not notes.seen(_SEEN):
+                return Said.NO_FOLDER.value, here.encode(), 0.0
+            if notes.count(number) >= DEATHS:
+                return Said.STOPPED.value, b"", 0.0
+            noted.enter_context(notes.noted(number))
+        except (SwissheetError, OSError):
+            return Said.NO_FOLDER.value, here.encode(), 0.0
+        answer = _worked(folder, task, seconds, memory)
     said = {Fate.LATE: Said.LATE, Fate.ENDED: Said.STOPPED}.get(answer.fate, Said.DONE)
     return said.value, answer.result, answer.seconds
 
@@ -80,21 +75,12 @@ def stop(folder: str) -> None:
     """Whatever is worked on with notes in a folder of this one is ended; nobody waits for it."""
     with _LOCK:
         for hand, notes in _AT_WORK.items():
-            if notes.parent == Path(folder):
+            if notes.startswith(folder):
                 _OVER.add(notes)
                 hand.end()
 
 
-def _seen(notes: Path) -> bool:
-    until = time.monotonic() + _SEEN
-    while not notes.is_dir():
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.2)
-    return True
-
-
-def _worked(notes: Path, task: bytes, seconds: float, memory: int) -> Answer:
+def _worked(notes: str, task: bytes, seconds: float, memory: int) -> Answer:
     """The answer of a hand; one that ends, or had no memory left, is followed by a new one."""
     answer = Answer(Fate.ENDED)
     for before in range(DEATHS):
@@ -108,7 +94,7 @@ def _worked(notes: Path, task: bytes, seconds: float, memory: int) -> Answer:
 
 
 @contextmanager
-def _hand(notes: Path, memory: int, *, new: bool) -> Iterator[Hand]:
+def _hand(notes: str, memory: int, *, new: bool) -> Iterator[Hand]:
     """A hand, which may have worked for others before."""
     hand = None
     with _LOCK:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,13 +17,21 @@ from swissheet.batch.job import Job, refuse_clashes
 from swissheet.batch.manifest import Manifest
 from swissheet.batch.processes import worked
 from swissheet.batch.records import TRANSIENT, Record, Result
-from swissheet.batch.sources import Source, refuse_archives
+from swissheet.batch.sources import Source, refuse_unchangeable
+from swissheet.batch.storage import anchored, shown, store_of, within
 from swissheet.batch.working import Task, failed, work
 from swissheet.errors import FileAccessError, Issue, Place, Severity
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows
 
-__all__ = ["record_document", "run", "sorted_results", "summary_csv", "write_summary"]
+__all__ = [
+    "record_document",
+    "run",
+    "sorted_results",
+    "summary_csv",
+    "summary_file",
+    "write_summary",
+]
 
 SUMMARY = "summary.csv"
 
@@ -64,11 +71,11 @@ def run(
     """
     refuse_clashes([*beside, *sources], job)
     if job.in_place:
-        refuse_archives(sources)
+        refuse_unchangeable(sources)
     if cluster:
         # Its machines know nothing of the folder that this one is in.
         sources = [source.anchored() for source in sources]
-        job = replace(job, out=os.path.abspath(job.out))
+        job = replace(job, out=anchored(job.out))
     results: list[Result] = []
     with _hands(cluster, job.out, jobs) as hands, manifest.held(job.out) as known:
         if resume and known.unfinished is not None:
@@ -165,9 +172,11 @@ def _out_of_memory(result: Result) -> bool:
 def _remember(
     known: Manifest, source: Source, job: Job, result: Result, taken: Collection[str]
 ) -> None:
-    if result.resumed or source.problem is not None:
+    if source.problem is not None:
         return
     known.remove_former(source.name, result.outputs, job.names(source), taken)
+    if result.resumed:
+        return
     again = result.again or result.record.code in TRANSIENT
     known.add(source.name, {**result.document(), "again": again, "job": job.key})
 
@@ -196,7 +205,12 @@ def write_summary(job: Job, results: Iterable[Result], skipped: Iterable[str]) -
 
     Raises: FileAccessError: it cannot be written.
     """
-    manifest.write(Path(job.out, SUMMARY), summary_csv(results, skipped).encode("utf-8-sig"))
+    store_of(job.out).write(SUMMARY, summary_csv(results, skipped).encode("utf-8-sig"))
+
+
+def summary_file(job: Job) -> str:
+    """Where it is, as people may see it."""
+    return within(shown(job.out), SUMMARY)
 
 
 def summary_csv(results: Iterable[Result], skipped: Iterable[str]) -> str:

@@ -17,7 +17,8 @@ from swissheet.batch.processes import Limits
 from swissheet.batch.records import Result
 from swissheet.batch.running import run, write_summary
 from swissheet.batch.settling import Settling
-from swissheet.batch.sources import Source, below, of_file, refuse_archives
+from swissheet.batch.sources import Source, below, of_file, refuse_unchangeable
+from swissheet.batch.storage import is_address, shown
 from swissheet.batch.waking import on_network, require_watchfiles, wakes
 from swissheet.errors import InputError, Place, SwissheetError
 
@@ -86,6 +87,8 @@ class Watch:
                 holds it, or a package is missing; FileAccessError: results or log cannot be
                 written as it begins; KeyboardInterrupt: it was ended.
         """
+        for address in filter(is_address, (*self.folders, self.job.out)):
+            raise InputError("batch.watch-address", place=Place(file=shown(address)))
         at = [Path(folder) for folder in self.folders]
         for folder in at:
             if not folder.is_dir():
@@ -194,4 +197,4 @@ class Watch:
     def _refuse(self, sources: Sequence[Source]) -> None:
         refuse_clashes(sources, self.job)
         if self.job.in_place:
-            refuse_archives(sources)
+            refuse_unchangeable(sources)

@@ -6,7 +6,6 @@ import contextlib
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from swissheet.batch import manifest
@@ -15,6 +14,7 @@ from swissheet.batch.manifest import sha
 from swissheet.batch.records import Outcome, Record, Result, is_transient
 from swissheet.batch.sources import Source
 from swissheet.batch.steps import Work, as_json, opened
+from swissheet.batch.storage import store_of
 from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import issue_document, place_document
 from swissheet.workbook.storage import files
@@ -98,11 +98,13 @@ def _stands(task: Task, known: str) -> bool:
         return False
     if before.get("job") != task.job.key:
         return False
+    results = store_of(task.job.out)
     for name, wanted in before["outputs"].items():
         try:
-            if sha(Path(task.job.out, name).read_bytes()) != wanted:
-                return False
+            data = results.read(name)
         except OSError:
+            return False
+        if data is None or sha(data) != wanted:
             return False
     return True
 
@@ -153,9 +155,10 @@ def _told(outputs: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def _put(task: Task, outputs: Mapping[str, bytes]) -> dict[str, str]:
     sums = {}
+    results = store_of(task.job.out)
     for ending, data in outputs.items():
         name = f"{task.source.name}{ending}"
-        manifest.write(Path(task.job.out, name), data)
+        results.write(name, data)
         sums[name] = sha(data)
     return sums
 

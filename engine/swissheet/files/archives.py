@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import BinaryIO
 
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.kinds import read_bytes
 
-__all__ = ["Member", "members", "unsafe"]
+__all__ = ["Member", "Opening", "members", "unsafe"]
+
+Opening = Callable[[], BinaryIO]
+"""Opens an archive that is no file of this machine; raises errors of ours, then and later."""
 
 _MEMBER_BYTES = 64 * 1024 * 1024
 _MEMBERS = 100_000
@@ -32,14 +37,14 @@ class Member:
         """``events.zip/2026/open.trf``"""
         return f"{self.archive}/{self.path}"
 
-    def read(self) -> bytes:
+    def read(self, opening: Opening | None = None) -> bytes:
         """Its content.
 
         Raises: InputError: it is damaged or locked by a password; TooLargeError.
         """
         try:
             with (
-                zipfile.ZipFile(self.archive) as archive,
+                _archive(self.archive, opening) as archive,
                 archive.open(archive.infolist()[self.number]) as stream,
             ):
                 # One byte more than allowed shows a member that lies about its size.
@@ -48,6 +53,8 @@ class Member:
             raise InputError(
                 "cli.damaged.member", place=Place(file=self.name), reason=str(error)
             ) from error
+        except FileAccessError:
+            raise
         except OSError as error:
             raise _inaccessible(self.archive, error) from error
         if len(data) > _MEMBER_BYTES:
@@ -55,14 +62,17 @@ class Member:
         return data
 
 
-def members(file: str, wanted: Callable[[str], bool]) -> list[Member]:
+def members(
+    file: str, wanted: Callable[[str], bool], opening: Opening | None = None
+) -> list[Member]:
     """The files in an archive whose names, without folders, are wanted, in its order.
 
+    Args:   opening: opens it where ``file`` is but what people know it by.
     Raises: FileAccessError: it cannot be opened; InputError: it is no archive; TooLargeError: there
             are too many, or one is too large.
     """
     try:
-        with zipfile.ZipFile(file) as archive:
+        with _archive(file, opening) as archive:
             infos = [
                 (number, info)
                 for number, info in enumerate(archive.infolist())
@@ -70,6 +80,8 @@ def members(file: str, wanted: Callable[[str], bool]) -> list[Member]:
             ]
     except _NO_ARCHIVE as error:
         raise InputError("cli.damaged", place=Place(file=file), reason=str(error)) from error
+    except FileAccessError:
+        raise
     except OSError as error:
         raise _inaccessible(file, error) from error
     if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for _, info in infos):
@@ -80,6 +92,16 @@ def members(file: str, wanted: Callable[[str], bool]) -> list[Member]:
             size=_MEMBER_BYTES >> 20,
         )
     return [Member(file, info.filename, number) for number, info in infos]
+
+
+@contextmanager
+def _archive(file: str, opening: Opening | None) -> Iterator[zipfile.ZipFile]:
+    if opening is None:
+        with zipfile.ZipFile(file) as archive:
+            yield archive
+    else:
+        with opening() as stream, zipfile.ZipFile(stream) as archive:
+            yield archive
 
 
 def unsafe(path: str) -> bool:

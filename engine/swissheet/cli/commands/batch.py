@@ -7,7 +7,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import click
@@ -24,7 +23,8 @@ from swissheet.batch import (
     sorted_results,
     steps_of,
 )
-from swissheet.batch.running import record_document
+from swissheet.batch.running import record_document, summary_file
+from swissheet.batch.storage import shown
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.operators import Level, Operators
@@ -52,7 +52,9 @@ _MOST_NAMED = 100
     help="What to do, with commas between: check, pair, standings, games, verify, report, "
     "convert=FORMATS.",
 )  # fmt: skip
-@click.option("--out", required=True, metavar="DIR", help="The folder of the results.")
+@click.option(
+    "--out", required=True, metavar="DIR", help="The folder of the results, or its address."
+)
 @click.option(
     "--jobs", type=click.IntRange(1, 256),
     help="How many processes, by default all processors; with --cluster, files at a time.",
@@ -108,9 +110,10 @@ def batch(
     """Do the same with many files, in several processes.
 
     PATH is a workbook, a TRF, the JSON of a tournament, a folder with all below it, a pattern in
-    quotes, or a zip archive. The steps are taken in their order, each as the command of its name
-    does; report writes the TRF for the rating officer, as convert=report does; formats of convert
-    are those of 'convert' but xlsm. Other files, such as PGN, are named as skipped.
+    quotes, a zip archive, or the address of any of these, such as s3://bucket/events; so is DIR.
+    The steps are taken in their order, each as the command of its name does; report writes the TRF
+    for the rating officer, as convert=report does; formats of convert are those of 'convert' but
+    xlsm. Other files, such as PGN, are named as skipped.
 
     The results of FOLDER/club/may.xlsx are DIR/club/may.xlsx.check.json and so on; a workbook or
     TRF that pair, standings or games changed is DIR/club/may.xlsx. Sources stay as they are unless
@@ -124,7 +127,8 @@ def batch(
     has it open, as by a batch with --resume; Ctrl-C or SIGTERM end it, and it leaves with 0.
 
     With --cluster the workers of a scheduler do it, with the same results; every machine needs this
-    version of swissheet, and sources and DIR in a folder that all of them see under one path.
+    version of swissheet, and sources and DIR in a folder that all of them see under one path, or at
+    an address.
 
     Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read.
     """
@@ -147,7 +151,7 @@ def batch(
         )  # fmt: skip
     files = found(paths, out)
     if not files.sources:
-        raise FileAccessError("batch.nothing", place=Place(file=paths[0]))
+        raise FileAccessError("batch.nothing", place=Place(file=shown(paths[0])))
     refuse_clashes(files.sources, job)
     processes = (jobs or 0) if cluster else min(jobs or processors(), len(files.sources))
     going = run(
@@ -156,7 +160,7 @@ def batch(
     )  # fmt: skip
     operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
     told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))
-    answer = _answer(sorted_results(told), files, out, time.monotonic() - started)
+    answer = _answer(sorted_results(told), files, job, time.monotonic() - started)
     _end(operators, answer)
     return answer
 
@@ -167,7 +171,7 @@ def _watched(watch: Watch, operators: Operators, started: float) -> Answer:
         for item in going:
             operators.tell(item)
     files = Found(skipped=watch.skipped())
-    answer = _answer(watch.results(), files, watch.job.out, time.monotonic() - started)
+    answer = _answer(watch.results(), files, watch.job, time.monotonic() - started)
     answer.exit_code = Exit.DONE
     _end(operators, answer)
     return answer
@@ -177,15 +181,15 @@ def _end(operators: Operators, answer: Answer) -> None:
     operators.event("end", **{key: answer.data[key] for key in ("done", "failed", "seconds")})
 
 
-def _answer(results: Sequence[Result], files: Found, out: str, seconds: float) -> Answer:
+def _answer(results: Sequence[Result], files: Found, job: Job, seconds: float) -> Answer:
     bad = [result for result in results if not result.record.ok]
     data: dict[str, Any] = {
         "files": [record_document(result) for result in results],
         "skipped": files.skipped,
         "done": len(results) - len(bad),
         "failed": len(bad),
-        "out": out,
-        "summary": str(Path(out, "summary.csv")),
+        "out": shown(job.out),
+        "summary": summary_file(job),
         "seconds": round(seconds, 3),
     }
     unread = not any(result.record.read for result in results)

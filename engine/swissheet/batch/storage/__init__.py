@@ -1,0 +1,46 @@
+"""Folders, on this machine or at an address such as ``s3://bucket/folder``: read, listed, written.
+
+=========  ================================================================
+module     decides
+=========  ================================================================
+addresses  what is an address, and what of it people may see
+store      what is asked of a folder of results
+local      how a folder of this machine does it
+drives     what speaks to an address, by fsspec
+remote     how a folder at an address does it; how a file there is read
+listing    which files there are behind an address
+parts      lines that are remembered where nothing can be added to a file
+turns      who may write to an address
+=========  ================================================================
+
+What needs fsspec is imported when there is an address.
+"""
+
+from __future__ import annotations
+
+from swissheet.batch.storage.addresses import anchored, is_address, shown, within
+from swissheet.batch.storage.local import LocalStore
+from swissheet.batch.storage.store import TEMPORARY, Store
+
+__all__ = [
+    "TEMPORARY",
+    "Store",
+    "anchored",
+    "is_address",
+    "shown",
+    "store_of",
+    "within",
+]
+
+
+def store_of(folder: str) -> Store:
+    """The folder of that path or address.
+
+    Raises: InputError: the address is none, or a package is missing; FileAccessError: nobody
+            answers there.
+    """
+    if not is_address(folder):
+        return LocalStore(folder)
+    from swissheet.batch.storage.remote import RemoteStore
+
+    return RemoteStore(folder)

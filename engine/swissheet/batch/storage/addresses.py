@@ -1,0 +1,64 @@
+"""Addresses such as ``s3://bucket/folder`` among paths, and how they are shown without secrets."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+__all__ = ["anchored", "is_address", "shown", "within", "without_secrets"]
+
+_HIDDEN = "***"
+
+
+def is_address(text: str) -> bool:
+    """Whether a text names a folder or file by an address, not by a path of this machine."""
+    return "://" in text
+
+
+def within(folder: str, *names: str) -> str:
+    """What has these names below a folder, which is a path or an address."""
+    if is_address(folder):
+        return "/".join([folder.rstrip("/"), *names])
+    return str(Path(folder, *names))
+
+
+def anchored(folder: str) -> str:
+    """The same folder for who works in another one: a path from the root, an address as it is."""
+    return folder if is_address(folder) else os.path.abspath(folder)
+
+
+def shown(text: str) -> str:
+    """A path or an address as people may see it: without user, password and what was signed."""
+    scheme, mark, rest = text.partition("://")
+    if not mark:
+        return text
+    rest = rest.removeprefix(_secret(rest))
+    if scheme.startswith("http"):
+        rest = rest.partition("?")[0]
+    return f"{scheme}://{rest}"
+
+
+def without_secrets(said: str, address: str) -> str:
+    """What a driver says of an address, without the secrets in that."""
+    rest = address.partition("://")[2]
+    secret = _secret(rest).removesuffix("@")
+    password = secret.partition(":")[2]
+    signed = rest.partition("?")[2] if address.startswith("http") else ""
+    said = said.replace(address, shown(address))
+    for word in (secret, password, unquote(password), signed):
+        if word:
+            said = said.replace(word, _HIDDEN)
+    return said
+
+
+def _secret(rest: str) -> str:
+    """``user:password@`` at the beginning of what follows ``://``, if it is there."""
+    host = rest.partition("/")[0]
+    if "@" in host:
+        return host[: host.rindex("@") + 1]
+    # A password with a slash in it; a host has but a number after the colon.
+    if re.search(r":\d*[^\d]", host) or (host.endswith(":") and "@" in rest):
+        return rest[: rest.rindex("@") + 1] if "@" in rest else host
+    return ""

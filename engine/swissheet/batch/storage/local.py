@@ -1,0 +1,118 @@
+"""A folder of this machine, or one that it sees as its own."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from swissheet.batch.storage.store import Journal
+from swissheet.workbook.storage.atomic import (
+    not_writable,
+    put_in_place,
+    sync_folder,
+    temporary_file,
+)
+from swissheet.workbook.storage.locks import own_lock
+
+__all__ = ["LocalStore", "identity", "write"]
+
+
+def write(target: Path, data: bytes) -> None:
+    """A file is there whole, in place of what had its name.
+
+    Raises: FileAccessError: it cannot be written.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise not_writable(target, error) from error
+    with temporary_file(target, data) as temporary:
+        put_in_place(temporary, target)
+
+
+def identity(path: str | Path) -> str:
+    """The same for the same file or folder, whatever links lead to it."""
+    return f"file://{os.path.normcase(Path(path).resolve().as_posix())}"
+
+
+class LocalStore:
+    """See :class:`swissheet.batch.storage.store.Store`."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = Path(folder)
+
+    def read(self, name: str) -> bytes | None:
+        try:
+            return (self._folder / name).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def write(self, name: str, data: bytes, *, settled: bool = False) -> None:
+        file = self._folder / name
+        write(file, data)
+        if settled:
+            sync_folder(file.parent)
+
+    def remove(self, names: Iterable[str]) -> None:
+        for name in names:
+            with suppress(OSError):
+                (self._folder / name).unlink()
+
+    def remove_below(self, name: str) -> None:
+        shutil.rmtree(self._folder / name, ignore_errors=True)
+
+    def names(self, below: str = "") -> list[str]:
+        return [
+            Path(at, file).relative_to(self._folder).as_posix()
+            for at, _, files in os.walk(self._folder / below)
+            for file in files
+        ]
+
+    def top(self) -> list[str]:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            return [entry.name for entry in self._folder.iterdir()]
+        except OSError as error:
+            raise not_writable(self._folder, error) from error
+
+    def identity(self, name: str) -> str:
+        return identity(self._folder / name)
+
+    def turn(self, name: str) -> AbstractContextManager[None]:
+        return own_lock(self._folder / name, wait=1.0)
+
+    def journal(self, name: str, before: Callable[[], None]) -> Journal:
+        return _Appended(self._folder / name, before)
+
+
+class _Appended:
+    """Lines in one file, each on its way to the disk before the next one."""
+
+    def __init__(self, file: Path, before: Callable[[], None]) -> None:
+        self._file, self._before = file, before
+        self._stream: BinaryIO | None = None
+
+    def lines(self) -> list[bytes]:
+        return self._file.read_bytes().split(b"\n") if self._file.exists() else []
+
+    def begin(self, lines: Iterable[bytes]) -> None:
+        write(self._file, b"".join(line + b"\n" for line in lines))
+        self._stream = self._file.open("ab")
+
+    def add(self, line: bytes) -> None:
+        assert self._stream is not None
+        self._before()
+        self._stream.write(line + b"\n")
+        self._stream.flush()
+
+    def end(self, lines: Sequence[bytes], last: bytes) -> None:
+        self.add(last)
+
+    def close(self) -> None:
+        if self._stream is not None:
+            self._stream.close()
+            self._stream = None
