@@ -22,7 +22,8 @@ from support.commands import call
 from support.patience import PATIENCE
 from swissheet import __version__, batch
 from swissheet.batch import cluster, on_worker, working
-from swissheet.batch.cluster import NOTES, refuse_other_versions
+from swissheet.batch.cluster import refuse_other_versions
+from swissheet.batch.notes import NOTES, Notes
 from swissheet.batch.on_worker import DEATHS, Said
 from swissheet.errors import FileAccessError, InputError
 
@@ -108,6 +109,27 @@ def test_two_machines_one_of_them_lost_write_the_same_bytes(
         item["file"] for item in document["files"]
     )
     assert not (many.place / "shared" / NOTES).exists()
+
+
+def test_two_machines_work_at_an_address_as_in_a_folder(
+    events: Path, machines: dask.Machines, steady: None
+) -> None:
+    filled(events, "a", "b", "c")
+    (events / "old.zip").write_bytes(many_files.zipped({"d.trf": many_files.text(4)}))
+    there = (events.parent / "there").as_uri()
+    with machines.workers("second"):
+        for source, out in ((events, events.parent / "here"), (events.as_uri(), there)):
+            outcome = call(
+                "batch", source, "--do", "check,convert=trf", "--out", out, "--json",
+                "--cluster", machines.address,
+            )  # fmt: skip
+            assert [item["ok"] for item in outcome.document["files"]] == [True] * 4
+    found = many_files.contents(events.parent / "there")
+    wanted = many_files.contents(events.parent / "here")
+    assert {name: data for name, data in found.items() if name != "summary.csv"} == {
+        name: data for name, data in wanted.items() if name != "summary.csv"
+    }
+    assert not [file for file in (events.parent / "there" / NOTES).rglob("*") if file.is_file()]
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="memory has no bound there")
@@ -199,20 +221,21 @@ def test_other_versions_are_refused_by_name() -> None:
 def test_a_worker_does_nothing_it_should_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def said(number: int = 4, version: str = __version__, folder: str = "notes") -> Said:
-        return Said(on_worker.do(version, str(tmp_path / folder), number, b"none", 1.0, 512)[0])
+    def said(folder: Path, number: int = 4, version: str = __version__) -> Said:
+        return Said(on_worker.do(version, str(folder), number, b"none", 1.0, 512)[0])
 
     monkeypatch.setattr(on_worker, "_SEEN", 0.1)
     monkeypatch.setattr(on_worker, "Hand", None)
-    (tmp_path / "notes").mkdir()
-    assert said(version="0.0.9") is Said.OTHER_VERSION
-    assert said(folder="elsewhere") is Said.NO_FOLDER
+    notes = Path(Notes.anew(str(tmp_path)))
+    assert said(notes, version="0.0.9") is Said.OTHER_VERSION
+    assert said(tmp_path / "elsewhere") is Said.NO_FOLDER
     for death in range(DEATHS):
-        (tmp_path / "notes" / f"4.{death}").touch()
-    assert said() is Said.STOPPED
+        (notes / f"4.{death}").touch()
+    before = sorted(notes.iterdir())
+    assert said(notes) is Said.STOPPED
     with pytest.raises(TypeError):  # It would begin with another file.
-        said(number=44)
-    assert len(list((tmp_path / "notes").iterdir())) == DEATHS
+        said(notes, number=44)
+    assert sorted(notes.iterdir()) == before
 
 
 def test_what_a_lost_worker_changed_in_place_is_not_changed_again(events: Path) -> None:
