@@ -65,6 +65,7 @@ def split_ref(ref: str) -> tuple[int, int]:
     raise WorkbookError("port.address", ref=ref[:40])
 
 
+@lru_cache(maxsize=4096)
 def parse_range(ref: str) -> Range:
     """The corners of ``A1:C7`` or ``A1``, whichever way round they are written.
 

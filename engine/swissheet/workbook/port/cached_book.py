@@ -57,6 +57,15 @@ class CachedBook:
             known = self._made[name] = (of, make())
         return cast(Made, known[1])
 
+    def for_another(self) -> CachedBook:
+        """One for the next action on the same workbook.
+
+        It knows what was made of blocks that are still the same, and supposes nothing.
+        """
+        another = CachedBook(self._book)
+        another._made = self._made
+        return another
+
     @property
     def copies(self) -> tuple[str, ...]:
         """The titles of the sheets that were copied and are still there, in their order."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache, partial
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
@@ -27,7 +27,12 @@ from swissheet.workbook.port.addresses import (
 from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
 from swissheet.workbook.port.links import changed_links, with_titles
 from swissheet.workbook.port.values import cleaned, columns_of
-from swissheet.workbook.xlsx.archive.container import LIMITS, Limits, open_container
+from swissheet.workbook.xlsx.archive.container import (
+    LIMITS,
+    Container,
+    Limits,
+    open_container,
+)
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
@@ -55,7 +60,28 @@ class FileBook:
     """
 
     def __init__(self, data: bytes, source: str = "workbook", limits: Limits = LIMITS):
-        self._package = Package(open_container(data, source, limits))
+        self._begin(open_container(data, source, limits))
+
+    @classmethod
+    def written_from(cls, book: FileBook, container: Container, same: Set[str]) -> FileBook:
+        """The workbook of a file that another was written to.
+
+        Args:   same: parts that lie in it as in the file the other was read from: what was read of
+                them there is not read again.
+        Raises: WorkbookError: as for the class.
+        """
+        again = cls.__new__(cls)
+        again._begin(container, book, same)
+        return again
+
+    def _begin(
+        self, container: Container, like: FileBook | None = None, same: Set[str] = frozenset()
+    ) -> None:
+        self._container, source = container, container.source
+        package = like._package if like is not None else None
+        self._package: Package = Package(container, package, same)
+        known = like._table_parts().values() if like is not None and same else ()
+        self._known_tables = {part.part: part for part in known if part.part in same}
         self._directory = Directory(self._package)
         self._source = source
         self._sheets = ParsedSheets(self._package, self._directory, source)
@@ -64,6 +90,11 @@ class FileBook:
     @property
     def source(self) -> str:
         return self._source
+
+    @property
+    def container(self) -> Container:
+        """The file it was read from, as it was then."""
+        return self._container
 
     @property
     def changed(self) -> bool:
@@ -298,7 +329,10 @@ class FileBook:
                         if relation.target in seen:
                             raise self._problem("xlsx.damaged.table-twice", part=relation.target)
                         seen.add(relation.target)
-                        parts.append(TablePart(self._package, relation.target, entry.title))
+                        known = self._known_tables.get(relation.target)
+                        if known is None or known.sheet != entry.title:
+                            known = TablePart(self._package, relation.target, entry.title)
+                        parts.append(known)
             refuse_clashes(parts, self._source)
             self._tables = {part.name: part for part in parts}
         return self._tables
@@ -330,17 +364,7 @@ class FileBook:
                 range=range_text(area),
                 limit=_BLOCK_CELLS,
             )
-        part = self._sheet(self._directory.sheet(sheet))
-        blank: tuple[Value, ...] = (None,) * (right - left + 1)
-        rows = [blank] * (bottom - top + 1)
-        formulas: set[tuple[int, int]] = set()
-        empty: set[tuple[int, int]] = set()
-        for row in part.rows_between(top, bottom):
-            values, computed, nothing = part.line(row, left, right)
-            rows[row - top] = tuple(values)
-            formulas.update((row - top, column - left) for column in computed)
-            empty.update((row - top, column - left) for column in nothing)
-        return Block(top, left, tuple(rows), frozenset(formulas), frozenset(empty))
+        return self._sheet(self._directory.sheet(sheet)).block(area)
 
     def _store_headings(self) -> None:
         """The headings of the sheets are stored with the name the event has now."""

@@ -60,7 +60,11 @@ class Directory:
     def __init__(self, package: Package):
         self._package = package
         self._sheets: tuple[SheetEntry, ...] | None = None
+        self._titled: Mapping[str, SheetEntry] = {}
         self._names: Mapping[str, str] | None = None
+        self._folded: Mapping[str, str] = {}
+        self._places: dict[str, Area | None] = {}
+        self._print_areas: Mapping[str, str] | None = None
         self.part = self._find()
         self.root = package.tree(self.part)
         if self.root.tag == f"{{{_STRICT}}}workbook":
@@ -85,7 +89,8 @@ class Directory:
 
     def touch(self) -> None:
         """The workbook part was changed: what was read of it no longer holds."""
-        self._sheets = self._names = None
+        self._sheets = self._names = self._print_areas = None
+        self._places.clear()
         self._package.touch(self.part)
 
     @property
@@ -108,6 +113,7 @@ class Directory:
         """The worksheets in tab order; chart and dialog sheets are left out but counted."""
         if self._sheets is None:
             self._sheets = tuple(self._worksheets())
+            self._titled = {s.title.casefold(): s for s in reversed(self._sheets)}
         return self._sheets
 
     def _worksheets(self) -> Iterator[SheetEntry]:
@@ -127,11 +133,11 @@ class Directory:
 
         Raises: WorkbookError: there is none.
         """
-        folded = title.casefold()
-        for entry in self.sheets():
-            if entry.title.casefold() == folded:
-                return entry
-        titles = tuple(entry.title for entry in self.sheets()[:20])
+        sheets = self.sheets()
+        found = self._titled.get(title.casefold())
+        if found is not None:
+            return found
+        titles = tuple(entry.title for entry in sheets[:20])
         raise self._refused("port.no-sheet", sheet=title, sheets=titles)
 
     def show(self, sheet: SheetEntry, visible: bool) -> bool:
@@ -218,8 +224,8 @@ class Directory:
                 new = deepcopy(name)
                 new.set("localSheetId", str(copy.index))
                 name.addnext(new)
-                self.touch()
                 yield new
+                self.touch()  # whoever got it may have changed it
 
     def names(self) -> Mapping[str, str]:
         """The workbook-wide names and what they say."""
@@ -229,15 +235,17 @@ class Directory:
                 for entry in self.root.iter(main("definedName"))
                 if entry.get("localSheetId") is None
             }
+            # Of names that differ in case only, the first is meant.
+            self._folded = {n.casefold(): says for n, says in reversed(self._names.items())}
         return self._names
 
     def place(self, name: str) -> Area | None:
         """The cell or range a workbook-wide name points at, None when at none."""
-        folded = name.casefold()
-        for known, says in self.names().items():
-            if known.casefold() == folded:
-                return self.area(says)
-        return None
+        if name not in self._places:
+            self.names()
+            says = self._folded.get(name.casefold())
+            self._places[name] = None if says is None else self.area(says)
+        return self._places[name]
 
     def area(self, says: str) -> Area | None:
         """The one area a reference names, None when it names none of this workbook."""
@@ -245,8 +253,9 @@ class Directory:
         if found is None:
             return None
         title = (found[1] or found[2]).replace("''", "'")
-        known = [s.title for s in self.sheets() if s.title.casefold() == title.casefold()]
-        return Area(known[0], found[3].replace("$", "")) if known else None
+        self.sheets()
+        known = self._titled.get(title.casefold())
+        return Area(known.title, found[3].replace("$", "")) if known is not None else None
 
     def set_name(
         self, name: str, says: str, *, local: int | None = None, hidden: bool = False
@@ -287,12 +296,15 @@ class Directory:
 
         What is not said as ranges is given as it stands.
         """
-        for entry in self.root.iter(main("definedName")):
-            if entry.get("name") == PRINT_AREA and entry.get("localSheetId") == str(index):
-                says = (entry.text or "").strip()
-                plain = re.fullmatch(f"{_PRINTED}(?:,{_PRINTED})*", says) is not None
-                return ",".join(re.findall(_PRINTED, says)).replace("$", "") if plain else says
-        return ""
+        if self._print_areas is None:
+            self._print_areas = {
+                str(entry.get("localSheetId")): entry.text or ""
+                for entry in reversed(list(self.root.iter(main("definedName"))))
+                if entry.get("name") == PRINT_AREA
+            }
+        says = self._print_areas.get(str(index), "").strip()
+        plain = re.fullmatch(f"{_PRINTED}(?:,{_PRINTED})*", says) is not None
+        return ",".join(re.findall(_PRINTED, says)).replace("$", "") if plain else says
 
     def recalculate(self) -> None:
         """Excel computes all formulas when it opens the workbook.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from lxml import etree
@@ -43,6 +43,9 @@ RELATION_ID = f"{{{_OFFICE}}}id"
 _TYPES = "[Content_Types].xml"
 
 
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+
+
 def main(tag: str) -> str:
     """The name of an element of SpreadsheetML as lxml spells it."""
     return f"{{{MAIN}}}{tag}"
@@ -54,11 +57,8 @@ def parse(content: bytes, source: str, part: str) -> Element:
     Raises: WorkbookError: it is refused by :func:`check_xml` or not well-formed.
     """
     check_xml(content, source, part)
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
-    )
     try:
-        return etree.fromstring(content, parser)
+        return etree.fromstring(content, _PARSER)
     except etree.XMLSyntaxError as error:
         raise WorkbookError(
             "xlsx.damaged.xml", place=Place(file=source), part=part, reason=str(error.msg)
@@ -94,11 +94,15 @@ class Relation:
 class Package:
     """The parts of a workbook with the changes made so far.
 
+    Args:   like: another package, of whose file this one has the parts ``same``, byte for byte:
+            what was read of them there, before anything was changed, is not read again.
     Raises: WorkbookError: a part begins with what no spreadsheet program writes.
     """
 
-    def __init__(self, container: Container):
-        check_beginnings(container)
+    def __init__(
+        self, container: Container, like: Package | None = None, same: Set[str] = frozenset()
+    ):
+        check_beginnings(container, same)
         self._container = container
         self.source = container.source
         self._trees: dict[str, Element] = {}
@@ -106,6 +110,11 @@ class Package:
         self._touched: set[str] = set()
         self._bytes: dict[str, bytes | None] = {}
         self._related: dict[str, tuple[Relation, ...]] = {}
+        self._related_in_file: dict[str, tuple[Relation, ...]] = {}
+        self._relations_as_in_file = True
+        if like is not None and like._container.names == container.names:
+            found = like._related_in_file.items()
+            self._related = {p: known for p, known in found if self.find(_rels_name(p)) in same}
 
     def find(self, part: str) -> str | None:
         """The part as the file spells its name, None when there is none."""
@@ -154,7 +163,7 @@ class Package:
         """The tree of the part was changed and is to be written."""
         self._touched.add(part)
         if part.casefold().endswith(".rels"):
-            self._related.clear()
+            self._relate_anew()
 
     def forget(self, part: str) -> None:
         """Gives the memory of an unchanged tree back."""
@@ -168,7 +177,7 @@ class Package:
     def replace(self, part: str, content: bytes) -> None:
         """The part, old or new, has these bytes."""
         if part.casefold().endswith(".rels") or self.find(part) is None:
-            self._related.clear()
+            self._relate_anew()
         self._drop(part)
         self._touched.discard(part)
         self._bytes[part] = content
@@ -179,7 +188,7 @@ class Package:
             self._drop(name)
             self._touched.discard(name)
             self._bytes[name] = None
-        self._related.clear()
+        self._relate_anew()
         types = self.tree(_TYPES)
         for entry in list(types):
             if str(entry.get("PartName", "")).lstrip("/").casefold() == part.casefold():
@@ -211,7 +220,13 @@ class Package:
         """The relationships of a part; ``""`` stands for the package itself."""
         if part not in self._related:
             self._related[part] = tuple(self._relations(part))
+            if self._relations_as_in_file:
+                self._related_in_file[part] = self._related[part]
         return self._related[part]
+
+    def _relate_anew(self) -> None:
+        self._related.clear()
+        self._relations_as_in_file = False
 
     def _relations(self, part: str) -> Iterator[Relation]:
         rels = self.find(_rels_name(part))
@@ -276,7 +291,7 @@ class Package:
         )
         part = pattern.format(number)
         self._bytes[part] = content
-        self._related.clear()
+        self._relate_anew()
         types = self.tree(_TYPES)
         entry = etree.SubElement(types, f"{{{_PACKAGE}/content-types}}Override")
         entry.set("PartName", "/" + part)

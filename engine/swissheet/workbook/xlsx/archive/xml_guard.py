@@ -8,6 +8,7 @@ stand only before the first element, which is looked at in every part, read by u
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
@@ -53,12 +54,15 @@ _BEFORE = re.compile(r"(?:\s|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
 _ROOT = re.compile(rb"<(?:[\w.-]+:)?([A-Za-z]+)[\s/>]")
 
 
-def check_beginnings(container: Container) -> None:
+def check_beginnings(container: Container, known: Set[str] = frozenset()) -> None:
     """Refuses document types, entities and encodings that could hide them in any part.
 
+    Args:   known: parts that were looked at before.
     Raises: WorkbookError: with the name of the part.
     """
     for part in container.names:
+        if part in known:
+            continue
         head = container.head(part, 1 << 10)
         if not head or not (is_xml(part) or _decoded(head).lstrip().startswith(("<?xml", "<!"))):
             continue

@@ -43,113 +43,112 @@ def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
     Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError: a row or a cell
             does not follow the one before.
     """
-    cells = _Cells(shared)
-    cells.parser.Parse(content, True)
-    return cells.found
+    return _hear_cells(content, shared)
 
 
-class _Texts:
-    """Gathers the text of the elements that hold it."""
+class _SharedTexts:
+    """Gathers the texts of elements that hold them."""
 
     def __init__(self) -> None:
-        self.pieces: list[str] = []
-        self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        raise NotImplementedError
-
-    def end(self, name: str) -> None:
-        raise NotImplementedError
-
-    def gather(self, gathering: bool) -> None:
-        self.parser.CharacterDataHandler = self.pieces.append if gathering else None
-
-    def gathered(self) -> str:
-        text = "".join(self.pieces)
-        self.pieces.clear()
-        return _decoded(text) if "_x" in text else text
-
-
-class _SharedTexts(_Texts):
-    def __init__(self) -> None:
-        super().__init__()
         self.found: list[str] = []
         self._phonetic = False
+        self._pieces: list[str] = []
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
         if name == _TEXT:
-            self.gather(not self._phonetic)
+            self.parser.CharacterDataHandler = None if self._phonetic else self._pieces.append
         elif name == _PHONETIC:
             self._phonetic = True
 
-    def end(self, name: str) -> None:
+    def _end(self, name: str) -> None:
         if name == _TEXT:
-            self.gather(False)
+            self.parser.CharacterDataHandler = None
         elif name == _PHONETIC:
             self._phonetic = False
         elif name == _ITEM:
-            self.found.append(self.gathered())
+            self.found.append(_gathered(self._pieces))
 
 
-class _Cells(_Texts):
-    def __init__(self, shared: Sequence[str]) -> None:
-        super().__init__()
-        self.found: dict[str, Stored] = {}
-        self._shared = shared
-        self._row = 0
-        self._ref = self._kind = self._holder = ""
-        """``_holder`` is the element that holds the value of a cell, "" outside of one."""
+def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
+    """What :func:`stored_cells` gives: every element of a part is heard of, once."""
+    found: dict[str, Stored] = {}
+    pieces: list[str] = []
+    row, ref, kind, holder, text = 0, "", "n", "", ""
+    """``holder`` is the element that holds the value of a cell, "" outside of one; ``text`` what
+    it held so far, and ``pieces`` what was said since an element like it began."""
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        if name == _CELL:
-            before = self._ref
-            self._ref = ref = attributes.get("r", "").upper() or self._next_ref()
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal row, ref, kind, holder
+        if name == holder:
+            pieces.clear()
+        elif name == _CELL:
+            before = ref
+            ref = attributes.get("r", "").upper() or _next_ref(before, row)
             # Within a row, longer addresses lie further right.
             if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
                 raise ValueError(f"{ref} follows {before}")
-            self._kind = attributes.get("t", "n")
-            self._holder = _TEXT if self._kind == "inlineStr" else _VALUE
-        elif name == self._holder:
-            self.gather(True)
+            kind = attributes.get("t", "n")
+            holder = _TEXT if kind == "inlineStr" else _VALUE
         elif name == _PHONETIC:
-            self._holder = ""
+            holder = ""
         elif name == _ROW:
-            last, self._row = self._row, int(attributes.get("r", self._row + 1))
-            self._ref = ""
-            if self._row <= last:
-                raise ValueError(f"row {self._row} follows row {last}")
+            last, row = row, int(attributes.get("r", row + 1))
+            ref = ""
+            if row <= last:
+                raise ValueError(f"row {row} follows row {last}")
 
-    def end(self, name: str) -> None:
-        if name == self._holder:
-            self.gather(False)
+    def end(name: str) -> None:
+        nonlocal holder, text
+        if name == holder:
+            text += pieces[0] if len(pieces) == 1 else "".join(pieces)
         elif name == _CELL:
-            if self.pieces:
-                text = self.gathered()
-                self.found[self._ref] = self._stored(text)
-            self._holder = ""
+            if text:
+                text = _decoded(text) if "_x" in text else text
+                found[ref] = (kind, text) if kind != "s" else _shared(text, shared)
+                text = ""
+            holder = ""
 
-    def _next_ref(self) -> str:
-        """Writers may leave out where cells and rows stand when they follow one another."""
-        column = 0
-        for letter in self._ref.rstrip("0123456789"):
-            column = column * 26 + ord(letter) - 64
-        letters = ""
-        column += 1
-        while column:
-            column, rest = divmod(column - 1, 26)
-            letters = chr(65 + rest) + letters
-        return f"{letters}{self._row}"
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    parser.CharacterDataHandler = pieces.append
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    try:
+        parser.Parse(content, True)
+    finally:
+        # Else it would know of itself, and stay until somebody searches for what does.
+        parser.StartElementHandler = parser.EndElementHandler = None
+    return found
 
-    def _stored(self, text: str) -> Stored:
-        if self._kind != "s":
-            return self._kind, text
-        try:
-            return "s", self._shared[int(text)]
-        except (ValueError, IndexError):
-            return "s?", text
+
+def _next_ref(ref: str, row: int) -> str:
+    """Writers may leave out where cells and rows stand when they follow one another."""
+    column = 0
+    for letter in ref.rstrip("0123456789"):
+        column = column * 26 + ord(letter) - 64
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return f"{letters}{row}"
+
+
+def _shared(text: str, shared: Sequence[str]) -> Stored:
+    try:
+        return "s", shared[int(text)]
+    except (ValueError, IndexError):
+        return "s?", text
+
+
+def _gathered(pieces: list[str]) -> str:
+    text = pieces[0] if len(pieces) == 1 else "".join(pieces)
+    pieces.clear()
+    return _decoded(text) if "_x" in text else text
 
 
 def _decoded(text: str) -> str:

@@ -11,8 +11,14 @@ from collections.abc import Iterator
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
-from swissheet.workbook.port.addresses import MAX_COLUMN, MAX_ROW, cell_text, column_number
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.addresses import (
+    MAX_COLUMN,
+    MAX_ROW,
+    Range,
+    cell_text,
+    column_number,
+)
+from swissheet.workbook.port.book import Block, Value
 from swissheet.workbook.port.values import cleaned, same
 from swissheet.workbook.xlsx.archive.package import Element, main, whole
 from swissheet.workbook.xlsx.cells.cell_xml import CellValues
@@ -42,8 +48,23 @@ class SheetCells:
         self._rows: dict[int, Element] = {}
         self._cells: dict[int, dict[int, Element]] = {}
         self._column_styles: dict[int, str | None] = {}
+        self._changed = False
+        self._blocks: dict[Range, Block] = {}
+        self._formulas: list[Element] | None = None
         self._number_rows()
         self._order = list(self._rows)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything in the part is another than it was."""
+        return self._changed
+
+    @changed.setter
+    def changed(self, changed: bool) -> None:
+        self._changed = changed
+        if changed:
+            self._blocks.clear()
+            self._formulas = None
 
     @property
     def height(self) -> int:
@@ -53,7 +74,15 @@ class SheetCells:
     @property
     def computes(self) -> bool:
         """Whether a formula stands in a cell."""
+        if self._formulas is not None:
+            return bool(self._formulas)
         return next(self._data.iter(FORMULA), None) is not None
+
+    def formulas(self) -> list[Element]:
+        """The formulas of the part, in its order; the same list until something changes."""
+        if self._formulas is None:
+            self._formulas = list(self._data.iter(FORMULA))
+        return self._formulas
 
     def _damaged(self, key: str, **params: Param) -> WorkbookError:
         place = Place(file=self._source, sheet=self.title)
@@ -145,6 +174,25 @@ class SheetCells:
                 if blank:
                     empty.append(column)
         return values, computed, empty
+
+    def block(self, area: Range) -> Block:
+        """The cells of a rectangle; the same block until something in the part changes."""
+        found = self._blocks.get(area)
+        if found is None:
+            found = self._blocks[area] = self._block(*area)
+        return found
+
+    def _block(self, top: int, left: int, bottom: int, right: int) -> Block:
+        blank: tuple[Value, ...] = (None,) * (right - left + 1)
+        rows = [blank] * (bottom - top + 1)
+        formulas: set[tuple[int, int]] = set()
+        empty: set[tuple[int, int]] = set()
+        for row in self.rows_between(top, bottom):
+            values, computed, nothing = self.line(row, left, right)
+            rows[row - top] = tuple(values)
+            formulas.update((row - top, column - left) for column in computed)
+            empty.update((row - top, column - left) for column in nothing)
+        return Block(top, left, tuple(rows), frozenset(formulas), frozenset(empty))
 
     def filled(self, row: int, column: int) -> bool:
         """Whether anything stands in the cell, be it a formula that shows nothing."""

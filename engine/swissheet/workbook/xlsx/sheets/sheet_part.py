@@ -40,7 +40,6 @@ class SheetPart(SheetCells):
         moved: set[tuple[int, int]],
     ):
         super().__init__(root, values, title, source)
-        self.changed = False
         self.formulas_changed = False
         self.written = written
         self._moved = moved
@@ -107,7 +106,7 @@ class SheetPart(SheetCells):
 
     def store(self, shown: Callable[[str, Value], str | int | float | None]) -> None:
         """Formulas of which ``shown`` knows the value, asked with the stored one, get that."""
-        for formula in list(self._data.iter(FORMULA)):
+        for formula in self.formulas():
             cell = formula.getparent()
             if cell is None:
                 continue
