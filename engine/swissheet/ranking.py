@@ -21,6 +21,8 @@ def ranked(
     """The ranking as the system of the event makes it; arguments and errors as for
     :func:`swissheet.tiebreaks.compute`.
 
+    It is computed once for a tournament and what is asked of it.
+
     In a round robin results of who left count as the terms of the event say.
 
     In a knock-out by how far each came: who is still in shares the first place, who went out in
@@ -30,6 +32,20 @@ def ranked(
 
     Rule: C.05 6.6.
     """
+    asked = codes if codes is None or isinstance(codes, str) else tuple(codes)
+    if asked is not None and any(isinstance(code, Code) for code in asked):
+        # Equal codes may go by different words.
+        return _ranked(tournament, asked, after)
+    known = tournament.made_of_it
+    found: Ranking | None = known.get(("ranked", asked, after))
+    if found is None:
+        found = known["ranked", asked, after] = _ranked(tournament, asked, after)
+    return found
+
+
+def _ranked(
+    tournament: Tournament, codes: str | tuple[str | Code, ...] | None, after: int | None
+) -> Ranking:
     if tournament.system is System.ROUND_ROBIN and tournament.left:
         from swissheet.withdrawals import ruled_after
 

@@ -178,10 +178,12 @@ def format_entry(entry: Entry | None, points: int) -> str:
 
 
 def _round_cells(tournament: Tournament, tpn: int, after: int) -> tuple[str, ...]:
-    return tuple(
-        format_entry(tournament.entry(tpn, number), tournament.entry_points(tpn, number))
-        for number in range(1, after + 1)
-    )
+    cells = []
+    for number in range(1, after + 1):
+        entry = tournament.entry(tpn, number)
+        bye = entry is not None and isinstance(entry.result, Bye)
+        cells.append(format_entry(entry, tournament.entry_points(tpn, number) if bye else 0))
+    return tuple(cells)
 
 
 def _opponent_cells(

@@ -112,7 +112,7 @@ def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
         from swissheet.formats import trf
 
         text = trf.dumps(tournament, dialect=dialect)
-        return text.encode("utf-8"), trf.losses(tournament, dialect)
+        return text.encode("utf-8"), trf.losses(tournament, dialect, written=text)
 
     return make
 

@@ -56,21 +56,25 @@ def plain(text: str) -> str:
 
 def cell_text(value: object) -> str:
     """One cell: numbers as plain decimal numbers, nothing for None, text protected, undirected."""
+    if type(value) is str:
+        return protected(undirected(value))
     if value is None or type(value).__name__ == "NAType":
         return ""
-    if isinstance(value, bool):
+    if isinstance(value, int):
         return str(value)
     if isinstance(value, Fraction):
         return _decimal(value)
-    if isinstance(value, int):
-        return str(value)
     if isinstance(value, float):
         return "" if value != value else repr(value)
     return protected(undirected(str(value)))
 
 
 def _decimal(value: Fraction) -> str:
-    scaled = round(abs(value) * 10**_PLACES)
+    over, under = abs(value.numerator) * 10**_PLACES, value.denominator
+    # The nearest, of two the even one, as round() has it.
+    scaled, rest = divmod(over, under)
+    if 2 * rest > under or (2 * rest == under and scaled % 2):
+        scaled += 1
     whole, rest = divmod(scaled, 10**_PLACES)
     digits = f"{rest:0{_PLACES}}".rstrip("0")
     sign = "-" if value < 0 and scaled else ""

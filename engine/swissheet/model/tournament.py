@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, pairwise
+from typing import Any
 
 from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.acceleration import AccelerationText, edition_named
@@ -192,6 +193,14 @@ class Tournament:
     def by_tpn(self) -> Mapping[int, Player]:
         """Players by TPN."""
         return {player.tpn: player for player in self.players}
+
+    @cached_property
+    def made_of_it(self) -> dict[Hashable, Any]:
+        """What is long to compute of the tournament alone, kept by whoever computes it.
+
+        It never goes stale, for a tournament is what it is; nobody changes what is in it.
+        """
+        return {}
 
     def player(self, tpn: int) -> Player:
         """The player with this TPN; KeyError if there is none."""

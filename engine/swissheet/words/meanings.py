@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from swissheet.words.catalogue import LANGUAGES, catalogue, load
 
@@ -22,6 +22,7 @@ _BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ"
 _EITHER = re.compile(r"([^\W_])/([^\W_])")
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """The letters and digits of a text without case, accents, spaces and punctuation.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,9 @@ from support.rules.crosstable import draw
 from swissheet import standings, tiebreaks
 from swissheet.errors import RulesError
 from swissheet.model import THREE_ONE_ZERO, Event, System, Tournament
+from swissheet.ranking import ranked
 from swissheet.standings import cross_rows, cross_table, standings_rows, standings_table
+from swissheet.tiebreaks import parse_codes
 
 SWISS = """
  1 2200  +W2 =B3 H   -F4 +W5
@@ -80,6 +83,19 @@ def test_the_printed_standings_show_points_once() -> None:
         *("BH", "WIN"),
     ]
     assert list(table["points"]) == [3, Fraction(5, 2), Fraction(5, 2), 2, Fraction(3, 2)]
+
+
+def test_a_ranking_is_made_once_for_what_is_asked() -> None:
+    event = swiss()
+    made = ranked(event, ["PTS", "BH"], after=1)
+    assert ranked(event, ("PTS", "BH"), after=1) is made
+    assert ranked(event, ["PTS", "WIN"], after=1) != made
+    assert ranked(event, ["PTS", "BH"]).after != made.after
+    assert ranked(swiss(), ["PTS", "BH"], after=1) == made
+    # The same code by another word keeps that word.
+    for word in ("BH", "buchholz"):
+        [code] = ranked(event, [replace(parse_codes("BH")[0], text=word)]).codes
+        assert code.text == word
 
 
 def test_rows_are_made_from_a_ranking_without_pandas() -> None:

@@ -273,8 +273,9 @@ def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
         found = replace(found, rows=found.rows[:body], below=0)
     column = found.table.left + found.columns["name"]
     first = found.table.top + 1 + len(found.rows)
-    for (row, at), value in sorted(book.read_cells(found.table.sheet).items()):
-        if at == column and row >= first and text_of(value):
+    cells = book.read_cells(found.table.sheet).items()
+    for row, value in sorted((row, value) for (row, at), value in cells if at == column):
+        if row >= first and text_of(value):
             findings.warning(
                 Place(sheet=found.table.sheet, cell=f"{column_letters(column)}{row}"),
                 "sheets.row-apart",

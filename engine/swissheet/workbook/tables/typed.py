@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from functools import lru_cache
 
 from swissheet.errors import InputError
 from swissheet.formats.direction import MARKS
@@ -63,6 +64,7 @@ def ticked(value: object) -> bool:
     return text_of(value).casefold() not in _NO
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """The text for comparison of names: case, repeated blanks and full stops do not count."""
     return " ".join(text.replace(".", " ").casefold().split())

@@ -277,6 +277,8 @@ def _no_broken_formula(found: View, row: int, key: str) -> None:
 
 def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
     name = found.text(row, "name")
+    if name and name[0] not in "=+-@" and not found.computed(row, "name"):
+        return
     place = found.place(row, "name")
     if not name and not found.computed(row, "name"):
         if given:
