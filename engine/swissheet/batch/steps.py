@@ -1,8 +1,8 @@
 """What a step does with one tournament: it changes it, tells of it, or writes it as something else.
 
-Each step is what the command of its name does. What it tells is kept in ``outputs`` by the ending
-of the file it will stand in, and the first thing wrong in ``wrong``; a step that cannot be taken
-raises.
+Each step is what the command of its name does. What it tells is kept by the ending of the file it
+will stand in, and so is the first thing wrong; a step that cannot be taken raises. Nothing is read
+from the disk or written to it.
 """
 
 from __future__ import annotations
@@ -20,37 +20,66 @@ from swissheet.files.kinds import Kind
 from swissheet.files.trf_file import TrfFile
 from swissheet.model import Tournament
 from swissheet.pairing.types import RoundPairing
+from swissheet.workbook.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
     from swissheet.notation import Verdict
     from swissheet.tiebreaks import Ranking
+    from swissheet.workbook.port.cached_book import CachedBook
     from swissheet.workbook.xlsx.file_book import FileBook
 
-__all__ = ["Work", "opened"]
+__all__ = ["Taken", "as_json", "take_all"]
 
 
-def opened(name: str, kind: Kind, data: bytes, job: Job) -> Work:
+@dataclass(slots=True)
+class Taken:
+    """What came of the steps so far, also where one of them could not be taken.
+
+    ``read``: a tournament was read from the file. ``after`` is the file with what was done to it.
+    """
+
+    outputs: dict[str, bytes] = field(default_factory=dict)
+    wrong: Issue | None = None
+    read: bool = False
+    after: bytes = b""
+
+
+def take_all(taken: Taken, name: str, kind: Kind, data: bytes, job: Job) -> None:
+    """All steps are taken on a file as it was read; ``taken`` tells what comes of them.
+
+    Raises: SwissheetError: no tournament can be read from it, or a step cannot be taken.
+    """
+    with collecting_later():
+        work = _opened(name, kind, data, job, taken)
+        taken.read = True
+        for step, to in job.steps:
+            work.take(step, to)
+        taken.after = work.after() if job.changes(kind) else data
+        # What was read is gone before anybody searches it for what is unreachable.
+        del work
+
+
+def _opened(name: str, kind: Kind, data: bytes, job: Job, taken: Taken) -> _Work:
     """A file as it was read, with nothing done to it yet.
 
     Raises: InputError, TooLargeError: no tournament can be read from it.
     """
     if kind is Kind.ODS:
-        return _Workbook.read_ods(name, data, job)
+        return _Workbook.read_ods(name, data, job, taken)
     if kind is Kind.WORKBOOK:
-        return _Workbook.read(name, data, job)
-    return _Text.read(name, kind, data, job)
+        return _Workbook.read(name, data, job, taken)
+    return _Text.read(name, kind, data, job, taken)
 
 
 @dataclass(slots=True)
-class Work:
+class _Work:
     """One tournament while its steps are taken."""
 
     name: str
     data: bytes
     job: Job
-    outputs: dict[str, bytes] = field(default_factory=dict)
-    wrong: Issue | None = None
+    taken: Taken
     lost: dict[str, list[Issue]] = field(default_factory=dict)
 
     def take(self, step: Step, to: str) -> None:
@@ -103,14 +132,14 @@ class Work:
                     Severity.ERROR, "batch.round-differs", Place(round=number), {"round": number}
                 )
             )  # fmt: skip
-        if not report.clean and self.wrong is None:
+        if not report.clean and self.taken.wrong is None:
             self._found(Issue(Severity.ERROR, "batch.differs"))
 
     def _convert(self, to: str) -> None:
         games, left = self._left(games=FORMS[to].games)
         wish = Wish(games=games, workbook=lambda tournament: _workbook(tournament, self.job))
         data, lost = converted(self.tournament(), to, wish)
-        self.outputs[FORMS[to].beside] = data
+        self.taken.outputs[FORMS[to].beside] = data
         self.lost[to] = [*lost, *left]
         formats = {
             form: {
@@ -144,14 +173,14 @@ class Work:
         rows = cross_rows(tournament, made, kind="swiss")
         document = documents.standings_document(tournament, made, rows)
         self._tell(".standings.json", {"file": self.name, **document})
-        self.outputs[".standings.csv"] = standings_csv(rows).encode("utf-8-sig")
+        self.taken.outputs[".standings.csv"] = standings_csv(rows).encode("utf-8-sig")
 
     def _tell(self, ending: str, document: dict[str, Any]) -> None:
-        self.outputs[ending] = as_json(document)
+        self.taken.outputs[ending] = as_json(document)
 
     def _found(self, issue: Issue) -> None:
-        if self.wrong is None:
-            self.wrong = issue
+        if self.taken.wrong is None:
+            self.taken.wrong = issue
 
 
 def as_json(document: dict[str, Any]) -> bytes:
@@ -160,14 +189,14 @@ def as_json(document: dict[str, Any]) -> bytes:
 
 
 @dataclass(slots=True)
-class _Text(Work):
+class _Text(_Work):
     """A TRF, or the JSON of a tournament."""
 
     source: TrfFile = field(kw_only=True)
     kind: Kind = field(kw_only=True)
 
     @classmethod
-    def read(cls, name: str, kind: Kind, data: bytes, job: Job) -> _Text:
+    def read(cls, name: str, kind: Kind, data: bytes, job: Job, taken: Taken) -> _Text:
         from swissheet.files import trf_file
         from swissheet.files.readers import json_tournament
 
@@ -175,7 +204,7 @@ class _Text(Work):
             source = trf_file.parse(data, name)
         else:
             source = TrfFile(name, data, *json_tournament(data, name))
-        return cls(name, data, job, source=source, kind=kind)
+        return cls(name, data, job, taken, source=source, kind=kind)
 
     def after(self) -> bytes:
         if self.kind is Kind.TRF:
@@ -205,14 +234,26 @@ class _Text(Work):
 
 
 @dataclass(slots=True)
-class _Workbook(Work):
-    """A workbook; the actions are those of its buttons."""
+class _Workbook(_Work):
+    """A workbook; the actions are those of its buttons.
 
-    book: FileBook = field(kw_only=True)
+    What one step has understood of ``book``, the next need not understand again.
+    """
+
+    file: FileBook = field(kw_only=True)
+    book: CachedBook = field(kw_only=True)
     ods: bytes = b""
 
     @classmethod
-    def read_ods(cls, name: str, data: bytes, job: Job) -> _Workbook:
+    def read(cls, name: str, data: bytes, job: Job, taken: Taken) -> _Workbook:
+        from swissheet.workbook.port.cached_book import remembering
+        from swissheet.workbook.xlsx.file_book import FileBook
+
+        file = FileBook(data, name)
+        return cls(name, data, job, taken, file=file, book=remembering(file))
+
+    @classmethod
+    def read_ods(cls, name: str, data: bytes, job: Job, taken: Taken) -> _Workbook:
         """A workbook of LibreOffice; steps are taken on what it becomes as Excel's.
 
         Raises: InputError: no LibreOffice, or it is to be changed in place.
@@ -221,22 +262,20 @@ class _Workbook(Work):
 
         if job.in_place:
             raise InputError("batch.ods-in-place")
-        made = cls.read(f"{name}.xlsx", as_xlsx(data), job)
+        made = cls.read(f"{name}.xlsx", as_xlsx(data), job, taken)
         made.name, made.ods = name, data
         return made
 
-    @classmethod
-    def read(cls, name: str, data: bytes, job: Job) -> _Workbook:
-        from swissheet.workbook.xlsx.file_book import FileBook
-
-        return cls(name, data, job, book=FileBook(data, name))
+    def take(self, step: Step, to: str) -> None:
+        self.book = self.book.for_another()
+        _Work.take(self, step, to)
 
     def after(self) -> bytes:
         from swissheet.workbook.xlsx import proof
 
-        after = self.book.to_bytes()
+        after = self.file.to_bytes()
         if after != self.data:
-            proof.check(self.data, after, self.book)
+            proof.check(self.data, after, self.file)
         if not self.ods:
             return after
         from swissheet.files.office import as_ods
@@ -298,7 +337,7 @@ class _Workbook(Work):
     def _left(self, *, games: bool) -> tuple[Mapping[Board, Verdict], Sequence[Issue]]:
         from swissheet.files.opening import left_in
 
-        moves, left = left_in(self.book, "", games=games)
+        moves, left = left_in(self.file, "", games=games)
         return moves, left
 
 

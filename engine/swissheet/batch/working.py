@@ -13,12 +13,11 @@ from swissheet.batch.job import ERROR, Job
 from swissheet.batch.manifest import sha
 from swissheet.batch.records import Outcome, Record, Result, is_transient
 from swissheet.batch.sources import Source
-from swissheet.batch.steps import Work, as_json, opened
+from swissheet.batch.steps import Taken, as_json, take_all
 from swissheet.batch.storage import store_of
 from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import issue_document, place_document
 from swissheet.workbook.storage import files
-from swissheet.workbook.storage.collecting import collecting_later
 
 __all__ = ["Task", "failed", "work"]
 
@@ -74,21 +73,16 @@ def _worked(task: Task) -> Result:
     if said is not None and said["source"] == known and said["job"] == job.key:
         # Who changed it was lost before he could tell.
         return replace(Result.of(task.number, source.file, said), resumed=False)
-    done: Work | None = None
+    taken = Taken()
     try:
-        with collecting_later():
-            done = opened(source.name, source.kind, data, job)
-            for step, to in job.steps:
-                done.take(step, to)
-            after = done.after() if job.changes(source.kind) else data
-        return _written(task, done, data, after)
+        take_all(taken, source.name, source.kind, data, job)
+        return _written(task, taken, data)
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001 - a defect met by one file is none of the others'
-        outputs = done.outputs if done is not None else {}
-        read = done is not None
         again = is_transient(error) or not isinstance(error, SwissheetError)
-        return _failed(task, _issues(error), outputs, again=again, read=read, known=known)
+        issues, read = _issues(error), taken.read
+        return _failed(task, issues, taken.outputs, again=again, read=read, known=known)
 
 
 def _stands(task: Task, known: str) -> bool:
@@ -109,15 +103,15 @@ def _stands(task: Task, known: str) -> bool:
     return True
 
 
-def _written(task: Task, done: Work, data: bytes, after: bytes) -> Result:
-    source, job = task.source, task.job
-    outputs = dict(done.outputs)
+def _written(task: Task, taken: Taken, data: bytes) -> Result:
+    source, job, after = task.source, task.job, taken.after
+    outputs = dict(taken.outputs)
     changed = after != data
     if changed and not job.in_place:
         outputs[""] = after
-    if done.wrong is not None:
-        outputs[ERROR] = _error(source, [done.wrong])
-        record = Record.failed(source.file, done.wrong, read=True)
+    if taken.wrong is not None:
+        outputs[ERROR] = _error(source, [taken.wrong])
+        record = Record.failed(source.file, taken.wrong, read=True)
     else:
         record = Record(source.file, Outcome.DONE)
     sums = _put(task, outputs)
