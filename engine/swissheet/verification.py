@@ -142,7 +142,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     from swissheet.formats import trf
     from swissheet.formats.trf.dialects import Source
 
-    reading = trf.read(data)
+    reading = trf.read(data, tell=False)
     for issue in reading.issues:
         if issue.code == "points-differ" and issue.severity is Severity.ERROR:
             report.points.append(issue)

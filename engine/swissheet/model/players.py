@@ -61,7 +61,7 @@ class Player:
         where = Place(tpn=self.tpn if isinstance(self.tpn, int) else 0)
         if not isinstance(self.tpn, int) or not 1 <= self.tpn <= MAX_PLAYERS:
             raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(self.tpn))
-        if not isinstance(self.name, str) or any(ord(c) < 32 for c in self.name):
+        if not isinstance(self.name, str) or min(self.name, default=" ") < " ":
             raise ModelError("model.name", place=where, name=repr(self.name))
         if not isinstance(self.rating, int) or not 0 <= self.rating <= _MAX_RATING:
             raise ModelError(

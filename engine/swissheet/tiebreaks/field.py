@@ -76,12 +76,16 @@ class Field:
     rules: Rules
     lots_seed: str
     tpns: tuple[int, ...]
-    cells: tuple[tuple[Cell, ...], ...]
     scores: tuple[int, ...]
     memo: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.tpns)
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+        """Every player's rounds, by index; a list of points alone never asks for them."""
+        return _cells(self.tournament, self.after, self.predetermined, self.tpns)
 
     @cached_property
     def index(self) -> dict[int, int]:
@@ -155,7 +159,6 @@ def build_field(
         rules,
         lots_seed or tournament.option("lots_seed"),
         tpns,
-        _cells(tournament, last, predetermined, tpns),
         tuple(scores[tpn] for tpn in tpns),
     )
 

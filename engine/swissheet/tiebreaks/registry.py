@@ -112,6 +112,8 @@ def raw_values(field: Field, code: Code) -> Sequence[int | None]:
 def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
     name = code.name
     players = range(len(field))
+    if name == "PTS":
+        return field.scores
     if name in _SUMS:
         lines = _SUMS[name]
         return [sum([line.counted for line in lines(field, code, p)]) for p in players]

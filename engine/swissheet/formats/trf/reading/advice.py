@@ -189,10 +189,12 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     """What nobody is given twice: an opponent, and the pairing bye."""
     repetitions = Repetitions()
-
+    rematches = any(
+        len(set(career.opponents)) < len(career.opponents) for career in t.careers.values()
+    )
     for round_ in t.rounds:
         number = round_.number
-        for game in round_.games:
+        for game in round_.games if rematches else ():
             one, other = min(game.white, game.black), max(game.white, game.black)
             first = repetitions.meeting(number, one, other) if game.played else 0
             if first:

@@ -71,7 +71,7 @@ def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournam
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
-    reading = _read(text, file, advise=strict)
+    reading = _read(text, file, advise=strict, tell=False)
     if strict:
         worst = next((i for i in reading.issues if i.severity >= Severity.WARNING), None)
         if worst is not None:
@@ -79,16 +79,17 @@ def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournam
     return reading.tournament
 
 
-def read(text: str | bytes, *, file: str = "") -> Reading:
+def read(text: str | bytes, *, file: str = "", tell: bool = True) -> Reading:
     """The tournament a TRF describes, with everything that was found to be wrong or odd.
 
+    Args:   tell: without it nothing is ``told``, for those who import nothing.
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
-    return _read(text, file, advise=True)
+    return _read(text, file, advise=True, tell=tell)
 
 
-def _read(text: str | bytes, file: str, *, advise: bool) -> Reading:
+def _read(text: str | bytes, file: str, *, advise: bool, tell: bool) -> Reading:
     findings = Findings(file)
     lines = split(text, findings)
     gathered = gather(lines.lines, findings)
@@ -100,8 +101,9 @@ def _read(text: str | bytes, file: str, *, advise: bool) -> Reading:
     if tournament is None or findings.fatal:
         raise findings.failure()
     told: list[Issue] = []
-    if advise:
+    if tell:
         told = [*completions(tournament, gathered, source), *grouped(findings.in_file_order())]
+    if advise:
         advice.advise(tournament, gathered, findings)
     return Reading(tournament, findings.in_file_order(), source.dialect, lines.encoding, told)
 
