@@ -219,7 +219,7 @@ def test_a_row_that_rots_is_told(tmp_path: Path) -> None:
     assert not test_problem(row)
     assert "there is no" in code_problem(changed(row, module="engine/swissheet/gone.py"))
     assert "has no" in code_problem(changed(row, functions=("_History.gone",)))
-    assert "does not say" in code_problem(changed(row, functions=("_History.ever_paired",)))
+    assert "does not say" in code_problem(changed(row, functions=("_History._floats",)))
     assert "no test is collected" in test_problem(changed(row, test=row.test.split("::")[0]))
     assert "no test is collected" in test_problem(changed(row, test=row.test + "gone"))
     assert "does not say" in test_problem(changed(row, articles=("C8",)))

@@ -147,7 +147,7 @@ def measure(size: int, round_: int, text: str, expected: str | None) -> Row:
         found = [*made.boards, *([(made.pab, 0)] if made.pab else [])]
         answer = "same" if found == rows else "DIFFERS"
     process, memory = whole_process(text)
-    built = made.notes.get("construction", 0)
+    built = sum(made.notes.get(way, 0) for way in ("construction", "enumeration"))
     matched = sum(made.notes.values()) - built
     return Row(size, round_, read - started, done - read, process, memory, built, matched, answer)
 
@@ -168,7 +168,10 @@ def of_fields(sizes: list[int], archive: Path | None) -> int:
             f"| {row.memory} | {row.built} | {row.matched} | {row.answer} |",
             flush=True,
         )
-    print(f"\n{built} of {built + matched} brackets by construction, {matched} by matching.")
+    brackets = built + matched
+    print(
+        f"\n{built} of {brackets} brackets by construction or enumeration, {matched} by matching."
+    )
     return wrong
 
 

@@ -1,4 +1,4 @@
-"""The constructive path and the matching path of the Dutch system agree on every bracket."""
+"""Construction, enumeration and matching agree on every bracket of the Dutch system."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ def test_both_paths_agree_on_ordinary_events(seed: int) -> None:
     """3.1, 3.4: counted bounds, C12 and C13 among them, give what the search among all gives."""
     seen = agree(list(endorsement_style(12, seed)))
     assert seen.both > 150
+    assert seen.enumerated > 150
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -28,3 +29,4 @@ def test_both_paths_agree_when_opponents_and_colours_run_out(seed: int) -> None:
     seen = agree(list(near_exhaustion(40, seed)))
     assert seen.both > 300
     assert seen.declined["limbo"] > 20
+    assert seen.enumerated > 9 * seen.undecided > 0

@@ -1,8 +1,9 @@
-"""The exact path alone: every bracket by matching, none by construction.
+"""The exact path alone: every bracket by matching, none by construction or enumeration.
 
-The two ways to pair a bracket share the field and the criteria and nothing of the search, so each
-checks the other. As a program: ``python tests/support/slow_path.py --count 5000`` simulates
-tournaments of many kinds and pairs every round of each again the slow way.
+The ways to pair a bracket share the field and what a pair costs in colours, and nothing of the
+search, so each checks the others. As a program:
+``python tests/support/slow_path.py --count 5000`` simulates tournaments of many kinds and pairs
+every round of each again the slow way.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from swissheet.pairing.dutch import pair_brackets
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
+from swissheet.pairing.dutch.enumeration import MOST_PLAYERS, best_of_all
 from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import read_field
 from swissheet.simulate import Simulation, simulate
@@ -35,15 +37,23 @@ __all__ = ["Comparison", "compare_paths", "endorsement_style", "near_exhaustion"
 
 @dataclass(slots=True)
 class Comparison:
-    """How often both paths solved a bracket, how often the constructive one declined, and why."""
+    """How often both paths solved a bracket, how often the constructive one declined, and why.
+
+    ``enumerated`` are the brackets, of a few players more than are usually enumerated, that this
+    third way solved, and ``undecided`` those it did not.
+    """
 
     both: int = 0
+    enumerated: int = 0
+    undecided: int = 0
     declined: Counter[str] = field(default_factory=Counter)
     differences: list[str] = field(default_factory=list)
     rounds: int = 0
 
     def add(self, other: Comparison) -> None:
         self.both += other.both
+        self.enumerated += other.enumerated
+        self.undecided += other.undecided
         self.declined += other.declined
         self.differences += other.differences
         self.rounds += other.rounds
@@ -55,19 +65,29 @@ def compare_paths(
     """Solves every bracket of the rounds (by default all paired ones) both ways."""
     seen = Comparison()
 
+    def held(bracket: Bracket, how: str, made: Paired, exact: Paired) -> None:
+        if set(made.pairs) != set(exact.pairs) or set(made.downfloaters) != set(exact.downfloaters):
+            seen.differences.append(
+                f"{name} round {bracket.field.round}, bracket {bracket.mdps}+{bracket.residents}: "
+                f"{how} {made}, matched {exact}"
+            )
+
     def both(bracket: Bracket, completion: Completion) -> Paired:
         exact = best_candidate(bracket, completion)
+        if len(bracket.players) <= MOST_PLAYERS + 2:
+            listed = best_of_all(bracket, completion)
+            if listed is None:
+                seen.undecided += 1
+            else:
+                seen.enumerated += 1
+                held(bracket, "enumerated", listed, exact)
         try:
             made = first_perfect_candidate(bracket, completion)
         except Declined as declined:
             seen.declined[declined.reason] += 1
             return exact
         seen.both += 1
-        if set(made.pairs) != set(exact.pairs) or set(made.downfloaters) != set(exact.downfloaters):
-            seen.differences.append(
-                f"{name} round {bracket.field.round}, bracket {bracket.mdps}+{bracket.residents}: "
-                f"constructed {made}, matched {exact}"
-            )
+        held(bracket, "constructed", made, exact)
         return exact
 
     for number in rounds or range(1, tournament.rounds_paired + 1):
@@ -146,7 +166,8 @@ def main() -> int:
     print(
         f"{len(plans)} simulated tournaments, {total.rounds} rounds, "
         f"{total.both + declined} brackets: {total.both} solved both ways, "
-        f"{declined} by matching only, {len(total.differences)} differ "
+        f"{declined} by matching only, {total.enumerated} by enumeration too, "
+        f"{len(total.differences)} differ "
         f"({time.monotonic() - started:.0f} s)"
     )
     for reason, number in total.declined.most_common():

@@ -10,6 +10,7 @@ the dual solution (which edges are tight, which blossoms full), and rustworkx ke
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 __all__ = ["MAX_BITS", "maximum_matching", "maximum_weight_matching"]
 
@@ -17,6 +18,8 @@ MAX_BITS = 120
 """Widest weight the compiled algorithm may get; it doubles and adds a few weights inside."""
 
 Edge = tuple[int, int, int]
+
+_WEIGHT = itemgetter(2)
 
 
 def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
@@ -26,7 +29,7 @@ def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
           weights positive.
     Cost: about size^3.
     """
-    widest = max((weight for _, _, weight in edges), default=0).bit_length()
+    widest = max(map(_WEIGHT, edges), default=0).bit_length()
     if widest <= MAX_BITS:
         import rustworkx
 

@@ -22,7 +22,17 @@ def first_transposition(rows: Sequence[int]) -> list[int] | None:
     Args: rows: per row the mask of its allowed columns.
     Cost: near linear in the number of pairs on real brackets; cubic at worst.
     """
-    return _Matching(rows).first() if all(rows) else None
+    taken = 0
+    columns = []
+    for row in rows:
+        free = row & ~taken
+        if not free:
+            return _Matching(rows).first() if all(rows) else None
+        low = free & -free
+        taken |= low
+        columns.append(low.bit_length() - 1)
+    # Each row took the smallest column that the rows before it left, so nothing comes earlier.
+    return columns
 
 
 class _Matching:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissheet.pairing.dutch.colours import Strength
-from swissheet.pairing.dutch.field import Field, Participant
+from swissheet.pairing.dutch.field import Field
+from swissheet.pairing.dutch.participant import Participant
 
 __all__ = ["best_by_search", "clashes", "gaps", "pairings", "worth"]
 

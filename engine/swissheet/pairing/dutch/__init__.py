@@ -5,11 +5,13 @@ The regulation and where it lives:
 =============================================  ===============================================
 Article                                        module
 =============================================  ===============================================
-1.1-1.8 order, floats, preferences, PAB        :mod:`.field`, :mod:`.colours`
+1.1-1.8 order, floats, preferences, PAB        :mod:`.field`, :mod:`.participant`,
+                                               :mod:`.masks`, :mod:`.colours`
 1.9 round outlook, C1-C5                       this module, :mod:`.completion`
 1.3, 3.1-3.3 brackets and their parts          :mod:`.bracket`
-2.3, 2.4 criteria C6 to C21                    :mod:`.criteria`
-3.4-3.8, 4 the best candidate, the sequence    :mod:`.constructive`, :mod:`.exact`; with others:
+2.3, 2.4 criteria C6 to C21                    :mod:`.criteria`; C8 also :mod:`.look_ahead`
+3.4-3.8, 4 the best candidate, the sequence    :mod:`.constructive`, :mod:`.enumeration`,
+                                               :mod:`.exact`; with others:
                                                :mod:`swissheet.pairing.transposition`,
                                                :mod:`swissheet.pairing.sequence`
 5 colours                                      :mod:`.colours`
@@ -30,6 +32,7 @@ from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.colours import white_first
 from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
+from swissheet.pairing.dutch.enumeration import ENUMERATED_AT_ONCE, MOST_PLAYERS, best_of_all
 from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.dutch.pab import pab_reasons
@@ -86,10 +89,20 @@ def chooser(paths: Counter[str]) -> Callable[[Bracket, Completion], Paired]:
     """What finds the best candidate of a bracket; ``paths`` counts which way it went."""
 
     def choose(bracket: Bracket, completion: Completion) -> Paired:
-        """By construction where that is enough, else by matching."""
+        """By construction where that is enough, or by enumeration; else by matching."""
+        size = len(bracket.mdps) + len(bracket.residents)
+        found = best_of_all(bracket, completion) if size <= ENUMERATED_AT_ONCE else None
+        if found is not None:
+            paths["enumeration"] += 1
+            return found
         try:
             found = first_perfect_candidate(bracket, completion)
         except Declined as declined:
+            if ENUMERATED_AT_ONCE < size <= MOST_PLAYERS:
+                found = best_of_all(bracket, completion)
+                if found is not None:
+                    paths["enumeration"] += 1
+                    return found
             paths[f"matching: {declined.reason}"] += 1
             return best_candidate(bracket, completion)
         paths["construction"] += 1
@@ -131,9 +144,13 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]
     """
     players = field.players
 
+    ranks = [(-player.board_score, player.number) for player in players]
+
     def board(pair: tuple[int, int]) -> tuple[int, int, int]:
         # Who is higher ranked is decided by the same points as the order of the boards.
-        first, second = sorted((-players[p].board_score, players[p].number) for p in pair)
+        first, second = ranks[pair[0]], ranks[pair[1]]
+        if second < first:
+            first, second = second, first
         return (first[0], second[0], first[1])
 
     boards = []

@@ -9,7 +9,8 @@ from swissheet.errors import NoLegalPairing
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.breaches import Breach, Broken, of_colour, of_meeting
 from swissheet.pairing.dutch.completion import Completion
-from swissheet.pairing.dutch.field import Field, Participant, pab_bar, read_field
+from swissheet.pairing.dutch.field import Field, pab_bar, read_field
+from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.opening import opened
 
 __all__ = ["Breach", "Broken", "breaches"]

@@ -57,14 +57,16 @@ class Completion:
         self.everybody = (1 << size) - 1
         self.legal = tuple(self.everybody & ~barred for barred in field.barred)
         self._least: dict[int, int] = {}
-        self._perfect: dict[int, bool] = {}
+        self._completable: dict[tuple[int, int], bool] = {}
+        # Nobody is kept from more players than this one, himself included.
+        self._most_barred = max((barred.bit_count() for barred in field.barred), default=0)
         # C2: who may get the PAB at all; C5 narrows it down to one score
         self._may_rest = sum(1 << i for i, p in enumerate(field.players) if p.pab_allowed)
         self.pab_score: int | None = None
         self.pab_candidates = 0
         if field.odd:
             self._fix_pab_score()
-        elif not self.perfect(self.everybody):
+        elif not self.completable(self.everybody):
             raise self._no_pairing()
 
     def least_degree(self, mask: int) -> int:
@@ -89,57 +91,56 @@ class Completion:
         legal = self.legal
         return all((legal[i] & rest).bit_count() >= need for i in bits(extras))
 
-    def completable(self, mask: int) -> bool:
+    def completable(self, mask: int, apart: int = 0) -> bool:
         """Whether the set can be paired, at most a PAB candidate staying alone (C4).
 
-        Scoregroups play no part in it: any two of the set may be paired who may meet at all.
-        """
-        if mask.bit_count() % 2 == 0:
-            return self.perfect(mask)
-        # C5 was settled before the first bracket: the PAB at the one score it can be had at, or
-        # the candidate is none.
-        candidates = mask & self.pab_candidates
-        if not candidates:
-            return False
-        if self.least_degree(mask) >= (mask.bit_count() + 1) // 2:
-            return True
-        return self._best_left_over(mask, self.pab_candidates) is not None
+        Scoregroups play no part in it: any two of the set may be paired who may meet at all. C5
+        was settled before the first bracket: the PAB at the one score it can be had at, or the
+        candidate is none. C2 plays no part in an even set, for nobody in it gets the PAB.
 
-    def perfect(self, mask: int) -> bool:
-        """Whether a set of even size can be paired completely under C1 and C3.
-
-        C2 plays no part in an even set, for nobody in it gets the PAB.
+        Args: apart: of these no two are paired with each other.
         """
-        known = self._perfect.get(mask)
-        if known is not None:
-            return known
         size = mask.bit_count()
-        least = self.least_degree(mask)
-        if 2 * least >= size:
-            found = True
-        elif least == 0:
-            found = False
-        elif self._chvatal(mask, size):
-            found = True
-        else:
-            places = list(bits(mask))
-            local = {place: index for index, place in enumerate(places)}
-            edges = [
-                (index, local[other])
-                for index, place in enumerate(places)
-                for other in bits((self.legal[place] & mask) >> (place + 1) << (place + 1))
-            ]
-            found = -1 not in maximum_matching(size, edges)
-        self._perfect[mask] = found
-        return found
+        candidates = mask & self.pab_candidates
+        if size % 2 and not candidates:
+            return False
+        # The bye is one more opponent of the candidates.
+        vertices = size + size % 2
+        if not mask or (not apart and 2 * (size - self._most_barred) >= vertices):
+            return True
+        known = self._completable.get((mask, apart))
+        if known is None:
+            known = self._matches(mask, apart, candidates, vertices)
+            self._completable[mask, apart] = known
+        return known
 
-    def _chvatal(self, mask: int, size: int) -> bool:
-        """Chvátal's degree condition: a few players with few opponents do no harm."""
-        degrees = sorted((self.legal[i] & mask).bit_count() for i in bits(mask))
-        return all(
-            degrees[i - 1] > i or degrees[size - i - 1] >= size - i
-            for i in range(1, (size + 1) // 2)
-        )
+    def _matches(self, mask: int, apart: int, candidates: int, vertices: int) -> bool:
+        places, others = list(bits(mask)), mask & ~apart
+        allowed = [self.legal[i] & (others if apart >> i & 1 else mask) for i in places]
+        degrees = [opponents.bit_count() for opponents in allowed]
+        if len(places) < vertices:
+            degrees = [d + (candidates >> i & 1) for d, i in zip(degrees, places, strict=True)]
+            degrees.append(candidates.bit_count())
+        degrees.sort()
+        if 2 * degrees[0] >= vertices:
+            return True
+        if not degrees[0]:
+            return False
+        # Chvátal's degree condition: a few players with few opponents do no harm.
+        if all(
+            degrees[i - 1] > i or degrees[vertices - i - 1] >= vertices - i
+            for i in range(1, (vertices + 1) // 2)
+        ):
+            return True
+        local = {place: index for index, place in enumerate(places)}
+        edges = [
+            (index, local[other])
+            for index, place in enumerate(places)
+            for other in bits(allowed[index] >> (place + 1) << (place + 1))
+        ]
+        if len(places) < vertices:
+            edges += [(local[place], len(places)) for place in bits(candidates)]
+        return -1 not in maximum_matching(vertices, edges)
 
     def _fix_pab_score(self) -> None:
         """C5: the lowest score at which somebody can get the PAB and all others be paired.
@@ -153,16 +154,18 @@ class Completion:
         lowest = min((players[i].score for i in bits(self._may_rest)), default=None)
         if lowest is None:
             raise self._no_pairing()
-        if self.least_degree(self.everybody) >= (len(players) + 1) // 2:
-            self.pab_score = lowest
-        else:
+        self._set_pab_score(lowest)
+        if not self.completable(self.everybody):
             left = self._best_left_over(self.everybody, self._may_rest)
             if left is None:
                 raise self._no_pairing()
-            self.pab_score = players[left].score
-        self.pab_candidates = sum(
-            1 << i for i in bits(self._may_rest) if players[i].score == self.pab_score
-        )
+            self._set_pab_score(players[left].score)
+
+    def _set_pab_score(self, score: int) -> None:
+        players = self.field.players
+        self.pab_score = score
+        self.pab_candidates = sum(1 << i for i in bits(self._may_rest) if players[i].score == score)
+        self._completable.clear()
 
     def _best_left_over(self, mask: int, candidates: int) -> int | None:
         """A candidate of lowest score who can stay alone while all others are paired."""

@@ -7,7 +7,8 @@ the best candidate is worth (most of them in a field of any size):
   without harm to anybody (C4, C5, C8; in the last bracket he gets the PAB, C5, C9);
 * the colour preferences not granted are as few as the numbers of White and Black seekers allow
   (C12), and so are the strong ones among them (C13); nobody gets a third colour (C10, C11);
-* nobody floats again in the direction of the last two rounds (C14 to C21).
+* nobody floats up again within two rounds (C15, C17, C19, C21), and down only if every possible
+  floater would (C14, C16, C18, C20).
 
 A candidate that reaches all these bounds is perfect (3.4); the first one in the sequence of
 Article 4 is the pairing. Whether a pair may belong to such a candidate depends on the two players
@@ -23,10 +24,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from swissheet.pairing.dutch.bracket import Bracket, Paired
-from swissheet.pairing.dutch.colours import ColourPreference, Strength
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import colour_faults
-from swissheet.pairing.dutch.field import FloatKind
+from swissheet.pairing.dutch.look_ahead import harmless
 from swissheet.pairing.transposition import first_transposition
 
 __all__ = ["Declined", "first_perfect_candidate"]
@@ -36,9 +36,6 @@ _MDP_TRIALS = 200
 
 _EXCHANGE_TRIALS = 60
 """How many exchanges of one player are tried before the search declines."""
-
-_LOOK_AHEAD_TRIALS = 40
-"""Up to this size every leftover of the next group is tried."""
 
 
 class Declined(Exception):
@@ -73,22 +70,6 @@ class _Colours:
     majority: int
     spare_mild: bool
 
-    def allow(self, first: ColourPreference, second: ColourPreference) -> bool:
-        beyond, thrice, clash, strong = colour_faults(first, second)
-        if beyond or thrice:
-            return False
-        if not self.clashes:
-            return not clash
-        mine, theirs = first.side == self.majority, second.side == self.majority
-        if not (mine or theirs):
-            return False
-        if self.spare_mild:
-            return not strong
-        mild = Strength.MILD
-        if mine and theirs:
-            return not (first.strength is mild and second.strength is mild)
-        return (first if mine else second).strength is not mild
-
 
 def _single_exchanges(pairs: int, size: int) -> Iterator[tuple[int, int]]:
     """Exchanges of one player in their order (4.3): index leaving S1, index entering it.
@@ -106,54 +87,49 @@ class _Search:
         self.bracket = bracket
         self.completion = completion
         self.people = bracket.field.players
+        self.masks = bracket.field.masks
         # 3.1: at the bounds every MDP is paired, and nobody floats but one of an odd number.
-        self.size = len(bracket.players)
+        self.size = len(bracket.mdps) + len(bracket.residents)
         self.pairs = self.size // 2
         self.floats = self.size % 2
         self.residents = Bracket.mask(bracket.residents)
-        self.sides = self._sides()
+        self.members = self.residents | sum(1 << p for p in bracket.mdps)
+        self.sides = {1: self.masks.white & self.members, -1: self.masks.black & self.members}
+        score = completion.pab_score
+        # C9: the floater gets the PAB, now or after he was paired in no bracket below either.
+        self.leaves_pab = not bracket.next_group or (score is not None and score >= bracket.score)
         self.floaters = self._possible_floaters() if self.floats else 0
         self.colours = self._bounds()
+        self.floaters = self._least_blamed(self.floaters)
         self.allowed = self._allowed_pairs()
         self.well: dict[int, bool] = {}
 
-    def _sides(self) -> dict[int, int]:
-        """Masks of the seekers of White (+1) and Black (-1) in the bracket."""
-        sides = {1: 0, -1: 0, 0: 0}
-        for place in self.bracket.players:
-            sides[self.people[place].preference.side] |= 1 << place
-        return sides
-
     def _possible_floaters(self) -> int:
-        """Residents who may float without blame (C9, C14, C16); look-ahead comes later."""
+        """Residents who may float by C2, C5 and C9; look-ahead, colours and floats come later."""
         bracket, completion, people = self.bracket, self.completion, self.people
+        if not self.leaves_pab:
+            return self.residents
         score = completion.pab_score
-        free = self.residents
-        if not bracket.next_group:
-            free &= completion.pab_candidates  # C2, C5
-            if score is None or score > bracket.score or not free:
-                raise Declined("PAB above the residents")
-            # C9: in the last bracket the floater is the PAB recipient.
-            fewest = min(people[p].unplayed for p in bits(free))
-            free = sum(1 << p for p in bits(free) if people[p].unplayed == fewest)
-        elif score is not None and score >= bracket.score:
-            raise Declined("PAB not from below")
-        # C14, C16 at zero: not among those who floated down in one of the last two rounds
-        free = sum(1 << p for p in bits(free) if FloatKind.DOWN not in people[p].floats)
-        if not free:
-            raise Declined("repeated downfloat")
-        return free
+        free = self.residents & completion.pab_candidates  # C2, C5
+        if score is None or score > bracket.score or not free:
+            raise Declined("PAB above the residents")
+        if bracket.next_group and not completion.completable(Bracket.mask(bracket.below)):
+            raise Declined("completion below")
+        # C9: the floater is the PAB recipient.
+        fewest = min(people[p].unplayed for p in bits(free))
+        return sum(1 << p for p in bits(free) if people[p].unplayed == fewest)
+
+    def _least_blamed(self, floaters: int) -> int:
+        """Of possible floaters those whom C14, then C16, blame least."""
+        last, before = self.masks.floated_down
+        for again in (last, before):
+            floaters = floaters & ~again or floaters
+        return floaters
 
     def _bounds(self) -> _Colours:
         """C12 and C13 at their bounds; restricts the floaters to those who permit it."""
-        majority = next(
-            (
-                side
-                for side in (1, -1)
-                if self.sides[side].bit_count() >= self.pairs + max(1, self.floats)
-            ),
-            0,
-        )
+        least = self.pairs + max(1, self.floats)
+        majority = next((s for s in (1, -1) if self.sides[s].bit_count() >= least), 0)
         if not majority:
             return _Colours(0, 0, True)
         seekers = self.sides[majority]
@@ -161,38 +137,62 @@ class _Search:
             self.floaters &= seekers
         # C12: each pair takes one seeker of the majority colour; every seeker beyond clashes.
         clashes = seekers.bit_count() - self.floats - self.pairs
-        mild = sum(
-            1 << p for p in bits(seekers) if self.people[p].preference.strength is Strength.MILD
-        )
+        mild = seekers & self.masks.mild
         # C13: with a mild seeker in every clash no strong wish is lost.
         spare = clashes <= mild.bit_count()
         if clashes >= mild.bit_count():
             self.floaters &= ~mild
         # Two absolute wishes count in C12, not in C13, so the bound does not hold among topscorers.
-        if not spare and any(self.people[p].topscorer for p in self.bracket.players):
+        if not spare and self.masks.topscorers & self.members:
             raise Declined("topscorers")
         if self.floats and not self.floaters:
             raise Declined("colour of the downfloater")
         return _Colours(clashes, majority, spare)
 
+    def _fitting(self) -> tuple[tuple[int, int], ...]:
+        """Sets of players, each with the mask of those whose colours the bounds allow them."""
+        colours, members = self.colours, self.members
+        white, black = self.sides[1], self.sides[-1]
+        if not colours.clashes:
+            return (
+                (white, members & ~white),
+                (black, members & ~black),
+                (members & ~(white | black), members),
+            )
+        seekers = self.sides[colours.majority]
+        mild = seekers & self.masks.mild
+        firm = seekers & ~mild
+        if colours.spare_mild:
+            return (mild, members), (firm, members & ~firm), (members & ~seekers, seekers)
+        # No mild preference of the majority may be granted, nor may two of them meet.
+        return (firm, members), (members & ~firm, firm)
+
     def _allowed_pairs(self) -> dict[int, int]:
         """Per player the mask of residents he may meet in a candidate at the bounds."""
-        people, legal = self.people, self.completion.legal
-        of_kind: dict[ColourPreference, int] = {}
-        for place in self.bracket.players:
-            kind = people[place].preference
-            of_kind[kind] = of_kind.get(kind, 0) | 1 << place
-        fitting = {
-            kind: sum(mask for other, mask in of_kind.items() if self.colours.allow(kind, other))
-            for kind in of_kind
-        }
-        floated_up = sum(1 << p for p in self.bracket.residents if FloatKind.UP in people[p].floats)
-        allowed = {
-            p: legal[p] & fitting[people[p].preference] & self.residents
-            for p in self.bracket.players
-        }
+        legal, residents, masks = self.completion.legal, self.residents, self.masks
+        allowed = {}
+        for players, fitting in self._fitting():
+            fitting &= residents
+            for p in bits(players):
+                allowed[p] = legal[p] & fitting
+        if masks.topscorers & self.members:
+            for p in bits(masks.absolute & self.members):
+                allowed[p] = self._beside_absolute(p, allowed[p])
+        last, before = masks.floated_up
         for p in self.bracket.mdps:  # C15, C17; C19 and C21 then are empty
-            allowed[p] &= ~floated_up
+            allowed[p] &= ~(last | before)
+        return allowed
+
+    def _beside_absolute(self, place: int, allowed: int) -> int:
+        """What C10, C11 and C13 say of two absolute preferences that a topscorer lets meet."""
+        own = self.people[place].preference
+        possible = self.completion.legal[place] & self.residents
+        for other in bits(self.sides[own.side] & self.masks.absolute & possible):
+            beyond, thrice, _, _ = colour_faults(own, self.people[other].preference)
+            if beyond or thrice:
+                allowed &= ~(1 << other)
+            elif self.colours.clashes and self.colours.majority == own.side:
+                allowed |= 1 << other
         return allowed
 
     def run(self) -> Paired:
@@ -268,8 +268,9 @@ class _Search:
             return (), ()
         # Columns are places, counted from the first of S2 to keep the masks short.
         low = s2[0]
-        columns = sum(1 << p - low for p in s2)
-        rows = [self.allowed[p] >> low & columns for p in s1]
+        columns = sum([1 << p - low for p in s2])
+        allowed = self.allowed
+        rows = [allowed[p] >> low & columns for p in s1]
         floaters = self.floaters >> low & columns
         while True:
             # The surplus of S2 floats: an extra last row that takes one of the floaters.
@@ -296,36 +297,9 @@ class _Search:
         return known
 
     def _judge(self, floater: int) -> bool:
-        bracket, completion = self.bracket, self.completion
-        group = Bracket.mask(bracket.next_group)
-        below = Bracket.mask(bracket.below)
-        if not group:
-            return completion.completable(below | 1 << floater)
-        rest = below & ~group
-        size = len(bracket.next_group)
-        partners = completion.legal[floater] & group
-        if not partners:
-            return False
-        least = completion.least_degree(group)
-        if size % 2:
-            if not completion.completable(rest):
-                return False
-            return 2 * (least - 1) >= size - 1 or completion.perfect(group | 1 << floater)
-        # One of the next group is left over as well and goes on below.
-        if (
-            2 * (least - 2) >= size - 2
-            and partners.bit_count() > 1
-            and (
-                completion.roomy(rest, group, 1)
-                if rest
-                else bool(completion.pab_candidates & group)
-            )
-        ):
-            return True
-        if size > _LOOK_AHEAD_TRIALS:
+        if self.leaves_pab:
+            return True  # C8 is the same for each: whoever gets the PAB is paired nowhere below
+        found = harmless(self.bracket, self.completion, 1 << floater)
+        if found is None:
             raise Declined("look-ahead")
-        together = group | 1 << floater
-        return any(
-            completion.perfect(together & ~(1 << last)) and completion.completable(rest | 1 << last)
-            for last in reversed(bracket.next_group)
-        )
+        return found

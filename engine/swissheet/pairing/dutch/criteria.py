@@ -31,12 +31,12 @@ C21  as C19, two rounds ago
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from swissheet.pairing.dutch.bracket import Bracket
 from swissheet.pairing.dutch.colours import ColourPreference, Strength
-from swissheet.pairing.dutch.field import FloatKind, Participant
+from swissheet.pairing.dutch.completion import bits
+from swissheet.pairing.dutch.participant import Participant
 
 __all__ = ["Weights", "colour_faults"]
 
@@ -93,7 +93,6 @@ class Weights:
         self.bracket = bracket
         self.people = bracket.field.players
         self._shift = 0
-        self._faults: dict[tuple[ColourPreference, ColourPreference], int] = {}
         self._build_float_fields(everybody_paired)
         self._build_colour_fields()
         self._build_pab_field(choose_pab, pab_candidates)
@@ -109,49 +108,40 @@ class Weights:
         self._shift += largest_sum.bit_length()
         return one
 
-    def _by_score(self, places: Iterable[int], cap: int | None = None) -> dict[int, int]:
-        """A field per score of the given players, the highest score most significant."""
-        count = Counter(self.people[p].score for p in places)
-        return {
-            score: self._field(count[score] if cap is None else min(count[score], cap))
-            for score in sorted(count)
-        }
+    def _by_score(self, places: Sequence[int], cap: int | None = None) -> dict[int, int]:
+        """For each player the field of that score, the highest score most significant."""
+        scores = [self.people[p].score for p in places]
+        one_of = {}
+        for score in sorted(set(scores)):
+            count = scores.count(score)
+            one_of[score] = self._field(count if cap is None else min(count, cap))
+        return {p: one_of[score] for p, score in zip(places, scores, strict=True)}
 
     def _build_float_fields(self, everybody_paired: bool) -> None:
         """C21 up to C14, from the least significant on."""
-        people, bracket = self.people, self.bracket
-        mdps = bracket.mdps
+        bracket = self.bracket
+        masks, mdps = bracket.field.masks, bracket.mdps
+        residents = bracket.mask(bracket.residents)
         self.mdp_gain: dict[int, int] = dict.fromkeys(mdps, 0)
         self.resident_gain: dict[int, int] = dict.fromkeys(bracket.residents, 0)
         self.upfloat_cost: list[dict[int, int]] = [dict.fromkeys(mdps, 0) for _ in range(2)]
-        self.floated_up: list[set[int]] = []
-        self._again = [
-            [p for p in mdps if people[p].floats[back] is FloatKind.DOWN] for back in range(2)
-        ]
-        for back in range(2):
-            self.floated_up.append(
-                {p for p in bracket.residents if people[p].floats[back] is FloatKind.UP}
-                if mdps
-                else set()
-            )
+        self.floated_up = [residents & up if mdps else 0 for up in masks.floated_up]
+        again = [[p for p in mdps if down >> p & 1] for down in masks.floated_down]
         for back in (1, 0):  # C21, C20, then C19, C18
-            ups = len(self.floated_up[back])
+            ups = self.floated_up[back].bit_count()
             if ups:  # C19, C21: by the score of the MDP whom the repeated upfloater would meet
-                for score, one in self._by_score(mdps, ups).items():
-                    for p in mdps:
-                        if people[p].score == score:
-                            self.upfloat_cost[back][p] += one
+                for p, one in self._by_score(mdps, ups).items():
+                    self.upfloat_cost[back][p] += one
             if not everybody_paired:  # C18, C20: a paired MDP does not float down again
-                for score, one in self._by_score(self._again[back]).items():
-                    for p in self._again[back]:
-                        if people[p].score == score:
-                            self.mdp_gain[p] += one
+                for p, one in self._by_score(again[back]).items():
+                    self.mdp_gain[p] += one
         for back in (1, 0):  # C17, C16, then C15, C14
-            one = self._field(min(len(self.floated_up[back]), len(mdps)))
-            for p in mdps:
-                self.upfloat_cost[back][p] += one
+            one = self._field(min(self.floated_up[back].bit_count(), len(mdps)))
+            if one:
+                for p in mdps:
+                    self.upfloat_cost[back][p] += one
             if not everybody_paired:
-                downs = [p for p in bracket.residents if people[p].floats[back] is FloatKind.DOWN]
+                downs = list(bits(residents & masks.floated_down[back]))
                 one = self._field(len(downs))
                 for p in downs:
                     self.resident_gain[p] += one
@@ -162,7 +152,7 @@ class Weights:
         most = min((len(bracket.mdps) + len(bracket.residents)) // 2, len(bracket.residents))
         strong, clash = self._field(most), self._field(most)
         # C3 lets two absolute preferences meet with a topscorer only: no other pair costs C10, C11.
-        top = any(self.people[p].topscorer for p in bracket.players)
+        top = any(bracket.field.masks.topscorers >> p & 1 for p in bracket.players)
         thrice = self._field(most if top else 0)
         beyond = self._field(most if top else 0)
         self._fault_ones = (beyond, thrice, clash, strong)
@@ -192,10 +182,7 @@ class Weights:
         if not look_ahead or not bracket.next_group:
             return
         floaters = bracket.players
-        for score, one in self._by_score(floaters).items():
-            for p in floaters:
-                if self.people[p].score == score:
-                    self.next_gain[p] = one
+        self.next_gain = self._by_score(floaters)
         self.next_pair = self._field(
             min(len(bracket.next_group), (len(floaters) + len(bracket.next_group)) // 2)
         )
@@ -208,10 +195,8 @@ class Weights:
         """
         bracket = self.bracket
         if not everybody_paired:
-            for score, one in self._by_score(bracket.mdps).items():
-                for p in bracket.mdps:
-                    if self.people[p].score == score:
-                        self.mdp_gain[p] += one
+            for p, one in self._by_score(bracket.mdps).items():
+                self.mdp_gain[p] += one
         self.pair = self._field(
             min((len(bracket.mdps) + len(bracket.residents)) // 2, len(bracket.residents))
         )
@@ -223,23 +208,25 @@ class Weights:
         is greatest exactly when nobody is but a PAB candidate.
         """
         self.completing = 0
-        self.must_pair = 0
-        self.pab_candidates = pab_candidates
+        self.lone = dict(self.pab_gain)
+        """What a player's not being left over adds to any pair of the graph, C9 included."""
         if completion:
-            size = len(self.bracket.mdps) + len(self.people) - self.bracket.residents.start
-            self.completing = self._field(size // 2 + size)
-            self.must_pair = self.completing if self.bracket.field.odd else 0
+            bracket = self.bracket
+            everybody = (*bracket.mdps, *range(bracket.residents.start, len(self.people)))
+            self.completing = self._field(len(everybody) // 2 + len(everybody))
+            if bracket.field.odd:
+                for p in everybody:
+                    if not pab_candidates >> p & 1:
+                        self.lone[p] = self.lone.get(p, 0) + self.completing
 
     def fault(self, higher: Participant, lower: Participant) -> int:
         """C10 to C13 of one pair."""
-        key = (higher.preference, lower.preference)
-        found = self._faults.get(key)
-        if found is None:
-            found = sum(
-                one * bad for one, bad in zip(self._fault_ones, colour_faults(*key), strict=True)
-            )
-            self._faults[key] = found
-        return found
+        mine, theirs = higher.preference, lower.preference
+        if mine.side != theirs.side:
+            return 0
+        beyond, thrice, clash, strong = self._fault_ones
+        faults = colour_faults(mine, theirs)
+        return beyond * faults[0] + thrice * faults[1] + clash * faults[2] + strong * faults[3]
 
     def pair_weight(self) -> Callable[[int, int], int]:
         """The weight of a pair inside the bracket; h is an MDP or a higher-ranked resident."""
@@ -247,35 +234,20 @@ class Weights:
         mdp_gain, resident_gain = self.mdp_gain, self.resident_gain
         up_last, up_before = self.floated_up
         cost_last, cost_before = self.upfloat_cost
-        extra = self.common_weight()
+        always, lone, fault = self.pair + self.completing, self.lone, self.fault
 
         def weight(h: int, low: int) -> int:
-            total = (
-                self.pair + resident_gain[low] - self.fault(people[h], people[low]) + extra(h, low)
-            )
+            total = always + resident_gain[low] - fault(people[h], people[low])
+            if lone:
+                total += lone.get(h, 0) + lone.get(low, 0)
             if h in mdp_gain:
                 total += mdp_gain[h]
-                if low in up_last:
+                if up_last >> low & 1:
                     total -= cost_last[h]
-                if low in up_before:
+                if up_before >> low & 1:
                     total -= cost_before[h]
             else:
                 total += resident_gain[h]
-            return total
-
-        return weight
-
-    def common_weight(self) -> Callable[[int, int], int]:
-        """What every pair of the graph contributes: completion (C4, C5) and C9."""
-        completing, must, candidates = self.completing, self.must_pair, self.pab_candidates
-        pab_gain = self.pab_gain
-
-        def weight(h: int, low: int) -> int:
-            total = completing
-            if must:
-                total += must * (2 - (candidates >> h & 1) - (candidates >> low & 1))
-            if pab_gain:
-                total += pab_gain.get(h, 0) + pab_gain.get(low, 0)
             return total
 
         return weight

@@ -16,13 +16,14 @@ answer rules out; the criteria themselves stay at their optimum throughout.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from swissheet.errors import InternalError, Place, TooLargeError
+from swissheet.errors import Place, TooLargeError
 from swissheet.model import format_points
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import Weights
+from swissheet.pairing.dutch.look_ahead import harmless
 from swissheet.pairing.matching import maximum_weight_matching
 from swissheet.pairing.sequence import Edge, Questions
 
@@ -38,11 +39,13 @@ def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
     Rule: C.04.3 (2026-02) 3.4 to 3.8. Going through the candidates one by one would end with the
           same: a perfect one (3.4) is among the best, and the first of the best is taken (3.8).
     """
-    for view in (_closed, _bracket_alone, _next_group_only, _whole_rest):
-        graph = view(bracket, completion)
-        if graph is not None:
-            return _Sequence(graph).first()
-    raise InternalError("pairing.no-candidate")
+    graph = _closed(bracket, completion)
+    if graph is None:
+        found = _best_alone(bracket, completion)
+        if found is not None:
+            return found
+        graph = _next_group_only(bracket, completion) or _whole_rest(bracket, completion)
+    return _Sequence(graph).first()
 
 
 class _Graph:
@@ -67,30 +70,39 @@ class _Graph:
             )
         self.mdps = len(bracket.mdps)
         self.size = len(bracket.players)
-        self.edges = list(self._pairs(bracket, completion, weights))
+        self.edges = self._pairs(bracket, completion, weights)
         self.partner = maximum_weight_matching(len(self.places), self.edges)
 
     def _pairs(self, bracket: Bracket, completion: Completion, weights: Weights) -> list[Edge]:
         places, mdps, size = self.places, self.mdps, self.size
-        inside, common = weights.pair_weight(), weights.common_weight()
-        next_group = range(size, size + len(bracket.next_group))
-        local = {place: index for index, place in enumerate(places)}
-        everybody = sum(1 << place for place in places)
+        inside, lone, completing = weights.pair_weight(), weights.lone, weights.completing
+        residents, following = Bracket.mask(bracket.residents), Bracket.mask(bracket.next_group)
+        rest = sum([1 << place for place in places[size:]])
         legal = completion.legal
+        first = bracket.residents.start - mdps
         edges: list[Edge] = []
         for a, place in enumerate(places):
-            for other in bits((legal[place] & everybody) >> (place + 1) << (place + 1)):
-                b = local[other]
-                if b < size:
-                    # 3.3: two MDPs make no pair of this bracket; as floaters both may be needed
-                    # below, where only completion (C4) speaks of them.
-                    weight = inside(place, other) if b >= mdps else common(place, other)
-                else:
-                    weight = common(place, other)
-                    if b in next_group:
-                        weight += weights.next_weight(place)
-                if weight:
-                    edges.append((a, b, weight))
+            allowed = legal[place] & -(2 << place)
+            if a < size:
+                for other in bits(allowed & residents):
+                    edges.append((a, other - first, inside(place, other)))
+            if completing and a < mdps:
+                # 3.3: two MDPs make no pair of this bracket; as floaters both may be needed
+                # below, where only completion (C4) speaks of them.
+                for b in range(a + 1, mdps):
+                    if allowed >> places[b] & 1:
+                        weight = completing + lone.get(place, 0) + lone.get(places[b], 0)
+                        edges.append((a, b, weight))
+            if not rest:
+                continue
+            weight = completing + lone.get(place, 0)
+            near = weight + weights.next_weight(place)
+            for group, of_place in ((rest & following, near), (rest & ~following, weight)):
+                if of_place:
+                    edges += [
+                        (a, other - first, of_place + lone.get(other, 0))
+                        for other in bits(allowed & group)
+                    ]
         return edges
 
     def downfloaters(self) -> list[int]:
@@ -106,41 +118,40 @@ def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
     if len(bracket.players) % 2 or len(bracket.mdps) > len(bracket.residents):
         return None
     mask = sum(1 << p for p in bracket.mdps) | Bracket.mask(bracket.residents)
-    if not completion.perfect(mask) or not completion.completable(Bracket.mask(bracket.below)):
+    if not completion.completable(mask) or not completion.completable(Bracket.mask(bracket.below)):
         return None
     weights = Weights(bracket, completion.pab_candidates, everybody_paired=True)
     graph = _Graph(bracket, completion, (), weights)
     return None if graph.downfloaters() else graph
 
 
-def _bracket_alone(bracket: Bracket, completion: Completion) -> _Graph | None:
-    """The bracket alone, when counting proves that any downfloaters are welcome below.
+def _best_alone(bracket: Bracket, completion: Completion) -> Paired | None:
+    """The best candidate judged without what is below, if its downfloaters are ideal there.
 
-    Then every choice of them is ideal for C8 and harmless for C4 and C5.
+    It is then the best one: no other is better in C6 and C7, none can be in C8, and none that
+    equals it there is better in what follows, or comes first.
     """
-    if not bracket.next_group:
+    score, size = completion.pab_score, len(bracket.players)
+    if not bracket.next_group or (score is not None and score >= bracket.score):
+        return None  # C9 has a say in it
+    if len(bracket.below) < 2 * size:
+        return None  # it costs little to take along
+    graph = _Graph(bracket, completion, (), Weights(bracket, completion.pab_candidates))
+    floaters = {graph.places[a] for a in graph.downfloaters()}
+    if not _ideal(bracket, completion, floaters):
         return None
-    group = Bracket.mask(bracket.next_group)
-    rest = Bracket.mask(bracket.below) & ~group
-    if completion.pab_score is not None and not (rest or group) & completion.pab_candidates:
+    found = _Sequence(graph).first()
+    if floaters != set(found.downfloaters) and not _ideal(bracket, completion, found.downfloaters):
         return None
-    if completion.least_degree(group) * 2 < len(bracket.next_group):
-        return None
-    weights = Weights(bracket, completion.pab_candidates)
-    graph = _Graph(bracket, completion, (), weights)
-    count = len(graph.downfloaters())
-    # Each floater finds a partner of his own, one more of the group may be left over as well,
-    # and those who remain have enough opponents among themselves for a perfect matching.
-    over = (len(bracket.next_group) - count) % 2
-    gone = count + over
-    left = len(bracket.next_group) - gone
-    if left < 0 or 2 * (completion.least_degree(group) - gone) < left:
-        return None
-    if any((completion.legal[p] & group).bit_count() < gone for p in bracket.players):
-        return None
-    if over and rest:
-        return graph if completion.roomy(rest, group, 1) else None
-    return graph if not rest or completion.completable(rest) else None
+    return found
+
+
+def _ideal(bracket: Bracket, completion: Completion, floaters: Iterable[int]) -> bool:
+    """Whether C4, C5 and C8 have nothing to say against these downfloaters."""
+    mask = sum(1 << place for place in floaters)
+    if not mask:
+        return completion.completable(Bracket.mask(bracket.below))
+    return harmless(bracket, completion, mask) is True
 
 
 def _next_group_only(bracket: Bracket, completion: Completion) -> _Graph | None:

@@ -8,51 +8,25 @@ higher rank, and a set of players is a bit mask, bit i for place i.
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import cached_property
+from operator import attrgetter
 
 from swissheet.errors import Place, RulesError
 from swissheet.model import Bye, Colour, Tournament
 from swissheet.model.rulings import pairing_points
-from swissheet.pairing.dutch.colours import ColourPreference, Strength, colour_preference
+from swissheet.pairing.dutch.colours import Strength, colour_preference
+from swissheet.pairing.dutch.masks import Masks, masks_of
+from swissheet.pairing.dutch.participant import FloatKind, Participant
 from swissheet.pairing.opening import absent
 
-__all__ = ["Field", "FloatKind", "Participant", "pab_bar", "read_field"]
+__all__ = ["Field", "pab_bar", "read_field"]
+
+_SCORE = attrgetter("score")
 
 
-class FloatKind(enum.IntEnum):
-    """The float of one player in one round (1.4)."""
-
-    NONE = 0
-    UP = 1
-    DOWN = 2
-
-
-class Participant(NamedTuple):
-    """One player to be paired.
-
-    ``number`` is the TPN with players never paired and absent now left out (C.04.2 (2026-02) 2.5);
-    ``score`` the pairing score in tenths, virtual points included; ``board_score`` what
-    orders the boards (C.04.7 (2026-02) 1.5); ``met`` the TPNs of played opponents; ``floats`` the
-    last round's float and the one before; ``unplayed`` how many past rounds were not played.
-    """
-
-    tpn: int
-    number: int
-    score: int
-    board_score: int
-    colours: str
-    preference: ColourPreference
-    met: tuple[int, ...]
-    floats: tuple[FloatKind, FloatKind]
-    unplayed: int
-    pab_allowed: bool
-    topscorer: bool
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """Everybody to be paired in one round, in pairing order, and who may meet whom.
 
@@ -69,6 +43,11 @@ class Field:
     @property
     def odd(self) -> bool:
         return len(self.players) % 2 == 1
+
+    @cached_property
+    def masks(self) -> Masks:
+        """Who has what in common; asked for by every bracket."""
+        return masks_of(self.players)
 
     def scoregroups(self) -> list[range]:
         """Places of each scoregroup, highest score first (1.3.1)."""
@@ -103,17 +82,8 @@ def read_field(tournament: Tournament, round_: int) -> Field:
     history = _History(tournament, round_)
     last_round = bool(tournament.rounds_total) and round_ >= tournament.rounds_total
     away = absent(tournament, round_)
-    players: list[Participant] = []
-    number = 0
-    for player in tournament.players:
-        present = player.tpn not in away
-        # A number counts from the first pairing on, so that a late entry not there yet does not
-        # turn odd numbers into even ones (5.2.5).
-        if present or history.ever_paired(player.tpn):
-            number += 1
-        if present:
-            players.append(history.participant(player.tpn, number, last_round))
-    players.sort(key=lambda p: (-p.score, p.number))
+    # Equal scores stay in the order of the numbers.
+    players = sorted(history.participants(away, last_round), key=_SCORE, reverse=True)
     return Field(
         round_,
         last_round,
@@ -162,36 +132,46 @@ class _History:
             number: _plus(pairing_points(tournament, number - 1), virtual.get(number))
             for number in range(max(1, round_ - 2), round_)
         }
-        self.pairing_scores[round_] = _plus(self.points, virtual.get(round_))
+        self.scores = _plus(self.points, virtual.get(round_))
         in_order = tournament.acceleration_text.virtual_in_board_order
-        self.board_scores = self.pairing_scores[round_] if in_order else self.points
+        self.board_scores = self.scores if in_order else self.points
         self.floats = (self._floats(self.played_rounds), self._floats(self.played_rounds - 1))
         self.threshold = self.played_rounds * max(self.win, system.draw)
 
-    def ever_paired(self, tpn: int) -> bool:
-        return self.careers[tpn].paired(self.played_rounds)
-
-    def participant(self, tpn: int, number: int, last_round: bool) -> Participant:
-        career = self.careers[tpn]
-        # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
-        games = career.played(self.played_rounds)
-        colours = career.colours[:games]
-        unplayed, none = self.played_rounds - games, FloatKind.NONE
-        score = self.pairing_scores[self.played_rounds + 1][tpn]
-        return Participant(
-            tpn,
-            number,
-            score,
-            self.board_scores[tpn],
-            colours,
-            colour_preference(colours),
-            career.opponents[:games],
-            (self.floats[0].get(tpn, none), self.floats[1].get(tpn, none)),
-            unplayed,
-            not unplayed or not pab_bar(self.tournament, tpn, self.played_rounds + 1),
-            # 1.8: more than half of the points possible in the rounds played; acceleration counts
-            last_round and 2 * score > self.threshold,
-        )
+    def participants(self, away: Container[int], last_round: bool) -> Iterator[Participant]:
+        """Everybody who is there, in the order of the numbers."""
+        rounds, none = self.played_rounds, FloatKind.NONE
+        scores, board_scores, careers = self.scores, self.board_scores, self.careers
+        last, before = self.floats
+        number = 0
+        for player in self.tournament.players:
+            tpn = player.tpn
+            career = careers[tpn]
+            if tpn in away:
+                # A number counts from the first pairing on, so that a late entry not there yet
+                # does not turn odd numbers into even ones (5.2.5).
+                number += career.paired(rounds)
+                continue
+            number += 1
+            # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
+            games = career.played(rounds)
+            colours = career.colours[:games]
+            score = scores[tpn]
+            yield Participant(
+                tpn,
+                number,
+                score,
+                board_scores[tpn],
+                colours,
+                colour_preference(colours),
+                career.opponents[:games],
+                (last.get(tpn, none), before.get(tpn, none)),
+                rounds - games,
+                games == rounds or not pab_bar(self.tournament, tpn, rounds + 1),
+                # 1.8: more than half of the points possible in the rounds played; acceleration
+                # counts
+                last_round and 2 * score > self.threshold,
+            )
 
     def _floats(self, round_: int) -> Mapping[int, FloatKind]:
         """Who floated in a past round (1.4.2 to 1.4.4), by the pairing scores of that round."""
@@ -231,23 +211,23 @@ def _barred(tournament: Tournament, players: Sequence[Participant], round_: int)
 
     Rule: C.04.1 (2026-02) 2 (C1), 6 and 7 (C3); forbidden pairs of the event count like C1.
     """
-    place = {player.tpn: index for index, player in enumerate(players)}
-    barred = [1 << index for index in range(len(players))]
+    bit_of = {player.tpn: 1 << index for index, player in enumerate(players)}
+    barred = []
     same_side = dict.fromkeys((-1, 0, 1), 0)
     for index, player in enumerate(players):
+        mask = 1 << index
         for opponent in player.met:
-            other = place.get(opponent)
-            if other is not None:
-                barred[index] |= 1 << other
+            mask |= bit_of.get(opponent, 0)
+        barred.append(mask)
         # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
         if player.preference.strength is Strength.ABSOLUTE and not player.topscorer:
             same_side[player.preference.side] |= 1 << index
     for group in tournament.forbidden:
         if group.applies(round_):
-            mask = sum({1 << place[tpn] for tpn in group.tpns if tpn in place})
-            for tpn in group.tpns:
-                if tpn in place:
-                    barred[place[tpn]] |= mask
+            bits = {bit_of[tpn] for tpn in group.tpns if tpn in bit_of}
+            mask = sum(bits)
+            for bit in bits:
+                barred[bit.bit_length() - 1] |= mask
     for mask in same_side.values():
         rest = mask
         while rest:

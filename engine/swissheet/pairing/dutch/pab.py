@@ -15,7 +15,8 @@ from swissheet.errors import Place, RulesError
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.alternating import left_over_instead
 from swissheet.pairing.dutch.bracket import Bracket
-from swissheet.pairing.dutch.field import Field, Participant, pab_bar, read_field
+from swissheet.pairing.dutch.field import Field, pab_bar, read_field
+from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.types import Other, PabReasons, RoundPairing, WhyNot
 
 __all__ = ["pab_reasons"]

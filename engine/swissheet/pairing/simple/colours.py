@@ -10,7 +10,7 @@ import enum
 
 from swissheet.model import Colour
 from swissheet.pairing.dutch.colours import Strength
-from swissheet.pairing.dutch.field import Participant
+from swissheet.pairing.dutch.participant import Participant
 
 __all__ = ["ColourRule", "clash", "white_first"]
 

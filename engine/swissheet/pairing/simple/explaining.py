@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.model import Tournament, format_points
 from swissheet.pairing.dutch.colours import Strength
-from swissheet.pairing.dutch.field import Field, Participant
+from swissheet.pairing.dutch.field import Field
+from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.simple.colours import ColourRule, white_first
 from swissheet.pairing.simple.drawing import Draw, Listed, draw_of, listed
 from swissheet.pairing.simple.field import read, without_limits

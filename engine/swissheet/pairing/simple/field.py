@@ -12,7 +12,8 @@ from dataclasses import replace
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Tournament
 from swissheet.pairing.dutch.completion import Completion, bits
-from swissheet.pairing.dutch.field import Field, FloatKind, read_field
+from swissheet.pairing.dutch.field import Field, read_field
+from swissheet.pairing.dutch.participant import FloatKind
 
 __all__ = ["COLOURS_OPTION", "bye_of", "colours_free", "leaving_out", "read", "without_limits"]
 
@@ -82,6 +83,6 @@ def bye_of(field: Field) -> int | None:
     if not field.odd:
         return None
     for place in sorted(bits(completion.pab_candidates), reverse=True):
-        if completion.perfect(completion.everybody & ~(1 << place)):
+        if completion.completable(completion.everybody & ~(1 << place)):
             return place
     raise NoLegalPairing("pairing.no-legal-pairing", round_=field.round)

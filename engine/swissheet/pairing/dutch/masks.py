@@ -1,0 +1,57 @@
+"""Sets of players of one field that every bracket asks for, as bit masks.
+
+Covers no article of its own: what is gathered here is said of single players by
+:mod:`.participant` (C.04.3 (2026-02) 1.4, 1.6 to 1.8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from swissheet.pairing.dutch.colours import Strength
+from swissheet.pairing.dutch.participant import FloatKind, Participant
+
+__all__ = ["Masks", "masks_of"]
+
+
+class Masks(NamedTuple):
+    """Who has what in common; bit i is the player at place i.
+
+    ``white`` and ``black`` prefer that colour (1.7), ``mild`` and ``absolute`` with that strength;
+    ``topscorers`` by 1.8; ``floated_down`` and ``floated_up`` in the last round and in the one
+    before (1.4).
+    """
+
+    white: int
+    black: int
+    mild: int
+    absolute: int
+    topscorers: int
+    floated_down: tuple[int, int]
+    floated_up: tuple[int, int]
+
+
+def masks_of(players: Iterable[Participant]) -> Masks:
+    """The sets of a field, from its players in pairing order."""
+    white = black = mild = absolute = topscorers = 0
+    down, up = [0, 0], [0, 0]
+    for place, player in enumerate(players):
+        bit = 1 << place
+        side, strength, _, _ = player.preference
+        if side > 0:
+            white |= bit
+        elif side:
+            black |= bit
+        if strength is Strength.MILD:
+            mild |= bit
+        elif strength is Strength.ABSOLUTE:
+            absolute |= bit
+        if player.topscorer:
+            topscorers |= bit
+        for back, kind in enumerate(player.floats):
+            if kind is FloatKind.DOWN:
+                down[back] |= bit
+            elif kind is FloatKind.UP:
+                up[back] |= bit
+    return Masks(white, black, mild, absolute, topscorers, (down[0], down[1]), (up[0], up[1]))
