@@ -8,6 +8,8 @@ A single key covers the everyday results: ``1`` White won, ``0`` Black won, ``5`
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import product
 
 from swissheet.errors import InputError
 from swissheet.model import Bye, Result
@@ -19,6 +21,7 @@ __all__ = [
     "format_result",
     "parse_bye",
     "parse_result",
+    "result_spellings",
 ]
 
 _R = Result
@@ -84,14 +87,18 @@ _KEYS: dict[str, tuple[Result, Result]] = {
     "0f-0f": _DOUBLE_FORFEIT,
     "0-0wo": _DOUBLE_FORFEIT,
     "adj": (_R.ADJOURNED, _R.ADJOURNED),
+    # What LibreOffice up to 7 makes of a typed +/- when its proposal for a formula is taken.
+    "=+": _WHITE_FORFEIT_WIN,
 }
 _KEYS |= {shown.lower(): pair for pair, shown in _SHOWN.items() if shown}
 
 _SIGN = {"½": "½", "1/2": "½", "0.5": "½", "0,5": "½", ".5": "½", ",5": "½", "5": "½"}
 
 _DASHES = re.compile("[‐-―−–—]")
+_HALVES = ("1/2", "0.5", "0,5", ".5", ",5", "½", "1", "0", "5", "=", "w", "d", "l", "+", "-")
+_BETWEEN, _BEHIND = "-:/", ("", "f", "wo")
 _HALF = r"(1/2|[01]?[.,]5|½|1|0|5|=|[wdl]|\+|-)"
-_MIDDLE = re.compile(rf"{_HALF}[-:/]{_HALF}(f|wo)?")
+_MIDDLE = re.compile(rf"{_HALF}[{_BETWEEN}]{_HALF}({'|'.join(filter(None, _BEHIND))})?")
 
 
 def parse_result(text: str) -> tuple[Result, Result]:
@@ -116,6 +123,26 @@ def parse_result(text: str) -> tuple[Result, Result]:
             if joined in _KEYS:
                 return _KEYS[joined]
     raise InputError("notation.result", text=text, keys=RESULT_KEYS)
+
+
+@cache
+def result_spellings() -> tuple[str, ...]:
+    """Every text that :func:`parse_result` takes for a result: in small letters, with hyphens.
+
+    It takes them in capitals too, with blanks, and with any other dash.
+    """
+    pieces = product(_HALVES, _BETWEEN, _HALVES, _BEHIND)
+    return tuple(
+        text for text in dict.fromkeys([*_KEYS, *map("".join, pieces)]) if _is_result(text)
+    )
+
+
+def _is_result(text: str) -> bool:
+    try:
+        parse_result(text)
+    except InputError:
+        return False
+    return True
 
 
 def format_result(white: Result, black: Result) -> str:
