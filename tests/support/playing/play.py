@@ -176,15 +176,19 @@ class Play(ABC):
         return cells.column(SETTINGS, "value")[cells.setting(key)]
 
     def boards(self, round_: int) -> list[tuple[Value, Value, Value]]:
-        """White, Black and result of the boards of a round, by their numbers."""
+        """White, Black and result of the boards of a round, by their numbers, as one reads them."""
         rows = [row for row in self.rows(layout.round_table(round_)) if row["board"] is not None]
         rows.sort(key=lambda row: int(str(row["board"]).removesuffix(".0")))
-        return [(row["white"], row["black"], row["result"]) for row in rows]
+        return [(row["white"], row["black"], _seen(row["result"])) for row in rows]
 
     @property
     def paired(self) -> int:
         """How many rounds are paired."""
         return self.tournament.rounds_paired
+
+
+def _seen(result: Value) -> Value:
+    return result.strip() if isinstance(result, str) else result
 
 
 def _filled(cells: Mapping[tuple[int, int], Value]) -> dict[tuple[int, int], Value]:

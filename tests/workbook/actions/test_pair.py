@@ -22,6 +22,7 @@ from swissheet.pairing import pair
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Row, Value
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.result_cells import result_cell_read
 
 
 def tournament(book: MemoryBook) -> Tournament:
@@ -100,7 +101,7 @@ def test_points_before_the_round_stand_beside_the_names() -> None:
 def test_typed_keys_become_the_shown_results_when_an_action_runs() -> None:
     book = started_book(1, "5", " 0 ", "--")
     actions.pair(book, **STAMP)
-    assert book.column("tblRound01", "result") == ["1-0", "½-½", "0-1", "-/-"]
+    assert book.column("tblRound01", "result") == ["1-0", "½-½", "0-1", result_cell_read("--")]
 
 
 def test_a_result_that_a_formula_computes_keeps_its_formula() -> None:

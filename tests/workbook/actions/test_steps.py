@@ -15,6 +15,7 @@ from swissheet.workbook import actions
 from swissheet.workbook.actions.steps.foretelling import known_steps, what_next
 from swissheet.workbook.hidden.texts import load_documents
 from swissheet.workbook.history import journal, steps
+from swissheet.workbook.result_cells import result_cell_read
 
 OURS = ("Store", "Log", "Checks")
 
@@ -168,7 +169,7 @@ def test_rows_sorted_between_undo_and_redo_are_found_again() -> None:
     redo(book)
     boards = book.column("tblRound01", "board")
     assert dict(zip(boards, results(book, 1), strict=True)) == {
-        1: "1-0", 2: "0-1", 3: "½-½", 4: "+/-"
+        1: "1-0", 2: "0-1", 3: "½-½", 4: result_cell_read("+")
     }  # fmt: skip
 
 
@@ -270,7 +271,7 @@ def test_results_of_an_unpaired_round_return_to_the_same_pairs_and_only_once() -
     assert "unpaired" in kept(book)
     again = actions.pair(book, **STAMP)
     assert again.what == "4 boards; 3 results of before kept"
-    assert results(book, 1) == ["1-0", None, "0-1", "+/-"]
+    assert results(book, 1) == ["1-0", None, "0-1", result_cell_read("+")]
     assert "unpaired" not in kept(book)
 
 
@@ -292,7 +293,7 @@ def test_a_pair_whose_colours_changed_keeps_who_won() -> None:
     actions.unpair(book, **STAMP)
     set_setting(book, "initial_colour", "Black")
     actions.pair(book, **STAMP)
-    assert results(book, 1) == ["0-1", "½-½", "1-0", "-/+"]
+    assert results(book, 1) == ["0-1", "½-½", "1-0", result_cell_read("-")]
 
 
 def test_results_follow_players_whom_a_late_entry_renumbers() -> None:
@@ -307,7 +308,7 @@ def test_results_follow_players_whom_a_late_entry_renumbers() -> None:
     actions.pair(book, **STAMP)
     players = zip(book.column("tblRound01", "black_tpn"), results(book, 1), strict=True)
     assert sorted(str(result) for black, result in players if black) == [
-        "+/-", "0-1", "1-0", "½-½"
+        result_cell_read("+"), "0-1", "1-0", "½-½"
     ]  # fmt: skip
     names = zip(book.column("tblRound01", "white"), results(book, 1), strict=True)
     assert dict(names)["Adams, Alba"] == "1-0"

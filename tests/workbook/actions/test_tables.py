@@ -22,6 +22,7 @@ from swissheet.model import Bye, ForeignRecord, Game, Player, Result, Round, Sys
 from swissheet.tiebreaks import compute
 from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.result_cells import result_cell_read
 
 
 def rows_of(book: MemoryBook, table: str) -> list[dict[str, Value]]:
@@ -189,7 +190,7 @@ def test_a_list_that_cannot_be_used_leaves_everything_as_it_was(
 def test_results_entered_by_script_stand_in_their_shown_form() -> None:
     book = started_book("1")
     outcome = actions.enter_results(book, 1, {2: "0.5", 4: "+"}, **STAMP)
-    assert book.column("tblRound01", "result") == ["1-0", "½-½", None, "+/-"]
+    assert book.column("tblRound01", "result") == ["1-0", "½-½", None, result_cell_read("+")]
     assert "first on board 3" in outcome.status
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from swissheet.notation import format_result
 from swissheet.workbook import language
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.changes import Changes
@@ -18,6 +17,7 @@ from swissheet.workbook.layout import round_table
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.result_cells import result_cell
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View
 from swissheet.workbook.writing.sync import ensure_rounds
@@ -141,7 +141,7 @@ def _round(
         elif line in results:
             turned = _white(now[row]) != _white(as_then) and _pair(now[row]) == _pair(as_then)
             cells[row, "result"] = (
-                format_result(*results[line].results)
+                result_cell(*results[line].results)
                 if turned
                 else as_then[SEAT_KEYS.index("result")]
             )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet.errors import InputError, Issue, Place
 from swissheet.model import Bye, Round, System, Tournament, edition_named
 from swissheet.model.rulings import pairing_points
-from swissheet.notation import BYE_KEYS, format_result
+from swissheet.notation import BYE_KEYS
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of, state_of_ranks
 from swissheet.workbook.history.changes import Changes
@@ -24,6 +24,7 @@ from swissheet.workbook.reading.sheets.settings import (
     points_value,
     setting_values,
 )
+from swissheet.workbook.result_cells import result_cell
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import date_text, date_value, text_of
@@ -170,7 +171,7 @@ def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) ->
     for board, (item, game) in enumerate(zip(sheet.boards, round_.games, strict=True), start=1):
         side(item.row, "white", game.white)
         side(item.row, "black", game.black)
-        cells[item.row, "result"] = format_result(game.white_result, game.black_result)
+        cells[item.row, "result"] = result_cell(game.white_result, game.black_result)
         if not found.text(item.row, "board"):
             cells[item.row, "board"] = board
     for item in sheet.rows:
@@ -219,7 +220,7 @@ def _round_rows(
         }
 
     for board, game in enumerate(round_.games, start=1):
-        result = format_result(game.white_result, game.black_result)
+        result = result_cell(game.white_result, game.black_result)
         sides = side("white", game.white) | side("black", game.black)
         rows.append({"board": board, "result": result, **sides})
     for tpn, bye in sorted(round_.byes, key=lambda item: item[1] is not Bye.PAB):

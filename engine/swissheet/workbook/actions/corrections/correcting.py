@@ -9,7 +9,6 @@ from swissheet.corrections import Window, window
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rating.games import rated_games
 from swissheet.model import Game, Result
-from swissheet.notation import format_result
 from swissheet.words import counted
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
@@ -24,6 +23,7 @@ from swissheet.workbook.integrity.state.differences import Board
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.result_cells import result_cell
 
 __all__ = ["correct"]
 
@@ -174,7 +174,7 @@ def _cells(wrong: Wrong) -> dict[tuple[int, str], Value]:
     """What one would type to correct it."""
     row, true = wrong.row, wrong.true
     cells: dict[tuple[int, str], Value] = {
-        (row.row, "result"): format_result(true.white_result, true.black_result)
+        (row.row, "result"): result_cell(true.white_result, true.black_result)
     }
     if true.white != wrong.used.white and row.black is not None:
         for side, item in (("white", row.black), ("black", row.white)):

@@ -39,6 +39,7 @@ from swissheet.workbook.reading.sheets.games import (
     too_far,
 )
 from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over, shared_names
+from swissheet.workbook.result_cells import result_cell_read
 from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
 
 __all__ = ["check_games", "take_results"]
@@ -190,7 +191,7 @@ def _take(work: Transaction, taken: Mapping[Board, str]) -> None:
     for board, result in taken.items():
         sheet = work.reading.rounds[board.round]
         cell = sheet.boards[board.board - 1].row, "result"
-        work.changes.set_cells(sheet.view, {cell: result})
+        work.changes.set_cells(sheet.view, {cell: result_cell_read(result)})
 
 
 def _in_words(

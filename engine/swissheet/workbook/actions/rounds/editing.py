@@ -9,7 +9,7 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.errors import Place, RulesError, Severity
 from swissheet.model import Bye, Game, Round, Tournament
-from swissheet.notation import BYE_KEYS, format_result
+from swissheet.notation import BYE_KEYS
 from swissheet.words import counted
 from swissheet.workbook import language, layout
 from swissheet.workbook.actions.front_sheet import round_title, show_latest
@@ -27,6 +27,7 @@ from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.assembly import absences
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.result_cells import result_cell
 from swissheet.workbook.writing.sync import adopt_pasted_rows, clear_round, ensure_rounds
 
 __all__ = ["cancel_boards", "complete_boards", "edit"]
@@ -215,7 +216,7 @@ def _make_readable(work: Transaction, phase: Phase) -> None:
         if black is not None:
             results = standing.get((white.row, black.row), board.results)
             cells |= {"black_tpn": black.given or None, "black": black.player.name}
-            cells |= {"board": number, "result": format_result(*results)}
+            cells |= {"board": number, "result": result_cell(*results)}
         elif board.bye is not None:
             cells["result"] = BYE_KEYS[board.bye]
             cells["black"] = language.text(f"bye.{board.bye.name.lower()}", work.language)

@@ -6,11 +6,12 @@ import datetime as dt
 from collections.abc import Mapping
 
 from swissheet import rounds
-from swissheet.notation import format_result, parse_result
+from swissheet.notation import parse_result
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.result_cells import result_cell
 
 __all__ = ["enter_results"]
 
@@ -38,7 +39,7 @@ def enter_results(
             meant = rounds.set_result(meant, round_, board, *result)
             sheet = work.reading.rounds[round_]
             cell = sheet.boards[board - 1].row, "result"
-            work.changes.set_cells(sheet.view, {cell: format_result(*result)})
+            work.changes.set_cells(sheet.view, {cell: result_cell(*result)})
         # Before the rest is written: numbers that move with a late entry are nobody's typing.
         work.ask(answers)
         work.read_again()
