@@ -17,9 +17,11 @@ from openpyxl import load_workbook
 
 from swissheet.errors import InputError
 from swissheet.model import Event
+from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.template.build import build, code_names
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -200,16 +202,24 @@ def test_validations_offer_and_never_forbid(data: bytes) -> None:
     assert styles == {"warning"}
 
 
-@pytest.mark.parametrize(
-    "key", ["1-0", "½-½", "0-1", "+/-", "*", "1", "0", "5", "=", "+", "-", "--"]
-)
-def test_everyday_results_pass_the_validation_in_silence(book: Any, key: str) -> None:
-    rules = [
-        rule
-        for rule in book["Round 1"].data_validations.dataValidation
-        if "E6" in rule.sqref and rule.type == "list"
-    ]
-    assert key in rules[0].formula1.strip('"').split(",")
+def test_no_result_is_asked_about(book: Any) -> None:
+    """LibreOffice asks about every entry that begins with =, whatever a validation allows."""
+    for number in range(1, 14):
+        rules = book[f"Round {number}"].data_validations.dataValidation
+        (offered,) = (rule for rule in rules if "E6" in rule.sqref)
+        assert (offered.type, offered.showErrorMessage) == ("list", False)
+        assert offered.formula1.strip('"').split(",") == [
+            *CHOICES, "1", "0", "5", "=", "+", "-", "--"
+        ]  # fmt: skip
+
+
+def test_keys_stand_unseen_above_the_results_of_every_round(book: Any) -> None:
+    for number in range(1, 14):
+        sheet = book[f"Round {number}"]
+        found = {row: sheet.cell(row, 5) for row in range(1, 5)}
+        assert {row: cell.value for row, cell in found.items() if cell.value} == KEYS_APART
+        assert {found[row].number_format for row in KEYS_APART} == {";;;"}
+        assert [str(area) for area in sheet.merged_cells.ranges if "A1" in str(area)] == ["A1:D1"]
 
 
 def test_lists_in_validations_keep_below_excels_limit(data: bytes) -> None:
@@ -377,14 +387,15 @@ def test_a_setting_with_a_choice_offers_what_it_shows(code: str) -> None:
             assert cell.value in rule.formula1.strip('"').split(","), cell.coordinate
 
 
-def test_what_the_list_of_results_offers_is_never_marked_as_unusual(book: Any) -> None:
+def test_every_spelling_of_a_result_is_known_to_the_mark_of_the_unusual(book: Any) -> None:
     sheet = book["Round 1"]
     rules = [rule for area in sheet.conditional_formatting for rule in area.rules]
-    marked = next(r.formula[0] for r in rules if "ISERROR" in r.formula[0])
-    known = re.findall(r'"(\|[^"]+\|)"', marked)[0].strip("|").split("|")
-    validations = sheet.data_validations.dataValidation
-    offered = next(v for v in validations if "E6" in v.sqref).formula1.strip('"').split(",")
-    assert known == offered
+    (marked,) = {r.formula[0] for r in rules if "SUMPRODUCT" in r.formula[0]}
+    assert "sw_list_results" in marked
+    where, area = book.defined_names["sw_list_results"].attr_text.split("!")
+    listed = [row[0].value for row in book[where.strip("'")][area.replace("$", "")]]
+    assert tuple(listed) == result_spellings()
+    assert {shown.strip().lower() for shown in CHOICES} <= set(listed)
 
 
 def test_the_column_for_moves_is_folded_away_in_every_round(book: Any) -> None:

@@ -294,7 +294,7 @@ def validate(
     sheet.data_validation(*cells, options)
 
 
-def texts_are_meant(sheet: Any, *columns: str, last: str = "") -> None:
+def texts_are_meant(sheet: Any, *columns: str, last: str = "", first: int = BODY + 1) -> None:
     """No green corners on results, numbers and dates that are texts on purpose."""
-    spans = [f"{column}{BODY + 1}:{last or column}{LAST + 1}" for column in columns]
+    spans = [f"{column}{first}:{last or column}{LAST + 1}" for column in columns]
     sheet.ignore_errors({"number_stored_as_text": " ".join(spans)})

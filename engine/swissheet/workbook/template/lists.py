@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from swissheet.model import TITLES
+from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
@@ -31,7 +32,15 @@ from swissheet.workbook.template.styles import (
     Look,
 )
 
-__all__ = ["TIEBREAK_LIST_NAME", "checks", "games", "history", "players", "store"]
+__all__ = [
+    "RESULT_LIST_NAME",
+    "TIEBREAK_LIST_NAME",
+    "checks",
+    "games",
+    "history",
+    "players",
+    "store",
+]
 
 FREE_PLAYER_ROWS = 200
 FREE_GAME_ROWS = 60
@@ -188,15 +197,20 @@ def store(kit: Kit) -> Any:
     sheet.set_column(0, 1, 30, cell)
     sheet.write_blank(1, 0, None, cell)
     sheet.write_blank(1, 1, None, cell)
-    for row, codes in enumerate(layout.TIEBREAK_LISTS):
-        sheet.write_string(row, 4, codes)
-    end = len(layout.TIEBREAK_LISTS)
-    kit.define(TIEBREAK_LIST_NAME, f"={kit.quoted(kit.title(Sheet.STORE))}!$E$1:$E${end}")
+    lists = {TIEBREAK_LIST_NAME: layout.TIEBREAK_LISTS, RESULT_LIST_NAME: result_spellings()}
+    for column, (name, texts) in zip("EF", lists.items(), strict=True):
+        for row, codes in enumerate(texts, start=1):
+            sheet.write_string(f"{column}{row}", codes)
+        cells = f"${column}$1:${column}${len(texts)}"
+        kit.define(name, f"={kit.quoted(kit.title(Sheet.STORE))}!{cells}")
     sheet.very_hidden()
     return sheet
 
 
 TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
+
+RESULT_LIST_NAME = "sw_list_results"
+"""All texts that are results, for the mark of those that are none."""
 
 
 def _print_columns(sheet: Any, title: str, first: str, last: str) -> None:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from swissheet.model import System
-from swissheet.notation.results import RESULT_KEYS
 from swissheet.standings import ONESELF
 from swissheet.workbook import layout
 from swissheet.workbook.counts import counting
+from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.template.frame import (
     ANYTHING,
     BODY,
@@ -23,6 +24,7 @@ from swissheet.workbook.template.frame import (
     texts_are_meant,
     validate,
 )
+from swissheet.workbook.template.lists import RESULT_LIST_NAME
 from swissheet.workbook.template.styles import (
     ACCENT_SOFT,
     BANNER,
@@ -37,8 +39,12 @@ from swissheet.workbook.template.styles import (
 
 __all__ = ["crosstable", "round_sheet", "standings"]
 
-# Typed with one key, and so offered behind the readable ones: a validation asks about the rest.
-_TYPED_RESULTS = ("1", "0", "5", "=", "+", "-", "+-", "-+", "--", "1/2", "0.5")
+# Typed with one key, and so offered behind the readable ones: a program that offers what begins
+# as typed finds the key itself.
+_KEYS = ("1", "0", "5", "=", "+", "-", "--")
+
+# Blanks and dashes that people type, and what the list of all spellings has for them.
+_SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
 
 # A cross table of so many rounds still reads well across an upright page.
 _PORTRAIT_ROUNDS = 9
@@ -60,8 +66,10 @@ def round_sheet(kit: Kit, number: int) -> Any:
     result: Look = {**big, "bold": True, "num_format": TEXT}
     # A note below the boards has no player, and nothing to be missing.
     no_result = 'AND($A{r}<>"",$C{r}<>"",$E{r}="")'
-    known = "|".join(("", *RESULT_KEYS, *_TYPED_RESULTS, ""))
-    unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",ISERROR(FIND("|"&$E{{r}}&"|","{known}")))'
+    plain = "LOWER($E{r})"
+    for typed, listed in _SPELT.items():
+        plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
+    unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",SUMPRODUCT(--({RESULT_LIST_NAME}={plain}))=0)'
     columns = (
         Column("board", 8.5, "number", {**big, "bold": True}),
         Column("white_tpn", 7.5, "number", small),
@@ -73,7 +81,9 @@ def round_sheet(kit: Kit, number: int) -> Any:
             "number",
             result,
             rules=((no_result, MISSING), (unknown, UNUSUAL)),
-            check=({"validate": "list", "source": [*RESULT_KEYS, *_TYPED_RESULTS]}, "result"),
+            # No question: LibreOffice takes = for the beginning of a formula and would ask about
+            # it. What is no result has the look of the unusual at once, and no action takes it.
+            check=({"validate": "list", "source": [*CHOICES, *_KEYS]}, ""),
         ),
         Column("black_points", 7.5, "number", points),
         Column("black", 32, look=big),
@@ -96,6 +106,7 @@ def round_sheet(kit: Kit, number: int) -> Any:
     hint = kit.say("hint.round_date")
     validate(kit, sheet, (1, 6, 1, 6), {"validate": "any"}, title=title, hint=hint)
     _date(kit, sheet)
+    _keys_apart(kit, sheet)
     _count(kit, sheet, title, number)
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
@@ -103,7 +114,7 @@ def round_sheet(kit: Kit, number: int) -> Any:
     moves = kit.styles.cell("text", num_format=TEXT, shrink=False, valign="top")
     sheet.set_column(8, 8, 50, moves, {"level": 1, "hidden": True})
     sheet.set_column(9, 9, None, None, {"collapsed": True})
-    texts_are_meant(sheet, "E", "I")
+    texts_are_meant(sheet, "E", "I", first=1)
     sheet.set_selection(BODY, 4, BODY, 4)
     sheet.hide()
     return sheet
@@ -121,6 +132,19 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
     warns = f'=LEFT($A$3,1)="{layout.BANNER}"'
     look = kit.styles.overlay(BANNER)
     sheet.conditional_format("A3:H3", {"type": "formula", "criteria": warns, "format": look})
+
+
+def _keys_apart(kit: Kit, sheet: Any) -> None:
+    """Keys above the results that no one sees, so that none is completed to another result.
+
+    The name of the event keeps to the columns before them, and a long one is set smaller.
+    """
+    event = kit.styles.cell("event", align="left", shrink=True)
+    sheet.merge_range(0, 0, 0, 3, "", event)
+    sheet.write_formula(0, 0, heading(""), event, kit.event_name or NO_TEXT)
+    unseen = kit.styles.cell("note", num_format=";;;")
+    for row, key in KEYS_APART.items():
+        sheet.write_string(row - 1, 4, key, unseen)
 
 
 def _date(kit: Kit, sheet: Any) -> None:
