@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from support.desk.office import Office, button_place, close_document
 from support.patience import until
@@ -35,6 +36,17 @@ class Calc:
         for word in words:
             self.screen.write(word)
             self.screen.press("Return")
+
+    def show(self, sheet: str) -> None:
+        """A sheet comes to the front."""
+        self.document.CurrentController.setActiveSheet(self.document.Sheets.getByName(sheet))
+
+    def put(self, cell: Any) -> None:
+        """The cursor stands in a cell, and nothing is selected, so that Enter leads on."""
+        controller = self.document.CurrentController
+        controller.select(cell)
+        controller.select(self.document.createInstance("com.sun.star.sheet.SheetCellRanges"))
+        self.office.idle()
 
     def cell(self, sheet: str, ref: str) -> str:
         """What a cell shows."""

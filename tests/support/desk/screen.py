@@ -42,13 +42,13 @@ class Screen:
         """The left button goes down and up at a point."""
         self._do("mousemove", str(x), str(y), "sleep", "0.05", "click", "1")
 
-    def press(self, *keys: str) -> None:
-        """Keys by their X names, one after the other."""
-        self._do("key", "--delay", "30", *keys)
+    def press(self, *keys: str, delay: int = 30) -> None:
+        """Keys by their X names, one after the other; so many milliseconds between them."""
+        self._do("key", "--delay", str(delay), *keys)
 
     def write(self, text: str) -> None:
         """Types letters."""
-        self._do("type", "--delay", "25", text)
+        self._do("type", "--delay", "25", "--", text)
 
     def titles(self) -> list[str]:
         """The titles of the windows that are seen."""
