@@ -29,11 +29,8 @@ KEYS = ("1", "0", "5", "=", "+", "-", "--", "*")
 WRITTEN = tuple(sorted(filter(None, (result_cell(*pair) for pair in LEGAL_RESULTS))))
 TYPED = ("0.5", "0,5", "½", "1/2", "1/2-1/2", "1:0", "0:1", "+-", "-+", "remis", "0-0f")
 
-_APART = frozenset("10-")
+_APART = frozenset("10-+")
 """What begins with these keys is kept apart from them by the head of the column."""
-
-_A_FORMULA = frozenset(("+/-",))
-"""Typed by hand below it, ``+`` is completed to what LibreOffice 7 asks about as a formula."""
 
 _NAMES = {"=": "equal", "+": "plus", "-": "minus", "*": "asterisk"}
 _FIRST = 9
@@ -43,8 +40,7 @@ _FIRST = 9
 def above(key: str) -> list[str]:
     """All that the engine writes, the usual that people type, and what begins with the key."""
     begun = [text for text in result_spellings() if text.startswith(key) and key[0] in _APART]
-    every = dict.fromkeys([*WRITTEN, *RESULT_KEYS, *KEYS, *TYPED, *begun])
-    return [text for text in every if key != "+" or text not in _A_FORMULA]
+    return list(dict.fromkeys([*WRITTEN, *RESULT_KEYS, *KEYS, *TYPED, *begun]))
 
 
 def stored(calc: Calc, key: str, results: list[str]) -> list[str]:

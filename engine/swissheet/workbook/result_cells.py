@@ -21,10 +21,11 @@ _BEGUN_BY_KEYS = frozenset(("1-0", "½-½", "0-1"))
 _FIRST = frozenset("10½5=+-")
 _APART = "\N{NO-BREAK SPACE}"
 
-KEYS_APART = {1: "-", 2: "1", 4: "0"}
+KEYS_APART = {1: "-", 2: "1", 3: "+", 4: "0"}
 """The keys that begin other results than their own, such as ``--``, ``1/2`` and ``0.5``, by the row
-of the head they stand in; the note in row 3 runs over the whole sheet. The most usual is next to
-the boards, as Excel looks no further than the next empty cell."""
+of the head they stand in, without a gap down to the boards: Excel looks no further than the next
+empty cell. ``+`` is one because LibreOffice 7 takes ``+/-``, to which it would complete it, for a
+formula."""
 
 
 def result_cell(white: Result, black: Result) -> str:

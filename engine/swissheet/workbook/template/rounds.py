@@ -137,11 +137,13 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
 def _keys_apart(kit: Kit, sheet: Any) -> None:
     """Keys above the results that no one sees, so that none is completed to another result.
 
-    The name of the event keeps to the columns before them, and a long one is set smaller.
+    What stands at the left of them would end before them, so the name of the event has the columns
+    there, and the note the whole width with a key beneath it; what is too long is set smaller.
     """
     event = kit.styles.cell("event", align="left", shrink=True)
     sheet.merge_range(0, 0, 0, 3, "", event)
     sheet.write_formula(0, 0, heading(""), event, kit.event_name or NO_TEXT)
+    sheet.merge_range(2, 0, 2, 7, "", kit.styles.cell("note", align="left", shrink=True))
     unseen = kit.styles.cell("note", num_format=";;;")
     for row, key in KEYS_APART.items():
         sheet.write_string(row - 1, 4, key, unseen)
