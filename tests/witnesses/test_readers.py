@@ -46,7 +46,11 @@ def test_three_readers_agree_cell_by_cell(read: tuple[Path, Mapping[str, Any]]) 
     calamine = by_calamine(path)
     assert differing(calamine, javascript["sheetjs"]["cells"]) == {}
     if path.suffix != ".xlam":  # openpyxl opens no add-ins
-        assert differing(calamine, by_openpyxl(path)) == {}
+        # Beneath a merged cell, where a key of the rounds stands, openpyxl sees nothing.
+        beneath = {
+            at: ("+", None) for at, value in calamine.items() if at[1:] == (3, 5) and value == "+"
+        }
+        assert differing(calamine, by_openpyxl(path)) == beneath
     assert len(calamine) >= 4
 
 
