@@ -54,6 +54,7 @@ class Job:
     """The steps in their order, each with its format, and the folder or address of the results.
 
     ``when`` and ``who`` stand in the Log of workbooks. ``in_place``: the sources are changed.
+    ``accept``: answers to questions, in capitals, for every file that asks them.
     """
 
     steps: tuple[tuple[Step, str], ...]
@@ -61,11 +62,13 @@ class Job:
     when: dt.datetime
     who: str
     in_place: bool = False
+    accept: frozenset[str] = frozenset()
 
     @property
     def key(self) -> str:
         """A check sum of what a result depends on besides its source."""
         said = [__version__, self.in_place, *((step.value, to) for step, to in self.steps)]
+        said += sorted(self.accept)
         return hashlib.sha256(repr(said).encode()).hexdigest()
 
     def changes(self, kind: Kind) -> bool:

@@ -8,11 +8,13 @@ from the disk or written to it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from swissheet.batch.job import Job, Step
+from swissheet.batch.answering import answering
+from swissheet.batch.job import CHANGING, Job, Step
 from swissheet.errors import InputError, InternalError, Issue, Place, RulesError, Severity
 from swissheet.files import documents
 from swissheet.files.converting import FORMS, Wish, converted, standings_csv
@@ -31,18 +33,25 @@ if TYPE_CHECKING:
 
 __all__ = ["Taken", "as_json", "take_all"]
 
+_Made = TypeVar("_Made")
+
 
 @dataclass(slots=True)
 class Taken:
     """What came of the steps so far, also where one of them could not be taken.
 
     ``read``: a tournament was read from the file. ``after`` is the file with what was done to it.
+    Where a step could not be taken, ``left`` is the file as the steps before left it; None: none
+    changed it, or this one had begun to. ``before`` is what was told and made before a round was
+    paired, None where none was.
     """
 
     outputs: dict[str, bytes] = field(default_factory=dict)
     wrong: Issue | None = None
     read: bool = False
     after: bytes = b""
+    left: bytes | None = None
+    before: dict[str, bytes] | None = None
 
 
 def take_all(taken: Taken, name: str, kind: Kind, data: bytes, job: Job) -> None:
@@ -81,12 +90,34 @@ class _Work:
     job: Job
     taken: Taken
     lost: dict[str, list[Issue]] = field(default_factory=dict)
+    altered: bool = False
 
     def take(self, step: Step, to: str) -> None:
         """One step.
 
         Raises: SwissheetError: it cannot be taken.
         """
+        taken = self.taken
+        told, state = dict(taken.outputs), self._state()
+        try:
+            self._take(step, to)
+        except Exception:
+            if self.altered and state == self._state():
+                taken.left = self.after()
+            raise
+        self.altered = self.altered or self._alters(step)
+        if taken.before is None and step is Step.PAIR:
+            taken.before = told
+
+    def _alters(self, step: Step) -> bool:
+        """Whether a step changes the file."""
+        raise NotImplementedError
+
+    def _state(self) -> object:
+        """Compares equal as long as nothing of the file was changed."""
+        raise NotImplementedError
+
+    def _take(self, step: Step, to: str) -> None:
         if step is Step.CONVERT:
             self._convert(to)
         else:
@@ -216,6 +247,12 @@ class _Text(_Work):
     def tournament(self) -> Tournament:
         return self.source.tournament
 
+    def _alters(self, step: Step) -> bool:
+        return step is Step.PAIR
+
+    def _state(self) -> object:
+        return self.source
+
     def _check(self) -> None:
         from swissheet.workbook.reading.life import lives
 
@@ -287,10 +324,21 @@ class _Workbook(_Work):
 
         return to_tournament(self.book)
 
-    def _signed(self) -> dict[str, Any]:
-        from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
+    def _alters(self, step: Step) -> bool:
+        return step in CHANGING
 
-        return {"when": self.job.when, "who": self.job.who, "answers": NO_ANSWERS}
+    def _state(self) -> object:
+        return self.file.written() if self.altered else None
+
+    def _done(self, action: Callable[..., _Made], **wishes: Any) -> _Made:
+        """What an action of the workbook answers, signed and with the answers it asks for."""
+        signed = partial(action, when=self.job.when, who=self.job.who, **wishes)
+
+        def act(answers: frozenset[str]) -> _Made:
+            self.book = self.book.for_another()
+            return signed(self.book, answers=answers)
+
+        return answering(act, self.job.accept)
 
     def _check(self) -> None:
         from swissheet.workbook import actions
@@ -301,7 +349,7 @@ class _Workbook(_Work):
     def _pair(self) -> None:
         from swissheet.workbook import actions
 
-        outcome = actions.pair(self.book, unconfirmed=None, **self._signed())
+        outcome = self._done(actions.pair, unconfirmed=None)
         if outcome.pairing is None or outcome.tournament is None:
             raise InternalError("cli.not-told")
         self._paired(outcome.tournament, outcome.pairing)
@@ -309,7 +357,7 @@ class _Workbook(_Work):
     def _standings(self) -> None:
         from swissheet.files.standing import counted, in_workbook, ranking_of
 
-        _, tournament, left = in_workbook(self.book, None, None, **self._signed())
+        _, tournament, left = self._done(in_workbook, codes=None, after=None)
         ruled = counted(tournament, left, None)
         self._ranked(tournament, ranking_of(tournament, ruled, None, None))
 
@@ -318,7 +366,7 @@ class _Workbook(_Work):
         from swissheet.workbook import actions
 
         try:
-            outcome = actions.check_games(self.book, take_results=False, **self._signed())
+            outcome = self._done(actions.check_games, take_results=False)
         except RulesError as error:
             if error.key != "actions.no-games":
                 raise
@@ -348,6 +396,11 @@ def _workbook(tournament: Tournament, job: Job) -> bytes:
     from swissheet.workbook.xlsx.file_book import FileBook
 
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
-    book = FileBook(build(language="en", rounds=rounds), "workbook.xlsx")
-    actions.from_tournament(book, tournament, when=job.when, who=job.who)
-    return book.to_bytes()
+    blank = build(language="en", rounds=rounds)
+
+    def made(answers: frozenset[str]) -> bytes:
+        book = FileBook(blank, "workbook.xlsx")
+        actions.from_tournament(book, tournament, when=job.when, who=job.who, answers=answers)
+        return book.to_bytes()
+
+    return answering(made, job.accept)

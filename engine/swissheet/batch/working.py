@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from swissheet.batch import manifest
+from swissheet.batch.answering import in_batch
 from swissheet.batch.job import ERROR, Job
 from swissheet.batch.manifest import sha
 from swissheet.batch.records import Outcome, Record, Result, is_transient
 from swissheet.batch.sources import Source
 from swissheet.batch.steps import Taken, as_json, take_all
 from swissheet.batch.storage import store_of
-from swissheet.errors import InputError, Issue, Severity, SwissheetError
-from swissheet.files.documents import issue_document, place_document
+from swissheet.errors import Change, ChangesError, InputError, Issue, Severity, SwissheetError
+from swissheet.files.documents import changes_document, issue_document, place_document
 from swissheet.workbook.storage import files
 
-__all__ = ["Task", "failed", "work"]
+__all__ = ["Task", "error_document", "failed", "work"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +82,11 @@ def _worked(task: Task) -> Result:
         raise
     except Exception as error:  # noqa: BLE001 - a defect met by one file is none of the others'
         again = is_transient(error) or not isinstance(error, SwissheetError)
-        issues, read = _issues(error), taken.read
-        return _failed(task, issues, taken.outputs, again=again, read=read, known=known)
+        changes = error.changes if isinstance(error, ChangesError) else ()
+        return _failed(
+            task, _issues(error), _left(taken, job),
+            again=again, read=taken.read, known=known, changes=changes,
+        )  # fmt: skip
 
 
 def _stands(task: Task, known: str) -> bool:
@@ -110,11 +114,12 @@ def _written(task: Task, taken: Taken, data: bytes) -> Result:
     if changed and not job.in_place:
         outputs[""] = after
     if taken.wrong is not None:
-        outputs[ERROR] = _error(source, [taken.wrong])
+        outputs[ERROR] = error_document(source, [taken.wrong])
         record = Record.failed(source.file, taken.wrong, read=True)
     else:
         record = Record(source.file, Outcome.DONE)
-    sums = _put(task, outputs)
+    sums: dict[str, str] = {}
+    _put(task, outputs, sums)
     result = Result(task.number, record, sums, sha(after if job.in_place else data))
     if changed and job.in_place:
         manifest.announce(job.out, source.name, {**result.document(), "job": job.key})
@@ -131,30 +136,37 @@ def _failed(
     read: bool,
     known: str = "",
     seconds: float = 0.0,
+    changes: Sequence[Change] = (),
 ) -> Result:
-    issues = [task.source.named(issue) for issue in issues]
+    issues = [task.source.named(in_batch(issue)) for issue in issues]
     sums: dict[str, str] = {}
     # Where nothing can be written, the record tells what was wrong first all the same.
     with contextlib.suppress(SwissheetError, OSError):
-        sums = _put(task, {**_told(outputs), ERROR: _error(task.source, issues)})
-    record = Record.failed(task.source.file, issues[0], seconds, read=read)
+        _put(task, {ERROR: error_document(task.source, issues, changes), **outputs}, sums)
+    # Words about the file alone; they stand nowhere else where nothing could be written.
+    words = issues[0].message if not sums and issues[0].code == "not-writable" else ""
+    record = Record.failed(task.source.file, issues[0], seconds, read=read, message=words)
     return Result(task.number, record, sums, known, again=again)
 
 
-def _told(outputs: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The reports among the results; a tournament in another format is not half of one."""
-    reports = (".check.json", ".verify.json", ".games.json", ".standings.json", ".standings.csv")
-    return {ending: data for ending, data in outputs.items() if ending in reports}
+def _left(taken: Taken, job: Job) -> dict[str, bytes]:
+    """The results of the steps before the one that could not be taken: each is a whole file.
+
+    A source that is changed in place stays as it was then, and so does what was made of it before
+    a round was paired.
+    """
+    if not job.in_place:
+        return {**taken.outputs, **({"": taken.left} if taken.left is not None else {})}
+    return taken.outputs if taken.before is None else taken.before
 
 
-def _put(task: Task, outputs: Mapping[str, bytes]) -> dict[str, str]:
-    sums = {}
+def _put(task: Task, outputs: Mapping[str, bytes], sums: dict[str, str]) -> None:
+    """Writes results; those that are written are added to ``sums``."""
     results = store_of(task.job.out)
     for ending, data in outputs.items():
         name = f"{task.source.name}{ending}"
         results.write(name, data)
         sums[name] = sha(data)
-    return sums
 
 
 def _issues(error: BaseException) -> list[Issue]:
@@ -169,7 +181,10 @@ def _issues(error: BaseException) -> list[Issue]:
     return [Issue(Severity.ERROR, "batch.unexpected", params={"kind": kind})]
 
 
-def _error(source: Source, issues: list[Issue]) -> bytes:
+def error_document(
+    source: Source, issues: Sequence[Issue], changes: Sequence[Change] = ()
+) -> bytes:
+    """What stands in the file that tells why a source failed; ``issues`` has the reason first."""
     first = issues[0]
     return as_json(
         {
@@ -180,5 +195,6 @@ def _error(source: Source, issues: list[Issue]) -> bytes:
             "wanted": first.wanted or None,
             "place": {**place_document(first.place), "file": source.name},
             "issues": [issue_document(issue) for issue in issues],
+            **({"changes": changes_document(changes)} if changes else {}),
         }
     )

@@ -5,10 +5,10 @@ A key that does not apply is null; lists keep the order people see.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import Change, Issue, Place, Severity
 from swissheet.model import Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_bye
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "board_document",
+    "changes_document",
     "check_document",
     "issue_document",
     "place_document",
@@ -54,6 +55,21 @@ def issue_document(issue: Issue) -> dict[str, Any]:
         "wanted": issue.wanted or None,
         "place": place_document(issue.place),
     }
+
+
+def changes_document(changes: Iterable[Change]) -> list[dict[str, Any]]:
+    """What people changed or are asked, and how each is confirmed."""
+    return [
+        {
+            **issue_document(change.issue),
+            "code": change.code,
+            "consequence": change.consequence.message if change.consequence else None,
+            "line": change.line or None,
+            "accept": change.answer or None,
+            "needs_reason": change.needs_reason,
+        }
+        for change in changes
+    ]
 
 
 def points_number(tenths: int) -> int | float:
