@@ -12,7 +12,7 @@ import contextlib
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from swissheet.batch.storage import TEMPORARY, Store, shown, store_of
@@ -26,6 +26,9 @@ _PENDING = ".swissheet-batch-pending"
 _KEYS = frozenset(
     {"name", "job", "source", "outputs", "again", "outcome", "code", "place", "seconds", "read"}
 )
+
+_NONSENSE = (ValueError, KeyError, TypeError, RecursionError)
+"""What comes of a line that nobody of ours wrote, such as one nested too deep."""
 
 Entry = Mapping[str, Any]
 
@@ -42,7 +45,7 @@ def announce(out: str, name: str, entry: Entry) -> None:
 
 def announced(out: str, name: str) -> Entry | None:
     """What this run has announced of a source, if anything."""
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(OSError, ValueError, RecursionError):
         said = json.loads(store_of(out).read(_pending(name)) or b"{}")
         if isinstance(said, dict) and said.keys() >= _KEYS:
             return said
@@ -90,7 +93,7 @@ class Manifest:
     def _read(self) -> None:
         for line in self._journal.lines():
             # What was cut off by the end of a process says nothing.
-            with contextlib.suppress(ValueError, KeyError, TypeError):
+            with contextlib.suppress(*_NONSENSE):
                 said = json.loads(line)
                 if "begun" in said:
                     self.unfinished = dt.datetime.fromisoformat(said["begun"])
@@ -101,7 +104,7 @@ class Manifest:
         for file in sorted(self._store.names(_PENDING)):
             # What is not there whole yet is called otherwise.
             if file.endswith(".json"):
-                with contextlib.suppress(ValueError, KeyError, TypeError):
+                with contextlib.suppress(*_NONSENSE):
                     self._take(json.loads(self._store.read(file) or b""))
 
     def _take(self, said: Any) -> None:
@@ -147,11 +150,18 @@ class Manifest:
         self._former |= left
         self._left |= left
 
-    def sweep(self) -> None:
-        """Removes what killed processes and lost workers left; nobody may be writing."""
+    def sweep(self, stale: Callable[[str], bool] = lambda _: False) -> None:
+        """Removes what killed processes and lost workers left, and what else is ``stale``.
+
+        Nobody may be writing.
+        """
         names = self._store.names()
-        left = {name for name in names if _is_temporary(name.rpartition("/")[2])}
+        left = {name for name in names if _is_temporary(name) or stale(name)}
         self._store.remove(left | self._former.intersection(names))
+
+    def sweep_halves(self) -> None:
+        """Removes what is not there whole, and nothing else; nobody may be writing."""
+        self._store.remove(filter(_is_temporary, self._store.names()))
 
     def _clear(self) -> None:
         """What files had before is gone before it is remembered that they are done."""
@@ -163,7 +173,7 @@ class Manifest:
 
 
 def _is_temporary(name: str) -> bool:
-    return name.startswith(".") and name.endswith(TEMPORARY)
+    return name.rpartition("/")[2].startswith(".") and name.endswith(TEMPORARY)
 
 
 def _line(said: Entry) -> bytes:

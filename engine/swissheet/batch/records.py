@@ -27,7 +27,8 @@ TRANSIENT = frozenset({"time-limit", "memory", "stopped-the-program", "unexpecte
 class Record:
     """One file: its outcome, what was wrong first and where, and how long it took.
 
-    ``read``: a tournament was read from it.
+    ``read``: a tournament was read from it. ``message`` is what is wrong in words, where they are
+    of the file alone; those about what stands in it may name people.
     """
 
     file: str
@@ -36,16 +37,19 @@ class Record:
     place: Place = NOWHERE
     seconds: float = 0.0
     read: bool = True
+    message: str = ""
 
     @property
     def ok(self) -> bool:
         return self.outcome is Outcome.DONE
 
     @classmethod
-    def failed(cls, file: str, issue: Issue, seconds: float = 0.0, *, read: bool = False) -> Record:
+    def failed(
+        cls, file: str, issue: Issue, seconds: float = 0.0, *, read: bool = False, message: str = ""
+    ) -> Record:
         """A file in which something is wrong."""
         place = replace(issue.place, file="")
-        return cls(file, Outcome.FAILED, issue.code, place, round(seconds, 3), read)
+        return cls(file, Outcome.FAILED, issue.code, place, round(seconds, 3), read, message)
 
 
 @dataclass(frozen=True, slots=True)

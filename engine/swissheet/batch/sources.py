@@ -39,6 +39,8 @@ _KINDS = {
     ".ods": Kind.ODS,
 }
 _ARCHIVE = ".zip"
+_MOST_OTHERS = 20
+"""Members of an archive that are each named as skipped; of more only their number is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +227,14 @@ def _of_archive(
         yield Source(file, name, problem=error.issue)
         return
     seen: set[str] = set()
+    others: list[str] = []
     for member in inside:
         ending = PurePosixPath(member.path).suffix.lower()
         parts = PurePosixPath(member.path).parts
         if any(part.startswith((".", "__MACOSX")) and part not in ("..", ".") for part in parts):
             continue
         if ending not in _KINDS:
-            skipped.append(member.name)
+            others.append(member.name)
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
             place = f"{name}/{len(seen) + 1}"
@@ -243,6 +246,7 @@ def _of_archive(
             known = f"{name}/{member.path}"
             yield Source(member.name, known, _KINDS[ending], member=member, remote=remote)
         seen.add(member.path)
+    skipped += others if len(others) <= _MOST_OTHERS else [f"{file} ({len(others)} other files)"]
 
 
 def _bad(file: str, name: str, key: str, **params: Param) -> Source:

@@ -20,6 +20,7 @@ Opening = Callable[[], BinaryIO]
 
 _MEMBER_BYTES = 64 * 1024 * 1024
 _MEMBERS = 100_000
+_SHOWN = 200
 _NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError)
 _NO_MEMBER = (*_NO_ARCHIVE, zlib.error, EOFError, RuntimeError)
 
@@ -84,13 +85,15 @@ def members(
         raise
     except OSError as error:
         raise _inaccessible(file, error) from error
-    if len(infos) > _MEMBERS or any(info.file_size > _MEMBER_BYTES for _, info in infos):
-        raise TooLargeError(
-            "cli.file-size.archive",
-            place=Place(file=file),
-            limit=_MEMBERS,
-            size=_MEMBER_BYTES >> 20,
-        )
+    if len(infos) > _MEMBERS:
+        raise TooLargeError("cli.file-size.archive", place=Place(file=file), limit=_MEMBERS)
+    for _, info in infos:
+        if info.file_size > _MEMBER_BYTES:
+            member = info.filename.encode("unicode_escape").decode("ascii")[:_SHOWN]
+            size = _MEMBER_BYTES >> 20
+            raise TooLargeError(
+                "cli.file-size.in-archive", place=Place(file=file), member=member, size=size
+            )
     return [Member(file, info.filename, number) for number, info in infos]
 
 

@@ -1,0 +1,82 @@
+"""What is told of a source that cannot be read: a damaged archive, a member with a bad name.
+
+It has an ``.error.json`` like any file that failed, under a name that is none of another's results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+
+from swissheet.batch.job import ERROR, Job
+from swissheet.batch.records import Record, Result
+from swissheet.batch.sources import Source
+from swissheet.batch.storage import store_of
+from swissheet.batch.working import error_document
+from swissheet.errors import Issue, SwissheetError
+
+__all__ = ["error_file", "stale", "tell"]
+
+_ODD = re.compile(r"[^\w .()+,;=@#&!~/\[\]{}^%$-]")
+_OTHER = re.compile(r"-[0-9a-f]{8}\.error\.json$")
+_LONGEST = 120
+"""Letters of a name for which there surely is room."""
+_NO_FILE = frozenset({"no-match"})
+"""Problems of what is no file."""
+_PEOPLE = frozenset({"user", "owner", "who"})
+"""What an issue may name that stands in no log."""
+
+
+def error_file(source: Source, taken: Collection[str]) -> str:
+    """The name of the file about a source. Args: taken: results of others, without capitals."""
+    own = f"{source.name}{ERROR}"
+    parts = source.name.split("/")
+    good = all(part.strip(" .") and len(part) <= _LONGEST for part in parts)
+    # A member of an archive that is not read is known by its number.
+    named = source.file.endswith(parts[-1]) and not parts[-1].endswith(")")
+    fine = good and named and not _ODD.search(source.name) and own.casefold() not in taken
+    return own if fine else _other(source)
+
+
+def stale(sources: Iterable[Source], taken: Collection[str]) -> Callable[[str], bool]:
+    """Whether a file tells what was wrong with a source, or in an archive, and no longer is.
+
+    Args: taken: as for :func:`error_file`.
+    """
+    now, gone, archives = set(), set(), set()
+    for source in sources:
+        if source.problem is not None:
+            now.add(error_file(source, taken))
+            continue
+        gone.add(_other(source))
+        if source.member is not None:
+            archives.add(source.name.removesuffix(f"/{source.member.path}"))
+    gone |= {f"{archive}{ERROR}" for archive in archives}
+    inside = tuple(f"{archive}/" for archive in archives)
+
+    def is_stale(name: str) -> bool:
+        if name in now or name.casefold() in taken:
+            return False
+        return name in gone or (name.startswith(inside) and _OTHER.search(name) is not None)
+
+    return is_stale
+
+
+def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collection[str]) -> Result:
+    """The result of such a source, and the file about it, if it can be written."""
+    message = "" if _PEOPLE & problem.params.keys() else problem.message
+    record = Record.failed(source.file, problem, message=message)
+    if problem.code not in _NO_FILE:
+        with suppress(SwissheetError, OSError):
+            name = error_file(source, taken)
+            store_of(job.out).write(name, error_document(source, [problem]))
+    return Result(number, record, again=True)
+
+
+def _other(source: Source) -> str:
+    """A name that is nobody else's, and good everywhere."""
+    known = hashlib.sha256(source.file.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    parts = [part[:_LONGEST] for part in _ODD.sub("_", source.name).split("/") if part.strip(" .")]
+    return f"{'/'.join(parts) or 'file'}-{known}{ERROR}"
