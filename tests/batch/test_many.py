@@ -46,7 +46,7 @@ def test_the_log_has_a_line_for_each_file_and_names_nobody(many: Many, by_two: R
     files = {line["file"].removeprefix("many/") for line in by_two.log}
     assert files == set(many.expected)
     assert len(by_two.log) == len(many.expected)
-    keys = {"file", "ok", "outcome", "code", "place", "seconds", "resumed"}
+    keys = {"file", "ok", "outcome", "code", "message", "place", "seconds", "resumed"}
     assert all(set(line) == keys for line in by_two.log)
     assert "Player 0" not in (many.place / "two.jsonl").read_text("utf-8")
     assert "Player 0" in (many.place / "two/trf/01.trf.standings.csv").read_text("utf-8-sig")

@@ -18,13 +18,16 @@ module      decides
 sources     which files there are, and under which names their results go
 job         which steps, and which files they write
 steps       what a step does with one tournament
+answering   which answers of those given for all a file asks for
 working     one file from its bytes to its results
+refused     what is told of a source of which nothing can be read
 bounds      how long a file may take, and how much memory
 processes   who works on this machine; what becomes of one that dies
 cluster     who works on others, by Dask: asked, compared, counted
 on_worker   what a worker of the cluster does with a file, and a worker that was lost did not
 hand        the process that does it for the worker
 notes       what workers are working on, and were lost with
+log         which file may be the log, and its lines
 manifest    what is remembered of every file for the next run
 running     the run of all of them
 settling    which files of a watched folder stand still
@@ -38,6 +41,7 @@ from __future__ import annotations
 
 from swissheet.batch.bounds import Limits
 from swissheet.batch.job import STEPS, Job, Step, refuse_clashes, steps_of
+from swissheet.batch.log import refuse_log
 from swissheet.batch.records import Outcome, Record, Result
 from swissheet.batch.running import run, sorted_results, summary_csv
 from swissheet.batch.sources import Found, Source, found
@@ -57,6 +61,7 @@ __all__ = [
     "Watch",
     "found",
     "refuse_clashes",
+    "refuse_log",
     "run",
     "sorted_results",
     "steps_of",

@@ -53,7 +53,7 @@ def bound_memory(megabytes: int) -> None:
     limit = megabytes << 20
     hard = resource.getrlimit(resource.RLIMIT_AS)[1]
     bounded = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-    with suppress(ValueError, OSError):
+    with suppress(ValueError, OSError, OverflowError):
         resource.setrlimit(resource.RLIMIT_AS, (bounded, hard))
     with suppress(ValueError, OSError):
         # A process that ends for want of memory leaves no picture of it on the disk.

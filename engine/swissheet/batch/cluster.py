@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import pickle
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -144,7 +144,7 @@ class Cluster:
         out: str,
         ended: Callable[[_T, Issue, float], _R],
         doubtful: Callable[[_R], bool],
-    ) -> Iterator[_R]:
+    ) -> Generator[_R, None, None]:
         """A result for each task, as they come; see :func:`swissheet.batch.processes.worked`.
 
         Args:   jobs: how many tasks are on their way at a time at most; 0: as many as there is

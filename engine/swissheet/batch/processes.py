@@ -63,7 +63,7 @@ def worked(
     *,
     ended: Callable[[_T, Issue, float], _R],
     doubtful: Callable[[_R], bool] = lambda _: False,
-) -> Iterator[_R]:
+) -> Generator[_R, None, None]:
     """A result for each task, as they come.
 
     Args:   tasks: gone through as there is room; few are held at a time.

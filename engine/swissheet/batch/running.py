@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import IO, Protocol
+from typing import Protocol
 
 from swissheet.batch import manifest
 from swissheet.batch.bounds import Limits
 from swissheet.batch.cluster import joined
 from swissheet.batch.job import Job, refuse_clashes
+from swissheet.batch.log import SUMMARY, opened, refuse_log
 from swissheet.batch.manifest import Manifest
 from swissheet.batch.processes import worked
-from swissheet.batch.records import TRANSIENT, Record, Result
+from swissheet.batch.records import TRANSIENT, Result
+from swissheet.batch.refused import stale, tell
 from swissheet.batch.sources import Source, refuse_unchangeable
-from swissheet.batch.storage import anchored, shown, store_of, within
+from swissheet.batch.storage import anchored, is_address, shown, store_of, within
+from swissheet.batch.storage.local import sweep_beside
 from swissheet.batch.working import Task, failed, work
-from swissheet.errors import FileAccessError, Issue, Place, Severity
+from swissheet.errors import Issue, Severity, SwissheetError
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows
 
@@ -32,8 +33,6 @@ __all__ = [
     "summary_file",
     "write_summary",
 ]
-
-SUMMARY = "summary.csv"
 
 
 def run(
@@ -65,11 +64,12 @@ def run(
             work: what a process does with a file.
             cluster: the address of a scheduler whose workers do the work.
     Raises: InputError: two sources would write one file, or a source would be written over, or
-            the cluster is not one that can do it.
+            the log is a source, a result or no log, or the cluster is not one that can do it.
             FileAccessError: results or log cannot be written, or the cluster cannot be reached;
             TooLargeError: no processes.
     """
     refuse_clashes([*beside, *sources], job)
+    refuse_log(log, [*beside, *sources], job)
     if job.in_place:
         refuse_unchangeable(sources)
     if cluster:
@@ -82,33 +82,40 @@ def run(
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
         known.begin(job.when, anew=not resume)
-        taken = {name for source in (*beside, *sources) for name in job.names(source)}
-        with _opened(log) as lines:
-            for result in _all(sources, job, limits, hands, former, work):
+        everything = (*beside, *sources)
+        taken = {n for source in everything if source.problem is None for n in job.names(source)}
+        whole = {name.casefold() for name in taken}
+        with (
+            opened(log) as lines,
+            _ended_well(known, [] if cluster else sources, job),
+            closing(_all(sources, job, limits, hands, former, work, whole)) as going,
+        ):
+            for result in going:
                 _remember(known, sources[result.number], job, result, taken)
-                if lines is not None:
-                    lines.write(f"{json.dumps(record_document(result), ensure_ascii=True)}\n")
-                    lines.flush()
+                lines.add(record_document(result))
                 results.append(result)
                 yield result
-        known.sweep()
+        known.sweep(stale(everything, whole))
         if summary:
             write_summary(job, results, skipped)
         known.end()
 
 
 @contextmanager
-def _opened(log: str) -> Iterator[IO[str] | None]:
-    if not log:
-        yield None
-        return
+def _ended_well(known: Manifest, here: Sequence[Source], job: Job) -> Iterator[None]:
+    """Leaves nothing half written when the work is broken off; its processes have ended then.
+
+    Args: here: the sources that processes of this machine work on, none for others.
+    """
     try:
-        stream = Path(log).open("a", encoding="utf-8", newline="\n")  # noqa: SIM115
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileAccessError("cli.file-access", place=Place(file=log), reason=reason) from error
-    with stream:
-        yield stream
+        yield
+    except BaseException:
+        if here and not is_address(job.out):
+            with suppress(SwissheetError, OSError):
+                known.sweep_halves()
+            if job.in_place:
+                sweep_beside(source.path for source in here)
+        raise
 
 
 class _Hands(Protocol):
@@ -122,7 +129,7 @@ class _Hands(Protocol):
         *,
         ended: Callable[[Task, Issue, float], Result],
         doubtful: Callable[[Result], bool],
-    ) -> Iterator[Result]: ...
+    ) -> Generator[Result, None, None]: ...
 
 
 @contextmanager
@@ -141,24 +148,25 @@ def _all(
     hands: _Hands,
     former: dict[str, manifest.Entry],
     work: Callable[[Task], Result],
-) -> Iterator[Result]:
+    taken: Collection[str],
+) -> Generator[Result, None, None]:
     for number, source in enumerate(sources):
         if source.problem is not None:
-            record = Record.failed(source.file, source.problem)
-            yield Result(number, record, again=True)
+            yield tell(number, source, source.problem, job, taken)
     tasks = (
         Task(number, source, job, former.get(source.name))
         for number, source in enumerate(sources)
         if source.problem is None
     )
-    for result in hands(tasks, work, limits, ended=_ended, doubtful=_out_of_memory):
-        if _out_of_memory(result):
-            # The process had no room to write why.
-            task = Task(result.number, sources[result.number], job)
-            issue = Issue(Severity.ERROR, "batch.memory")
-            yield _ended(task, issue, result.record.seconds)
-        else:
-            yield result
+    with closing(hands(tasks, work, limits, ended=_ended, doubtful=_out_of_memory)) as going:
+        for result in going:
+            if _out_of_memory(result):
+                # The process had no room to write why.
+                task = Task(result.number, sources[result.number], job)
+                issue = Issue(Severity.ERROR, "batch.memory")
+                yield _ended(task, issue, result.record.seconds)
+            else:
+                yield result
 
 
 def _ended(task: Task, issue: Issue, seconds: float) -> Result:
@@ -182,13 +190,17 @@ def _remember(
 
 
 def record_document(result: Result) -> dict[str, object]:
-    """A file for programs: outcome, the code of what is wrong and where, seconds."""
+    """A file for programs: outcome, the code of what is wrong and where, seconds.
+
+    ``message`` is there of what cannot be read at all, where it names nobody.
+    """
     record = result.record
     return {
         "file": record.file,
         "ok": record.ok,
         "outcome": record.outcome.value,
         "code": record.code or None,
+        "message": record.message or None,
         "place": {**place_document(record.place), "file": record.file} if record.code else None,
         "seconds": record.seconds,
         "resumed": result.resumed,

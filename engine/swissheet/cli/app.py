@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
-from swissheet.cli.frame.answer import Answer, emit, issue_document, place_document, say
+from swissheet.cli.frame.answer import Answer, emit, forget, issue_document, place_document, say
 from swissheet.errors import ChangesError, InputError, Issue, Severity, SwissheetError
+from swissheet.files.documents import changes_document
 from swissheet.workbook.actions import registry
 
 __all__ = ["Entry", "cli", "commands", "run"]
@@ -107,7 +108,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences; for games: errors; "
     "for batch: some files failed), 2 unexpected, 3 bad request or file, 4 too large, "
-    "5 file access.",
+    "5 file access; stopped by Ctrl-C 130, by SIGTERM 143.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
@@ -134,7 +135,7 @@ def run(arguments: Sequence[str]) -> int:
     except (BrokenPipeError, SystemExit):
         # The reader of the output has seen enough (head, a pager): nothing went wrong. Click leaves
         # by itself then, and only then, with code 1, which here is a round without legal pairing.
-        _forget_stdout()
+        forget(sys.stdout)
         return Exit.DONE
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the edge: all end here
         if "--debug" in arguments:
@@ -151,13 +152,6 @@ def _use_utf8() -> None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _forget_stdout() -> None:
-    """Keeps the interpreter from complaining at exit about a pipe that is closed."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
 def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) -> int:
     code = exit_code(error)
     message, document = _describe(error, code)
@@ -165,7 +159,10 @@ def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) ->
     if as_json:
         known = commands()
         name = next((word for word in arguments if word in known), "")
-        emit(Answer({"error": document}, exit_code=code), name, as_json=True)
+        try:
+            emit(Answer({"error": document}, exit_code=code), name, as_json=True)
+        except OSError:  # It is what was told, or nobody reads it.
+            forget(sys.stdout)
     return code
 
 
@@ -201,9 +198,13 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             "wanted": error.issue.wanted or None,
             "place": place_document(error.place),
             "issues": [issue_document(issue) for issue in issues],
-            **({"changes": _changes(error)} if isinstance(error, ChangesError) else {}),
+            **(
+                {"changes": changes_document(error.changes)}
+                if isinstance(error, ChangesError)
+                else {}
+            ),
         }
-    if code is Exit.STOPPED:
+    if code in (Exit.STOPPED, Exit.TERMINATED):
         text, kind = "stopped; no file was left half written", "stopped"
     elif isinstance(error, click.ClickException):
         text, kind = usage_words(error), "usage"
@@ -222,21 +223,6 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         )
         kind = "unexpected"
     return [f"swissheet: {text}"], _plain(kind, text)
-
-
-def _changes(error: ChangesError) -> list[dict[str, Any]]:
-    """What people changed, and how each change is confirmed."""
-    return [
-        {
-            **issue_document(change.issue),
-            "code": change.code,
-            "consequence": change.consequence.message if change.consequence else None,
-            "line": change.line or None,
-            "accept": change.answer or None,
-            "needs_reason": change.needs_reason,
-        }
-        for change in error.changes
-    ]
 
 
 def _quoted(file: str) -> str:

@@ -11,12 +11,15 @@ code meaning
 4    too large
 5    a file is missing, locked, or not to be read or written
 130  stopped with Ctrl-C
+143  stopped by the system (SIGTERM)
 ==== ===================================================================
 """
 
 from __future__ import annotations
 
 import enum
+import math
+from typing import Any
 
 import click
 
@@ -28,7 +31,7 @@ from swissheet.errors import (
     TooLargeError,
 )
 
-__all__ = ["Command", "Exit", "exit_code", "usage_words"]
+__all__ = ["Command", "Exit", "Seconds", "Terminated", "exit_code", "usage_words"]
 
 
 class Exit(enum.IntEnum):
@@ -43,6 +46,11 @@ class Exit(enum.IntEnum):
     TOO_LARGE = 4
     FILE_ACCESS = 5
     STOPPED = 130
+    TERMINATED = 143
+
+
+class Terminated(Exception):
+    """The system asked the program to end, and it has."""
 
 
 _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
@@ -54,6 +62,7 @@ _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
     (RulesError, Exit.BAD_REQUEST),
     (click.Abort, Exit.STOPPED),
     (KeyboardInterrupt, Exit.STOPPED),
+    (Terminated, Exit.TERMINATED),
     (click.ClickException, Exit.BAD_REQUEST),
     (OSError, Exit.FILE_ACCESS),
 )
@@ -109,6 +118,18 @@ class Command(click.Command):
             raise
 
 
+class Seconds(click.FloatRange):
+    """A time between bounds; what is no number at all is refused, too."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        found: float = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(str(value), param, ctx)
+        return found
+
+
 def _wanted(kind: object) -> str:
     """What a choice or a number is, in words; empty for other kinds."""
     if isinstance(kind, click.Choice):
@@ -129,7 +150,12 @@ def _bounds(kind: object) -> str:
     if not isinstance(kind, (click.IntRange, click.FloatRange)):
         return ""
     if kind.min is not None and kind.max is not None:
-        return f" from {kind.min:g} to {kind.max:g}"
+        return f" from {_figures(kind.min)} to {_figures(kind.max)}"
     if kind.min is not None:
-        return f" of {kind.min:g} or more"
-    return f" of {kind.max:g} or less" if kind.max is not None else ""
+        return f" of {_figures(kind.min)} or more"
+    return f" of {_figures(kind.max)} or less" if kind.max is not None else ""
+
+
+def _figures(bound: float) -> str:
+    """A bound as people write it, whole numbers with all their figures."""
+    return str(int(bound)) if bound == int(bound) else f"{bound:g}"

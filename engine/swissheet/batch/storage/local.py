@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.batch.storage.store import Journal
+from swissheet.batch.storage.store import TEMPORARY, Journal
 from swissheet.workbook.storage.atomic import (
     not_writable,
     put_in_place,
@@ -18,7 +18,7 @@ from swissheet.workbook.storage.atomic import (
 )
 from swissheet.workbook.storage.locks import own_lock
 
-__all__ = ["LocalStore", "identity", "write"]
+__all__ = ["LocalStore", "identity", "sweep_beside", "write"]
 
 
 def write(target: Path, data: bytes) -> None:
@@ -37,6 +37,20 @@ def write(target: Path, data: bytes) -> None:
 def identity(path: str | Path) -> str:
     """The same for the same file or folder, whatever links lead to it."""
     return f"file://{os.path.normcase(Path(path).resolve().as_posix())}"
+
+
+def sweep_beside(files: Iterable[str]) -> None:
+    """Removes what was to become one of these files, or its backup, and is not there whole."""
+    by_folder: dict[Path, set[str]] = {}
+    for file in map(Path, files):
+        by_folder.setdefault(file.parent, set()).add(file.name)
+    for folder, names in by_folder.items():
+        with suppress(OSError):
+            for entry in list(folder.iterdir()):
+                target = entry.name[1:].removesuffix(TEMPORARY).rpartition(".")[0]
+                ours = entry.name.startswith(".") and entry.name.endswith(TEMPORARY)
+                if ours and target and any(name.startswith(target) for name in names):
+                    entry.unlink()
 
 
 class LocalStore:

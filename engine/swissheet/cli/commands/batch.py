@@ -19,18 +19,19 @@ from swissheet.batch import (
     Watch,
     found,
     refuse_clashes,
+    refuse_log,
     run,
     sorted_results,
     steps_of,
 )
 from swissheet.batch.running import record_document, summary_file
 from swissheet.batch.storage import shown
-from swissheet.cli.errors import Exit
+from swissheet.cli.errors import Exit, Seconds
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.operators import Level, Operators
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
-from swissheet.cli.frame.stopping import until_ended
+from swissheet.cli.frame.stopping import term_as_ctrl_c, until_ended
 from swissheet.cli.frame.text import table
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.processes import processors
@@ -43,8 +44,8 @@ _MOST_NAMED = 100
 
 
 @command(
-    keys="files (file, ok, outcome, code, place, seconds, resumed), skipped, done, failed, out, "
-    "summary, seconds",
+    keys="files (file, ok, outcome, code, message, place, seconds, resumed), skipped, done, "
+    "failed, out, summary, seconds",
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option(
@@ -60,12 +61,12 @@ _MOST_NAMED = 100
     help="How many processes, by default all processors; with --cluster, files at a time.",
 )  # fmt: skip
 @click.option(
-    "--limit-seconds", type=click.FloatRange(0.1), default=300.0, show_default=True,
-    help="The time that a file may take.",
+    "--limit-seconds", type=Seconds(0.1, 604_800), default=300.0, show_default=True,
+    help="The time that a file may take, by the clock.",
 )  # fmt: skip
 @click.option(
-    "--limit-memory", type=click.IntRange(256), default=2048, show_default=True, metavar="MB",
-    help="The memory that a process may have; not on Windows.",
+    "--limit-memory", type=click.IntRange(256, 10_000_000), default=2048, show_default=True,
+    metavar="MB", help="The memory that a process may have; not on Windows.",
 )  # fmt: skip
 @click.option("--log", "log_file", metavar="FILE.jsonl", help="A line for each file as it is done.")
 @click.option("--log-json", is_flag=True, help="What happens, as lines of JSON on stderr.")
@@ -78,6 +79,10 @@ _MOST_NAMED = 100
 @click.option(
     "--poll", is_flag=True, help="With --watch: look twice a second, as network drives need."
 )
+@click.option(
+    "--accept", multiple=True, metavar="CODE",
+    help="Confirm what is asked, in every file that asks it; may be repeated.",
+)  # fmt: skip
 @click.option("--in-place", is_flag=True, help="Change the files themselves, with backups.")
 @click.option(
     "--cluster",
@@ -103,6 +108,7 @@ def batch(
     resume: bool,
     watch: bool,
     poll: bool,
+    accept: tuple[str, ...],
     in_place: bool,
     cluster: str | None,
     when: dt.datetime | None,
@@ -118,7 +124,8 @@ def batch(
     The results of FOLDER/club/may.xlsx are DIR/club/may.xlsx.check.json and so on; a workbook or
     TRF that pair, standings or games changed is DIR/club/may.xlsx. Sources stay as they are unless
     --in-place is given. What is wrong with a file that failed stands in its .error.json, and all
-    files in DIR/summary.csv. A step that cannot be taken is the last one of its file.
+    files in DIR/summary.csv. A step that cannot be taken is the last one of its file; what the
+    steps before it wrote stays.
 
     A file that fails, takes too long or too much memory does so alone. Stopped at any moment, even
     by force, the batch goes on with --resume.
@@ -130,18 +137,22 @@ def batch(
     version of swissheet, and sources and DIR in a folder that all of them see under one path, or at
     an address.
 
-    Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read.
+    Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read;
+    stopped by Ctrl-C with 130, by SIGTERM with 143.
     """
     from swissheet.cli.files.workbook_file import signature
 
-    if cluster and (watch or poll):
+    if poll and not watch:
+        raise click.UsageError("--poll says how a folder is watched: give --watch, too.")
+    if cluster and watch:
         raise click.UsageError("--watch works on this machine alone: leave --cluster out.")
     started = time.monotonic()
     signed = signature()
-    job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place)
+    accepted = frozenset(code.strip().upper() for code in accept)
+    job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place, accepted)
     limits = Limits(limit_seconds, limit_memory)
     operators = Operators(Level[log_level.upper()], as_json=log_json)
-    if watch or poll:
+    if watch:
         return _watched(
             Watch(
                 paths, job, limits, jobs or processors(),
@@ -153,14 +164,16 @@ def batch(
     if not files.sources:
         raise FileAccessError("batch.nothing", place=Place(file=shown(paths[0])))
     refuse_clashes(files.sources, job)
+    refuse_log(log_file or "", files.sources, job)
     processes = (jobs or 0) if cluster else min(jobs or processors(), len(files.sources))
     going = run(
         files.sources, job, limits, processes,
         resume=resume, log=log_file or "", skipped=files.skipped, cluster=cluster or "",
     )  # fmt: skip
-    operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
-    told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))
-    answer = _answer(sorted_results(told), files, job, time.monotonic() - started)
+    with term_as_ctrl_c(), closing(going):
+        operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
+        told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))
+        answer = _answer(sorted_results(told), files, job, time.monotonic() - started)
     _end(operators, answer)
     return answer
 

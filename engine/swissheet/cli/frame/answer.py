@@ -8,16 +8,19 @@ stdout holds the result people want. Messages always go to stderr.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TextIO
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.text import escaped, printable
+from swissheet.errors import FileAccessError
 from swissheet.files.documents import issue_document, place_document, points_number
 
-__all__ = ["Answer", "emit", "issue_document", "place_document", "points_number", "say"]
+__all__ = ["Answer", "emit", "forget", "issue_document", "place_document", "points_number", "say"]
 
 
 @dataclass(slots=True)
@@ -36,8 +39,24 @@ class Answer:
 
 
 def emit(answer: Answer, command: str, *, as_json: bool) -> None:
-    """Prints an answer: messages first, so that the result is the last thing seen."""
+    """Prints an answer: messages first, so that the result is the last thing seen.
+
+    Raises: FileAccessError: it cannot be printed; BrokenPipeError: its reader has gone.
+    """
     say(answer.notes)
+    try:
+        _print(answer, command, as_json=as_json)
+    except (BrokenPipeError, FileAccessError):
+        raise
+    except OSError as error:
+        forget(sys.stdout)
+        reason = error.strerror or str(error)
+        raise FileAccessError("cli.stdout", reason=reason) from error
+
+
+def _print(answer: Answer, command: str, *, as_json: bool) -> None:
+    if sys.stdout is None:
+        raise FileAccessError("cli.stdout.closed")
     if as_json:
         document = {
             "command": command,
@@ -56,10 +75,23 @@ def emit(answer: Answer, command: str, *, as_json: bool) -> None:
 
 
 def say(messages: Iterable[str]) -> None:
-    """Messages for people, on stderr."""
-    for message in messages:
-        sys.stderr.write(f"{printable(message)}\n")
-    sys.stderr.flush()
+    """Messages for people, on stderr; whoever does not read them keeps nothing from being done."""
+    if sys.stderr is None:
+        return
+    try:
+        for message in messages:
+            sys.stderr.write(f"{printable(message)}\n")
+        sys.stderr.flush()
+    except OSError:
+        forget(sys.stderr)
+
+
+def forget(stream: TextIO | None) -> None:
+    """Whatever is written to a stream from now on is lost, and nothing complains at exit."""
+    with suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+        os.close(nowhere)
 
 
 def _write_bytes(data: bytes) -> None:

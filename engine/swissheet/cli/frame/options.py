@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import click
 
 from swissheet.cli.errors import Command
-from swissheet.cli.frame.answer import Answer, emit
+from swissheet.cli.frame.answer import Answer, emit, forget
 from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import AVAILABLE, system_named
@@ -56,7 +57,11 @@ def command(
                     values.pop("dry_run"), values.pop("backup"), accepted, why
                 )
             answer = function(**values)
-            emit(answer, name, as_json=as_json)
+            try:
+                emit(answer, name, as_json=as_json)
+            except BrokenPipeError:
+                # The reader has seen enough (head, a pager); what was done is what it was.
+                forget(sys.stdout)
             return int(answer.exit_code)
 
         callback.__doc__ = "\n\n".join(filter(None, (line, inspect.getdoc(function))))

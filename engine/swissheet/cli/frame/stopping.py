@@ -8,8 +8,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
-__all__ = ["until_ended"]
+from swissheet.cli.errors import Terminated
+
+__all__ = ["term_as_ctrl_c", "until_ended"]
 
 _AT_ONCE = 5.0
 """Seconds after one wish to end in which another one is the same."""
@@ -36,6 +39,41 @@ def until_ended() -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         pass
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def term_as_ctrl_c() -> Iterator[None]:
+    """SIGTERM by the system breaks off what is within as Ctrl-C does.
+
+    Raises: Terminated: when that has come to its end.
+    """
+    asked = 0.0
+    before: dict[signal.Signals, Any] = {}
+
+    def end(number: int, _: FrameType | None) -> None:
+        nonlocal asked
+        if number == signal.SIGTERM:
+            if not asked or time.monotonic() > asked + _AT_ONCE:
+                asked = time.monotonic()
+                # It waits where Ctrl-C waits: while processes are started.
+                signal.raise_signal(signal.SIGINT)
+        elif asked or before[signal.SIGINT] is not signal.SIG_IGN:
+            raise KeyboardInterrupt
+
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGINT, signal.SIGTERM):
+            before[number] = signal.getsignal(number)
+        for number in before:
+            signal.signal(number, end)
+    try:
+        yield
+    except KeyboardInterrupt:
+        if not asked:
+            raise
+        raise Terminated from None
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
