@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from importlib import metadata
@@ -44,7 +45,7 @@ def diagnose(path: Path | None = None, around: Surroundings | None = None) -> li
 
 def diagnose_headless(around: Surroundings | None = None) -> list[Diagnosis]:
     """What work on files takes where there is no Excel: Python, the engine, a temporary folder."""
-    return [*_python(around or Surroundings()), _engine(), _temporary()]
+    return [*_python(around or Surroundings()), _engine(), *_temporary()]
 
 
 def _engine() -> Diagnosis:
@@ -60,14 +61,25 @@ def _engine() -> Diagnosis:
     return good("doctor.engine", version=__version__)
 
 
-def _temporary() -> Diagnosis:
+def _temporary() -> Iterator[Diagnosis]:
     """Batches note there what each of their processes works on."""
     try:
-        with tempfile.TemporaryFile() as stream:
+        folder = tempfile.gettempdir()
+        with tempfile.TemporaryFile(dir=folder) as stream:
             stream.write(b"1")
     except OSError as error:
-        return wrong("doctor.temporary.none", reason=error.strerror or str(error))
-    return good("doctor.temporary")
+        yield wrong("doctor.temporary.none", reason=error.strerror or str(error))
+        return
+    # Python looks further where that folder is missing, full or read-only.
+    variable = next((name for name in ("TMPDIR", "TEMP", "TMP") if os.environ.get(name)), "")
+    asked = os.environ.get(variable, folder)
+    if os.path.abspath(asked) != os.path.abspath(folder):
+        yield wrong(
+            "doctor.temporary.other", private=(asked, folder), severity=Severity.WARNING,
+            variable=variable, asked=asked, path=folder,
+        )  # fmt: skip
+    else:
+        yield good("doctor.temporary", private=(folder,), path=folder)
 
 
 def _python(around: Surroundings) -> Iterator[Diagnosis]:

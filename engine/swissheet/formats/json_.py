@@ -44,6 +44,7 @@ __all__ = ["FORMAT", "VERSION", "dumps", "from_dict", "loads", "schema", "to_dic
 
 FORMAT = "swissheet"
 VERSION = 1
+_KEYS = frozenset({"format", "version", "tournament"})
 _MAX_MB = 64
 _CONVERTER = Converter(
     left_out={"source"}, unless_usual={"adjourned_until", "expelled", "left_after"}
@@ -95,5 +96,8 @@ def from_dict(document: object) -> Tournament:
     if document.get("version") != VERSION:
         found = repr(document.get("version"))
         raise FormatError("json.json-version", version=found, known=VERSION)
+    for key in document:
+        if key not in _KEYS:
+            raise FormatError("json.json-field.unknown", field=str(key))
     tournament: Tournament = _CONVERTER.read(Tournament, document.get("tournament"), "tournament")
     return tournament
