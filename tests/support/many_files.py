@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import io
+import itertools
 import warnings
 import zipfile
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -23,6 +25,7 @@ __all__ = [
     "STEPS",
     "contents",
     "make",
+    "otherwise",
     "sound",
     "text",
     "workbook",
@@ -40,21 +43,35 @@ _BROKEN = {
     "broken/points.trf": "points-differ",
     "broken/opponent.trf": "opponents-differ",
     "broken/otherwise.trf": "round-differs",
+    "broken/binary.trf": "encoding",
+    "broken/number.trf": "tpn-twice",
     "broken/open.trf": "results-missing",
     "broken/finished.trf": "no-round-left",
     "broken/none.xlsx": "not-a-workbook",
     "broken/half.xlsx": "zip",
     "broken/foreign.xlsx": "not-ours",
     "broken/locked.xlsx": "xls",
-    "broken/bomb.xlsx": "ratio",
+    "broken/sheet.xlsx": "damaged",
+    "broken/parts.xlsx": "damaged",
     "broken/syntax.json": "json",
     "broken/other.json": "json-format",
+    "broken/version.json": "json-version",
+    "broken/value.json": "json-value",
     "broken/damaged.zip": "damaged",
-    "broken/escape.zip/../../out.trf": "unsafe-name",
-    "broken/escape.zip//etc/out.trf": "unsafe-name",
     "club/twice.zip/1.trf (2)": "twice",
 }
 """The code of what is wrong first with a file that is broken."""
+
+_HOSTILE = {
+    "hostile/bomb.xlsx": "ratio",
+    "hostile/entities.xlsx": "doctype",
+    "hostile/deep.json": "json",
+    "hostile/rounds.trf": "rounds-total",
+    "hostile/escape.zip/../../out.trf": "unsafe-name",
+    "hostile/escape.zip//etc/out.trf": "unsafe-name",
+    "hostile/formula.trf": "",
+}
+"""The same for files that mean harm; the last one is a tournament all the same."""
 
 
 @cache
@@ -117,19 +134,42 @@ def _foreign() -> bytes:
     return stream.getvalue()
 
 
+def _sheet(change: Callable[[bytes], bytes | None]) -> bytes:
+    """A workbook with another first sheet, or without it."""
+    with zipfile.ZipFile(io.BytesIO(workbook(1))) as whole:
+        parts = {name: whole.read(name) for name in whole.namelist()}
+    first = "xl/worksheets/sheet1.xml"
+    changed = change(parts.pop(first))
+    return zipped(parts if changed is None else {first: changed, **parts})
+
+
 def _bomb() -> bytes:
     """A workbook whose first sheet unpacks to 60 MB of blanks."""
-    stream = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(workbook(1))) as sound_one,
-        zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as bomb,
-    ):
-        for name in sound_one.namelist():
-            data = sound_one.read(name)
-            if name == "xl/worksheets/sheet1.xml":
-                data = data.replace(b"<sheetData>", b"<sheetData>" + b" " * (60 << 20), 1)
-            bomb.writestr(name, data)
-    return stream.getvalue()
+    return _sheet(lambda sheet: _before_rows(sheet, b" " * (60 << 20)))
+
+
+def _entities() -> bytes:
+    """A workbook whose first sheet would grow to a thousand million letters."""
+    names = "abcdefghij"
+    grow = "".join(
+        f'<!ENTITY {name} "{f"&{before};" * 10}">'
+        for before, name in itertools.pairwise(names)
+    )  # fmt: skip
+    grown = f'<!DOCTYPE a [<!ENTITY a "ha">{grow}]>'.encode()
+    return _sheet(lambda sheet: _before_rows(sheet, b"&j;").replace(b"?>", b"?>" + grown, 1))
+
+
+def _before_rows(sheet: bytes, more: bytes) -> bytes:
+    return sheet.replace(b"<sheetData>", b"<sheetData>" + more, 1)
+
+
+def otherwise() -> bytes:
+    """A TRF whose third round the rules pair otherwise."""
+    paired = sound(40)
+    a, b, *rest = paired.round(3).games
+    crossed = (replace(a, black=b.black), replace(b, black=a.black), *rest)
+    others = replace(paired.rounds[2], games=crossed)
+    return trf.dumps(replace(paired, rounds=(*paired.rounds[:2], others), source=None)).encode()
 
 
 def _broken() -> dict[str, bytes]:
@@ -140,11 +180,7 @@ def _broken() -> dict[str, bytes]:
     wrong_points = row[:80] + " 9.5" + row[84:]
     wrong_opponent = row[:91] + "   8" + row[95:]
     paired = sound(40)
-    last = paired.round(3)
-    a, b, *rest = last.games
-    crossed = (replace(a, black=b.black), replace(b, black=a.black), *rest)
-    others = replace(paired.rounds[2], games=crossed)
-    otherwise = replace(paired, rounds=(*paired.rounds[:2], others), source=None)
+    as_json = json_.dumps(paired)
     from swissheet import rounds
 
     return {
@@ -153,29 +189,44 @@ def _broken() -> dict[str, bytes]:
         "broken/cut.trf": whole[: len(whole) // 2 + 13].encode(),
         "broken/points.trf": whole.replace(row, wrong_points).encode(),
         "broken/opponent.trf": whole.replace(row, wrong_opponent).encode(),
-        "broken/otherwise.trf": trf.dumps(otherwise).encode(),
+        "broken/otherwise.trf": otherwise(),
         "broken/open.trf": trf.dumps(rounds.pair_next(paired)[0]).encode(),
         "broken/finished.trf": trf.dumps(sound(41, to_come=0)).encode(),
         "broken/none.xlsx": b"this is no workbook",
         "broken/half.xlsx": workbook(2)[:20_000],
         "broken/foreign.xlsx": _foreign(),
+        "broken/binary.trf": bytes(range(128, 256)) * 64,
+        "broken/number.trf": whole.replace("\n001    2", "\n001    1").encode(),
+        "broken/sheet.xlsx": _sheet(lambda sheet: sheet[: len(sheet) // 2]),
+        "broken/parts.xlsx": _sheet(lambda sheet: None),
         "broken/locked.xlsx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(4096),
-        "broken/bomb.xlsx": _bomb(),
-        "broken/syntax.json": json_.dumps(paired).encode()[:-40],
+        "broken/syntax.json": as_json.encode()[:-40],
         "broken/other.json": b'[1, 2, "three"]',
+        "broken/version.json": as_json.replace('"version": 1', '"version": 99', 1).encode(),
+        "broken/value.json": as_json.replace('"rating": ', '"rating": NaN, "": ', 1).encode(),
         "broken/damaged.zip": zipped(_archived())[:-30],
-        "broken/escape.zip": zipped({"../../out.trf": text(1), "/etc/out.trf": text(2)}),
+    }
+
+
+def _hostile() -> dict[str, bytes]:
+    return {
+        "hostile/bomb.xlsx": _bomb(),
+        "hostile/entities.xlsx": _entities(),
+        "hostile/deep.json": b"[" * 200_000 + b"]" * 200_000,
+        "hostile/rounds.trf": text(40) + b"XXR 99999999\n",
+        "hostile/escape.zip": zipped({"../../out.trf": text(1), "/etc/out.trf": text(2)}),
+        "hostile/formula.trf": text(40).replace(b"Player 0002", b"=SUM(1+9)*2"),
     }
 
 
 def _more(count: int) -> dict[str, tuple[bytes, str]]:
-    """So many further files, one in ten broken and one in twenty a workbook, with their codes."""
+    """So many further files, one in nine broken and one in twenty a workbook, with their codes."""
     broken = [(name, data) for name, data in _broken().items() if not name.endswith(".zip")]
     files = {}
     for n in range(count):
         folder = f"more/{n // 100}"
-        if n % 10 == 3:
-            name, data = broken[n // 10 % len(broken)]
+        if n % 9 == 3:
+            name, data = broken[n // 9 % len(broken)]
             files[f"{folder}/{n}{Path(name).suffix}"] = data, _BROKEN[name]
         elif n % 20 == 7:
             files[f"{folder}/{n}.xlsx"] = workbook(1 + n % 3), ""
@@ -187,7 +238,12 @@ def _more(count: int) -> dict[str, tuple[bytes, str]]:
 def make(folder: Path, count: int = 0) -> dict[str, str]:
     """The whole folder, of at least so many files; the code of each, empty where all is well."""
     more = _more(max(0, count - len(EXPECTED)))
-    files = {**_good(), **_broken(), "club/readers.zip": zipped({**_archived(), "notes.md": b"#"})}
+    files = {
+        **_good(),
+        **_broken(),
+        **_hostile(),
+        "club/readers.zip": zipped({**_archived(), "notes.md": b"#"}),
+    }
     files |= {name: data for name, (data, _) in more.items()}
     files["club/twice.zip"] = _twice()
     files |= {
@@ -209,6 +265,7 @@ EXPECTED: dict[str, str] = {
     "club/twice.zip/1.trf": "",
     **{f"club/readers.zip/{name}": "" for name in _archived()},
     **_BROKEN,
+    **_HOSTILE,
 }
 """The code of each file of the smallest folder; empty where all is well."""
 
