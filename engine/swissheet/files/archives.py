@@ -11,17 +11,17 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
-from swissheet.files.kinds import read_bytes
+from swissheet.files.kinds import inaccessible, open_bytes
 
 __all__ = ["Member", "Opening", "members", "unsafe"]
 
 Opening = Callable[[], BinaryIO]
-"""Opens an archive that is no file of this machine; raises errors of ours, then and later."""
+"""Opens an archive otherwise than by its name; raises errors of ours."""
 
 _MEMBER_BYTES = 64 * 1024 * 1024
 _MEMBERS = 100_000
 _SHOWN = 200
-_NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError)
+_NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError)
 _NO_MEMBER = (*_NO_ARCHIVE, zlib.error, EOFError, RuntimeError)
 
 
@@ -57,7 +57,7 @@ class Member:
         except FileAccessError:
             raise
         except OSError as error:
-            raise _inaccessible(self.archive, error) from error
+            raise inaccessible(error, self.archive) from error
         if len(data) > _MEMBER_BYTES:
             raise TooLargeError("cli.file-size.member", place=Place(file=self.name))
         return data
@@ -84,27 +84,16 @@ def members(
     except FileAccessError:
         raise
     except OSError as error:
-        raise _inaccessible(file, error) from error
-    if len(infos) > _MEMBERS:
-        raise TooLargeError("cli.file-size.archive", place=Place(file=file), limit=_MEMBERS)
-    for _, info in infos:
-        if info.file_size > _MEMBER_BYTES:
-            member = info.filename.encode("unicode_escape").decode("ascii")[:_SHOWN]
-            size = _MEMBER_BYTES >> 20
-            raise TooLargeError(
-                "cli.file-size.in-archive", place=Place(file=file), member=member, size=size
-            )
+_SHOWN = 200
+_NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError)
     return [Member(file, info.filename, number) for number, info in infos]
 
 
 @contextmanager
 def _archive(file: str, opening: Opening | None) -> Iterator[zipfile.ZipFile]:
-    if opening is None:
-        with zipfile.ZipFile(file) as archive:
-            yield archive
-    else:
-        with opening() as stream, zipfile.ZipFile(stream) as archive:
-            yield archive
+    stream = open_bytes(file) if opening is None else opening()
+    with stream, zipfile.ZipFile(stream) as archive:
+        yield archive
 
 
 def unsafe(path: str) -> bool:
@@ -116,9 +105,3 @@ def unsafe(path: str) -> bool:
         or any(part in ("", ".", "..") for part in parts)
         or not path.isprintable()
     )
-
-
-def _inaccessible(file: str, error: OSError) -> FileAccessError:
-    read_bytes(file)  # says what is wrong with the file itself
-    reason = error.strerror or str(error)
-    return FileAccessError("cli.file-access", place=Place(file=file), reason=reason)

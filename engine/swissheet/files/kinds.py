@@ -6,6 +6,7 @@ import enum
 import io
 import stat
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -22,6 +23,7 @@ __all__ = [
     "Saved",
     "create",
     "free_name",
+    "inaccessible",
     "kind_of",
     "open_bytes",
     "read_bytes",
@@ -99,13 +101,17 @@ def free_name(path: Path) -> Path:
     return free
 
 
-def read_bytes(name: str) -> bytes:
+def read_bytes(name: str, opening: Callable[[], BinaryIO] | None = None) -> bytes:
     """The content of a file, or of stdin for ``-``.
 
+    Args:   opening: opens it otherwise than by its name.
     Raises: FileAccessError, TooLargeError: with the name.
     """
     try:
-        if name == STDIO:
+        if opening is not None:
+            with opening() as stream:
+                data = stream.read(MAX_BYTES + 1)
+        elif name == STDIO:
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
             _refuse_no_file(name)
@@ -114,7 +120,7 @@ def read_bytes(name: str) -> bytes:
     except FileAccessError:
         raise
     except OSError as error:
-        raise _access(error, name) from error
+        raise inaccessible(error, name) from error
     if len(data) > MAX_BYTES:
         raise TooLargeError("cli.file-size", place=Place(file=name), limit=MAX_BYTES >> 20)
     return data
@@ -133,7 +139,7 @@ def open_bytes(name: str) -> BinaryIO:
     except FileAccessError:
         raise
     except OSError as error:
-        raise _access(error, name) from error
+        raise inaccessible(error, name) from error
 
 
 def _refuse_no_file(name: str) -> None:
@@ -143,7 +149,8 @@ def _refuse_no_file(name: str) -> None:
         raise FileAccessError("files.not-a-file", place=Place(file=name), name=Path(name).name)
 
 
-def _access(error: OSError, name: str) -> FileAccessError:
+def inaccessible(error: OSError, name: str) -> FileAccessError:
+    """Why a file cannot be opened."""
     place = Place(file=name)
     if isinstance(error, FileNotFoundError):
         return FileAccessError("cli.file-access.none", place=place)
