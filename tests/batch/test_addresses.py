@@ -97,7 +97,8 @@ def made() -> dict[str, bytes]:
         "empty.xlsx": b"",
         "old.zip": many_files.zipped(archive),
         "half.zip": many_files.zipped(archive)[:-40],
-        f"former/{MANIFEST}": b"",
+        f"former/{MANIFEST}": b'{"begun": "2026-03-01T10:00:00"}\n',
+        f"club/{MANIFEST}": b"left by somebody",
         "former/a.trf": text(1),
     }
 

@@ -248,10 +248,13 @@ def test_a_run_that_did_not_end_is_taken_up_with_its_own_time(event: Path) -> No
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 def test_links_and_pipes_are_no_way_in_or_out(event: Path) -> None:
     os.mkfifo(event / "pipe.trf")
+    os.mkfifo(event / "pipe.zip")
     (event / "away").symlink_to("/")
     outcome = run("events")
     assert codes(outcome)["events/pipe.trf"] == "not-a-file"
-    assert len(outcome.document["files"]) == 3
+    assert codes(outcome)["events/pipe.zip"] == "not-a-file"
+    assert len(outcome.document["files"]) == 5
+    assert codes(run("events/pipe.zip", out="two")) == {"events/pipe.zip": "not-a-file"}
 
 
 def test_a_result_that_is_missing_is_told_with_its_round(event: Path) -> None:
@@ -264,8 +267,8 @@ def test_a_result_that_is_missing_is_told_with_its_round(event: Path) -> None:
 
 
 def test_clashes_are_found_whatever_the_case(event: Path) -> None:
-    sources = [batch.Source("a/X.trf", "X.trf", path="a/X.trf")]
-    sources.append(batch.Source("b/x.TRF", "x.TRF", path="b/x.TRF"))
+    sources = [batch.Source("a/X.trf", "X.trf", path="a/X.trf", by_name=True)]
+    sources.append(batch.Source("b/x.TRF", "x.TRF", path="b/x.TRF", by_name=True))
     job = batch.Job(batch.steps_of("check"), "out", dt.datetime.fromisoformat(WHEN), "")
     with pytest.raises(InputError) as raised:
         batch.refuse_clashes(sources, job)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import os
 import signal
@@ -16,7 +17,8 @@ import pytest
 from support import many_files
 from support.commands import call
 from support.patience import PATIENCE, until
-from swissheet.batch import waking
+from swissheet import batch
+from swissheet.batch import Watch, waking
 from swissheet.batch.settling import STILL, Settling
 
 from .conftest import WHEN
@@ -252,3 +254,102 @@ def test_the_file_system_of_a_folder_is_that_of_the_mount_above(path: str, kind:
         "me@host: /home/my\\040folder fuse.sshfs rw 0 0",
     ]
     assert waking._kind_of_mount(path, mounts) == kind
+
+
+@unix
+def test_a_link_and_a_name_that_is_no_utf_8_are_told_and_the_watch_goes_on(events: Path) -> None:
+    (events.parent / "secret.trf").write_text("hunter2")
+    (events / "x.trf").symlink_to("../secret.trf")
+    (events / "itself.trf").symlink_to("itself.trf")
+    if sys.platform == "linux":
+        (events / os.fsdecode(b"M\xfc.trf")).write_bytes(many_files.text(2))
+    with watching(events.parent, "--poll") as watch:
+        watch.says("done events/may.trf")
+        watch.says("failed events/x.trf: link")
+        watch.says("failed events/itself.trf: link")
+        if sys.platform == "linux":
+            watch.says(r"failed events/M\xfc.trf: name-encoding")
+        # A file takes its place, and the other way round.
+        saved(events / "x.trf", many_files.text(3))
+        watch.says("done events/x.trf")
+        (events / "may.trf").unlink()
+        (events / "may.trf").symlink_to("../secret.trf")
+        watch.says("failed events/may.trf: link")
+        watch.ends(signal.SIGTERM)
+    results = events.parent / "out"
+    assert not any(b"hunter2" in file.read_bytes() for file in results.rglob("*") if file.is_file())
+
+
+def looked(events: Path) -> Watch:
+    """A watch whose looks are taken one by one, with everything worked on already."""
+    job = batch.Job(batch.steps_of("check"), "out", dt.datetime.fromisoformat(WHEN), "")
+    found = Watch([events.name], job, batch.Limits(), 1, lambda: job.when)
+    found._settling = Settling(still=0.0)
+    found._mounts.keep_above(Path(events.name))
+    list(found._looked())
+    return found
+
+
+def told(watch: Watch) -> list[tuple[str, str]]:
+    looks = [item for _ in range(2) for item in watch._looked()]
+    return [(item.event, item.file) for item in looks if isinstance(item, batch.Notice)]
+
+
+@pytest.mark.parametrize("mount", ["events", "events/share"])
+def test_a_drive_that_goes_away_is_waited_for_and_nothing_is_gone(
+    events: Path, mount: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.path.ismount
+    mounted = {os.path.realpath(mount)}
+    monkeypatch.setattr(
+        os.path, "ismount", lambda path: os.path.realpath(path) in mounted or real(path)
+    )
+    Path("events/share").mkdir()
+    file = Path(mount, "june.trf")
+    file.write_bytes(many_files.text(2))
+    watch = looked(events)
+    assert told(watch) == []
+    mounted.clear()
+    kept = file.rename("kept.trf")
+    # Where the drive was is an empty folder.
+    assert told(watch) == [("folder-gone", mount)]
+    assert {result.record.file for result in watch.results()} == {"events/may.trf", str(file)}
+    mounted.add(os.path.realpath(mount))
+    kept.rename(file)
+    assert told(watch) == [("folder-back", mount)]
+    # What is deleted there, with the drive in its place, is gone.
+    file.unlink()
+    assert told(watch) == [("gone", str(file))]
+
+
+def test_what_was_in_a_folder_that_may_not_be_read_now_is_not_gone(
+    events: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (events / "club").mkdir()
+    (events / "club/june.trf").write_bytes(many_files.text(2))
+    watch = looked(events)
+    scandir = os.scandir
+
+    def denied(path: str | int) -> object:
+        if str(path).endswith("club"):
+            raise PermissionError(13, "Permission denied", path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", denied)
+    assert told(watch) == []
+    found = {result.record.file: result.record.code for result in watch.results()}
+    assert found == {
+        "events/may.trf": "",
+        "events/club/june.trf": "",
+        "events/club": "unreadable-folder",
+    }
+    monkeypatch.undo()
+    monkeypatch.chdir(events.parent)
+    assert told(watch) == [("gone", "events/club")]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there the system says it")
+def test_what_is_mounted_below_is_seen() -> None:
+    assert b"/proc" in [mount[-1] for mount in waking._mounted_below([Path("/")])]
+    assert waking._mounted_below([Path("/proc/self/task")]) == []
+    assert waking._plain(rb"/srv/my\040share") == b"/srv/my share"

@@ -15,8 +15,10 @@ taken up again. A file that fails does so alone.
 ==========  ==========================================================================
 module      decides
 ==========  ==========================================================================
+searching   what lies in a folder, and what of it is not read
 sources     which files there are, and under which names their results go
 job         which steps, and which files they write
+clashes     what becomes of sources that would write one file
 steps       what a step does with one tournament
 answering   which answers of those given for all a file asks for
 working     one file from its bytes to its results
@@ -31,6 +33,7 @@ log         which file may be the log, and its lines
 manifest    what is remembered of every file for the next run
 running     the run of all of them
 settling    which files of a watched folder stand still
+mounts      which drives went away from it
 waking      when to look at it
 watching    the watch of folders, until it is ended
 storage     folders of this machine and at addresses: read, listed, written
@@ -40,7 +43,8 @@ storage     folders of this machine and at addresses: read, listed, written
 from __future__ import annotations
 
 from swissheet.batch.bounds import Limits
-from swissheet.batch.job import STEPS, Job, Step, refuse_clashes, steps_of
+from swissheet.batch.clashes import refuse_clashes
+from swissheet.batch.job import STEPS, Job, Step, steps_of
 from swissheet.batch.log import refuse_log
 from swissheet.batch.records import Outcome, Record, Result
 from swissheet.batch.running import run, sorted_results, summary_csv

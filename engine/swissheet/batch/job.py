@@ -5,18 +5,16 @@ from __future__ import annotations
 import datetime as dt
 import enum
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swissheet import __version__
 from swissheet.batch.sources import Source
-from swissheet.batch.storage import store_of
-from swissheet.errors import InputError, Place
+from swissheet.errors import InputError
 from swissheet.files.converting import FORMS, OTHER_NAMES
 from swissheet.files.kinds import Kind
 from swissheet.files.readers import WORKBOOKS
 
-__all__ = ["ERROR", "STEPS", "Job", "Step", "refuse_clashes", "steps_of"]
+__all__ = ["ERROR", "STEPS", "SUMMARY", "Job", "Step", "steps_of"]
 
 
 class Step(enum.Enum):
@@ -44,6 +42,9 @@ REPORTS = {
 }
 ERROR = ".error.json"
 """What is wrong with a file that failed, in words."""
+
+SUMMARY = "summary.csv"
+"""The table of all files."""
 
 CHANGING = frozenset({Step.PAIR, Step.STANDINGS, Step.GAMES})
 """Steps after which a file is written as a whole, not told about only."""
@@ -121,24 +122,3 @@ def _format(word: str) -> str:
             raise InputError("batch.format.buttons", found=word)
         raise InputError("batch.format", found=word, formats=made)
     return name
-
-
-def refuse_clashes(sources: Iterable[Source], job: Job) -> None:
-    """Refuses a batch in which two sources would write one file, or one would be written over.
-
-    Raises: InputError: with the two, or the one.
-            FileAccessError: an address cannot be reached.
-    """
-    taken: dict[str, Source] = {}
-    read = {source.identity for source in sources} - {""}
-    results = store_of(job.out)
-    for source in sources:
-        if source.problem is not None:
-            continue
-        for name in job.names(source):
-            other = taken.setdefault(name.casefold(), source)
-            if other is not source:
-                place = Place(file=source.file)
-                raise InputError("batch.same-name", place=place, other=other.file, name=name)
-            if results.identity(name) in read:
-                raise InputError("batch.over-source", place=Place(file=source.file), name=name)

@@ -12,16 +12,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from swissheet.batch.job import Job
+from swissheet.batch.job import SUMMARY, Job
 from swissheet.batch.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place
 
-__all__ = ["SUMMARY", "Log", "opened", "refuse_log"]
-
-SUMMARY = "summary.csv"
-"""The table of all files, in the folder of the results."""
+__all__ = ["Log", "opened", "refuse_log"]
 
 _KEYS = frozenset({"file", "ok", "outcome", "code"})
 _FIRST = 1 << 20

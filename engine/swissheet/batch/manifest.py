@@ -15,10 +15,10 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from swissheet.batch.storage import TEMPORARY, Store, shown, store_of
+from swissheet.batch.storage import PARTS, TEMPORARY, Store, shown, store_of
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["MANIFEST", "Manifest", "announce", "announced", "held", "sha"]
+__all__ = ["MANIFEST", "Manifest", "announce", "announced", "held", "is_ours", "sha"]
 
 MANIFEST = ".swissheet-batch.jsonl"
 _PENDING = ".swissheet-batch-pending"
@@ -36,6 +36,15 @@ Entry = Mapping[str, Any]
 def sha(data: bytes) -> str:
     """The check sum by which a content is known again."""
     return hashlib.sha256(data).hexdigest()
+
+
+def is_ours(line: bytes) -> bool:
+    """Whether this is how what a batch remembers begins: its first line, or more of it."""
+    try:
+        said = json.loads(line.partition(b"\n")[0])
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(said, dict) and bool({"begun", PARTS} & said.keys() or said.keys() >= _KEYS)
 
 
 def announce(out: str, name: str, entry: Entry) -> None:

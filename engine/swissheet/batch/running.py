@@ -10,14 +10,15 @@ from typing import Protocol
 
 from swissheet.batch import manifest
 from swissheet.batch.bounds import Limits
+from swissheet.batch.clashes import parted, refuse_clashes
 from swissheet.batch.cluster import joined
-from swissheet.batch.job import Job, refuse_clashes
-from swissheet.batch.log import SUMMARY, opened, refuse_log
+from swissheet.batch.job import SUMMARY, Job
+from swissheet.batch.log import opened, refuse_log
 from swissheet.batch.manifest import Manifest
 from swissheet.batch.processes import worked
 from swissheet.batch.records import TRANSIENT, Result
 from swissheet.batch.refused import stale, tell
-from swissheet.batch.sources import Source, refuse_unchangeable
+from swissheet.batch.sources import Source
 from swissheet.batch.storage import anchored, is_address, shown, store_of, within
 from swissheet.batch.storage.local import sweep_beside
 from swissheet.batch.working import Task, failed, work
@@ -51,6 +52,7 @@ def run(
 ) -> Generator[Result, None, None]:
     """Works on every source; a result for each as it is done, in no order.
 
+    Of two sources found in folders or in an archive that would write one file, the later one fails.
     When all are done the folder of the results has a summary, and nothing is left in it of a
     process or worker that was lost while it wrote. A run that goes on from one that did not end
     gives its workbooks the same time as that one.
@@ -63,15 +65,14 @@ def run(
             summary: whether it is written at the end.
             work: what a process does with a file.
             cluster: the address of a scheduler whose workers do the work.
-    Raises: InputError: two sources would write one file, or a source would be written over, or
-            the log is a source, a result or no log, or the cluster is not one that can do it.
+    Raises: InputError: two sources that were typed by name would write one file, or a source would
+            be written over, or the log is a source, a result or no log, or the cluster is not one
+            that can do it.
             FileAccessError: results or log cannot be written, or the cluster cannot be reached;
             TooLargeError: no processes.
     """
     refuse_clashes([*beside, *sources], job)
     refuse_log(log, [*beside, *sources], job)
-    if job.in_place:
-        refuse_unchangeable(sources)
     if cluster:
         # Its machines know nothing of the folder that this one is in.
         sources = [source.anchored() for source in sources]
@@ -82,6 +83,7 @@ def run(
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
         known.begin(job.when, anew=not resume)
+        sources = parted(sources, job, beside, known.entries.keys())
         everything = (*beside, *sources)
         taken = {n for source in everything if source.problem is None for n in job.names(source)}
         whole = {name.casefold() for name in taken}

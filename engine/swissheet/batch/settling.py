@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from swissheet.batch.storage.guarded import is_link
 from swissheet.workbook.storage.locks import holder
 
 __all__ = ["STILL", "Settling"]
@@ -61,7 +62,7 @@ class Settling:
                 continue
             if now < self._since[file][1] + self._still:
                 self._restless = True
-            elif holder(file) is None:
+            elif not _is_open(file):
                 self._open.discard(file)
                 self._given[file] = stamp
                 ready.append(file)
@@ -91,10 +92,18 @@ class Settling:
         return sorted(gone)
 
 
-def _stamp(file: Path) -> _Stamp | None:
-    """What changes when a file does; None where it cannot be seen."""
+def _is_open(file: Path) -> bool:
+    # A link is not read, whoever has what it leads to open; one may lead to itself.
     try:
-        seen = file.stat()
+        return not is_link(file) and holder(file) is not None
+    except RuntimeError:
+        return False
+
+
+def _stamp(file: Path) -> _Stamp | None:
+    """What changes when a file, or the link in its place, does; None where it cannot be seen."""
+    try:
+        seen = file.lstat()
     except OSError:
         return None
     return seen.st_ino, seen.st_size, seen.st_mtime_ns, seen.st_ctime_ns

@@ -8,24 +8,28 @@ other batches are no sources.
 from __future__ import annotations
 
 import glob
+import itertools
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from swissheet.batch.manifest import MANIFEST
+from swissheet.batch.manifest import MANIFEST, is_ours
+from swissheet.batch.searching import OTHER_RESULTS, Met, readable, searched
 from swissheet.batch.storage import is_address, shown, store_of
+from swissheet.batch.storage.guarded import has_link, open_below
 from swissheet.batch.storage.local import identity
-from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
-from swissheet.files.archives import Member, members, unsafe
+from swissheet.errors import FileAccessError, Issue, Place, Severity, SwissheetError
+from swissheet.files.archives import Member, Opening, members, unsafe
 from swissheet.files.kinds import Kind, read_bytes
 from swissheet.words.message import Param
 
 if TYPE_CHECKING:
     from swissheet.batch.storage.remote import RemoteFile
 
-__all__ = ["Found", "Source", "below", "found", "of_file", "refuse_unchangeable"]
+__all__ = ["Found", "Source", "found", "of_met"]
 
 _KINDS = {
     ".trf": Kind.TRF,
@@ -49,8 +53,9 @@ class Source:
 
     ``file`` is what people know it by, ``name`` where it stands among the results, with ``/``.
     ``path`` is the file itself, "" for one in an archive or at an address; ``remote`` is the one
-    at an address, or the archive there that it is in. ``problem``: it is none that can be worked
-    on, and why.
+    at an address, or the archive there that it is in. ``folder`` is the one in which the file or
+    its archive was found; below that no link is followed. ``by_name``: it was typed itself.
+    ``problem``: it is none that can be worked on, and why.
     """
 
     file: str
@@ -60,6 +65,8 @@ class Source:
     member: Member | None = None
     problem: Issue | None = None
     remote: RemoteFile | None = None
+    folder: str = ""
+    by_name: bool = False
 
     def read(self) -> bytes:
         """The content.
@@ -67,8 +74,15 @@ class Source:
         Raises: FileAccessError, InputError, TooLargeError: with its name.
         """
         if self.member is not None:
-            return self.member.read(None if self.remote is None else self.remote.open)
-        return self.remote.read() if self.remote is not None else read_bytes(self.path)
+            return self.member.read(_opening(self.member.archive, self.folder, self.remote))
+        if self.remote is not None:
+            return self.remote.read()
+        return read_bytes(self.path, _opening(self.path, self.folder, None))
+
+    @property
+    def origin(self) -> str:
+        """The file or archive that it comes from."""
+        return self.path if self.member is None else self.member.archive
 
     @property
     def identity(self) -> str:
@@ -87,7 +101,16 @@ class Source:
         member = self.member
         if member is not None and self.remote is None:
             member = replace(member, archive=os.path.abspath(member.archive))
-        return replace(self, path=self.path and os.path.abspath(self.path), member=member)
+        path, folder = (at and os.path.abspath(at) for at in (self.path, self.folder))
+        return replace(self, path=path, folder=folder, member=member)
+
+    def refuse_link(self) -> None:
+        """Before the file is changed.
+
+        Raises: FileAccessError: a link has come in its way since it was found.
+        """
+        if self.folder and has_link(self.folder, self.origin):
+            raise FileAccessError("batch.link", place=Place(file=self.path))
 
     def named(self, issue: Issue) -> Issue:
         """An issue of the file, by the name that people know it by."""
@@ -96,6 +119,13 @@ class Source:
         if not issue.place.file or issue.place.file not in names:
             return issue
         return replace(issue, place=replace(issue.place, file=self.file))
+
+
+def _opening(path: str, folder: str, remote: RemoteFile | None) -> Opening | None:
+    """What opens a file otherwise than by its name, where that is needed."""
+    if remote is not None:
+        return remote.open
+    return partial(open_below, folder, path) if folder else None
 
 
 @dataclass(slots=True)
@@ -109,7 +139,8 @@ class Found:
 def found(paths: Iterable[str], out: str) -> Found:
     """The sources behind files, folders, patterns and archives, by their paths or addresses.
 
-    What is missing or damaged is a source with a problem. Nothing is found twice.
+    What is missing or damaged is a source with a problem, and so is a link in a folder. Nothing is
+    found twice.
 
     Args:   out: the folder of the results, which is left out.
     Raises: InputError: that folder is, or holds, one to be read, or there is no way to an address;
@@ -120,32 +151,44 @@ def found(paths: Iterable[str], out: str) -> Found:
     seen: set[str] = set()
     for path in paths:
         for source in _behind(path, results, everything.skipped):
-            if source.file not in seen:
-                seen.add(source.file)
+            # What cannot be written as it is called may look like another file.
+            own = source.file if source.problem is None else f"{source.file}\n{source.name}"
+            if own not in seen:
+                seen.add(own)
                 everything.sources.append(source)
     everything.sources.sort(key=lambda source: (source.name, source.file))
     everything.skipped = sorted(set(everything.skipped))
     return everything
 
 
-def _behind(path: str, results: str, skipped: list[str]) -> Iterator[Source]:
+def _behind(path: str, results: str, skipped: list[str], root: str = "") -> Iterator[Source]:
+    """Args: root: the folder in which a pattern found the path."""
     at = Path(path)
     if is_address(path):
         yield from _behind_address(path, results, skipped)
+    elif root and at.is_dir() and has_link(root, path):
+        yield _bad(readable(path), at.name, "batch.link.folder")
     elif at.is_dir():
-        for file, name in _below(at, results):
-            yield from of_file(str(file), name, skipped)
+        for met in searched(at, results, skipped):
+            yield from of_met(met, skipped, root or path)
     elif os.path.lexists(path):
-        yield from of_file(path, at.name, skipped)
+        yield from of_file(path, at.name, skipped, folder=root)
     elif glob.has_magic(path):
         matches = sorted(glob.glob(path, recursive=True))
         if not matches:
-            yield _bad(path, at.name, "batch.no-match", pattern=path)
+            yield _bad(readable(path), _safe(at.name), "batch.no-match", pattern=readable(path))
         for match in matches:
             if not Path(match).name.startswith("~$"):
-                yield from _behind(match, results, skipped)
+                yield from _behind(match, results, skipped, _plain(path))
     else:
-        yield _bad(path, at.name, "cli.file-access.none")
+        yield _bad(readable(path), _safe(at.name), "cli.file-access.none")
+
+
+def _plain(pattern: str) -> str:
+    """The folder that a pattern begins with."""
+    return str(
+        Path(*itertools.takewhile(lambda part: not glob.has_magic(part), Path(pattern).parts))
+    )
 
 
 def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[Source]:
@@ -153,16 +196,20 @@ def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[
 
     people = shown(address).rstrip("/")
     name = PurePosixPath(people).name
-    files = behind(address, results, MANIFEST)
+    files = behind(address, results, MANIFEST, is_ours)
     if files is None and glob.has_magic(people):
         yield _bad(people, name, "batch.no-match", pattern=people)
     elif files is None:
         yield _bad(people, name, "cli.file-access.none")
     for number, found in enumerate(files or ()):
         file = found.file.shown
-        if _leads_out(found.name):
+        if found.results:
+            skipped.append(OTHER_RESULTS.format(folder=readable(file)))
+        elif _leads_out(found.name):
             odd = file.encode("unicode_escape").decode("ascii")
             yield _bad(odd, f"{name}/{number + 1}", "batch.unsafe-name.address", member=odd)
+        elif found.problem:
+            yield _bad(file, found.name, found.problem)
         else:
             yield from of_file(file, found.name, skipped, found.file)
 
@@ -172,59 +219,56 @@ def _leads_out(name: str) -> bool:
     return unsafe(name.replace(":", "_") if os.name != "nt" else name)
 
 
-def below(folder: Path, out: str) -> Iterator[tuple[Path, str]]:
-    """The files of a folder that may be sources, each with the name it has among the results.
-
-    Raises: InputError: the folder of the results is this one or holds it.
-    """
-    return _below(folder, store_of(out).identity(""))
-
-
-def _below(folder: Path, results: str) -> Iterator[tuple[Path, str]]:
-    if f"{identity(folder)}/".startswith(f"{results.rstrip('/')}/"):
-        out = results.removeprefix("file://")
-        raise InputError("batch.out-inside", place=Place(file=str(folder)), out=out)
-    for file in _walked(folder, results):
-        yield file, file.relative_to(folder).as_posix()
-
-
-def _walked(folder: Path, results: str) -> Iterator[Path]:
-    """The files below a folder; links to folders are not followed."""
-    for at, folders, files in os.walk(folder):
-        folders[:] = sorted(
-            name
-            for name in folders
-            if not name.startswith(".")
-            and identity(Path(at, name)) != results
-            and not Path(at, name, MANIFEST).exists()
-        )
-        for name in sorted(files):
-            if not name.startswith((".", "~$")):
-                yield Path(at, name)
+def of_met(met: Met, skipped: list[str], folder: str) -> Iterator[Source]:
+    """The sources in what was met below a folder."""
+    if met.problem:
+        yield _bad(readable(str(met.path)), _safe(met.name), met.problem)
+    else:
+        yield from of_file(str(met.path), met.name, skipped, folder=folder)
 
 
 def of_file(
-    file: str, name: str, skipped: list[str], remote: RemoteFile | None = None
+    path: str,
+    name: str,
+    skipped: list[str],
+    remote: RemoteFile | None = None,
+    folder: str = "",
 ) -> Iterator[Source]:
-    """The sources in a file: itself, or what is in it as an archive; else it is skipped."""
+    """The sources in a file: itself, or what is in it as an archive; else it is skipped.
+
+    Args: folder: the one it was found in; "" if it was typed.
+    """
     ending = Path(name).suffix.lower()
-    if ending == _ARCHIVE:
-        yield from _of_archive(file, name, skipped, remote)
-    elif ending in _KINDS:
-        path = file if remote is None else ""
-        yield Source(file, name, _KINDS[ending], path=path, remote=remote)
-    else:
+    file = readable(path)
+    if ending != _ARCHIVE and ending not in _KINDS:
         skipped.append(file)
+    elif _safe(name) != name:
+        yield _bad(file, _safe(name), "batch.name-encoding")
+    elif folder and has_link(folder, path):
+        yield _bad(file, name, "batch.link")
+    else:
+        one = Source(file, name, path=path, remote=remote, folder=folder)
+        one = replace(one, by_name=not folder and remote is None)
+        if ending == _ARCHIVE:
+            yield from _of_archive(one, skipped)
+        else:
+            yield replace(one, kind=_KINDS[ending], path=path if remote is None else "")
 
 
-def _of_archive(
-    file: str, name: str, skipped: list[str], remote: RemoteFile | None
-) -> Iterator[Source]:
-    opening = None if remote is None else remote.open
+def _safe(name: str) -> str:
+    r"""A name for results of what is called by bytes that are no UTF-8; such a one is ``%fc``."""
+    can_be_written = readable(name)
+    return name if can_be_written == name else can_be_written.replace("\\x", "%")
+
+
+def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
+    """Args: archive: as it was found itself."""
+    file, name = archive.file, archive.name
+    opening = _opening(archive.path, archive.folder, archive.remote)
     try:
-        inside = members(file, lambda member: not member.startswith(("~$", ".")), opening)
+        inside = members(archive.path, lambda one: not one.startswith(("~$", ".")), opening)
     except SwissheetError as error:
-        yield Source(file, name, problem=error.issue)
+        yield Source(file, name, problem=archive.named(error.issue))
         return
     seen: set[str] = set()
     others: list[str] = []
@@ -233,33 +277,22 @@ def _of_archive(
         parts = PurePosixPath(member.path).parts
         if any(part.startswith((".", "__MACOSX")) and part not in ("..", ".") for part in parts):
             continue
+        known = f"{file}/{member.path}"
         if ending not in _KINDS:
-            others.append(member.name)
+            others.append(known)
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
             place = f"{name}/{len(seen) + 1}"
             yield _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
         elif member.path in seen:
             number = f"{name}/{member.path} ({member.number + 1})"
-            yield _bad(f"{member.name} ({member.number + 1})", number, "batch.twice")
+            yield _bad(f"{known} ({member.number + 1})", number, "batch.twice")
         else:
-            known = f"{name}/{member.path}"
-            yield Source(member.name, known, _KINDS[ending], member=member, remote=remote)
+            one = replace(archive, file=known, name=f"{name}/{member.path}", path="")
+            yield replace(one, kind=_KINDS[ending], member=member)
         seen.add(member.path)
     skipped += others if len(others) <= _MOST_OTHERS else [f"{file} ({len(others)} other files)"]
 
 
 def _bad(file: str, name: str, key: str, **params: Param) -> Source:
     return Source(file, name, problem=Issue(Severity.ERROR, key, Place(file=file), params))
-
-
-def refuse_unchangeable(sources: Iterable[Source]) -> None:
-    """Refuses to change sources in place where that cannot be done.
-
-    Raises: InputError: one is at an address; FileAccessError: one is in an archive.
-    """
-    for source in sources:
-        if source.remote is not None:
-            raise InputError("batch.in-place-address", place=Place(file=source.file))
-        if source.member is not None:
-            raise FileAccessError("batch.in-archive", place=Place(file=source.file))

@@ -6,6 +6,7 @@ Network drives tell nobody what another computer wrote there, so they are looked
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Generator, Sequence
@@ -86,7 +87,7 @@ def _told(folders: Sequence[Path]) -> Generator[bool, None, None]:
     """By the system, until a folder is another one than at the beginning."""
     import watchfiles
 
-    before = [_identity(folder) for folder in folders]
+    before = _seen(folders)
     looked = time.monotonic()
     for changes in watchfiles.watch(
         *folders,
@@ -97,12 +98,18 @@ def _told(folders: Sequence[Path]) -> Generator[bool, None, None]:
         raise_interrupt=True,
         ignore_permission_denied=True,
     ):
+        # What was mounted or taken away is told by nobody.
+        if before != _seen(folders):
+            return
         anyway = time.monotonic() > looked + _ANYWAY
         if changes or anyway:
             looked = time.monotonic()
-            if before != [_identity(folder) for folder in folders]:
-                return
         yield bool(changes) or anyway
+
+
+def _seen(folders: Sequence[Path]) -> list[object]:
+    """What is another when a folder is, or what is mounted below it."""
+    return [*map(_identity, folders), *_mounted_below(folders)]
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:
@@ -111,3 +118,19 @@ def _identity(folder: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return seen.st_dev, seen.st_ino
+
+
+def _mounted_below(folders: Sequence[Path]) -> list[list[bytes]]:
+    """What is mounted below folders, as far as the system says."""
+    try:
+        mounts = Path("/proc/self/mountinfo").read_bytes().splitlines()
+    except OSError:
+        return []
+    # A line begins with the number of the mount; its fifth field is where it is.
+    starts = tuple(os.fsencode(os.path.realpath(folder)).rstrip(b"/") + b"/" for folder in folders)
+    places = [line.split(b" ", 5)[:5] for line in mounts]
+    return [place for place in places if _plain(place[-1]).startswith(starts)]
+
+
+def _plain(field: bytes) -> bytes:
+    return re.sub(rb"\\([0-7]{3})", lambda found: bytes([int(found[1], 8)]), field)

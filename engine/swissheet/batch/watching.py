@@ -7,17 +7,21 @@ results and the same memory of them. Whatever is wrong with one of them, the wat
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from swissheet.batch.job import Job, refuse_clashes
+from swissheet.batch import manifest
+from swissheet.batch.clashes import parted
+from swissheet.batch.job import Job
+from swissheet.batch.mounts import Mounts
 from swissheet.batch.processes import Limits
 from swissheet.batch.records import Result
 from swissheet.batch.running import run, write_summary
+from swissheet.batch.searching import UNREADABLE, Met, below, readable
 from swissheet.batch.settling import Settling
-from swissheet.batch.sources import Source, below, of_file, refuse_unchangeable
+from swissheet.batch.sources import Source, of_met
 from swissheet.batch.storage import is_address, shown
 from swissheet.batch.waking import on_network, require_watchfiles, wakes
 from swissheet.errors import InputError, Place, SwissheetError
@@ -34,7 +38,8 @@ class Notice:
 
     ``watching`` (a folder, from now on; ``code`` is "polling" where it is looked at by time),
     ``open`` (a file is open in Excel or LibreOffice; it waits for that), ``gone`` (a file; its
-    results stay), ``folder-gone`` and ``folder-back``, ``later`` (nothing could be begun, by the
+    results stay), ``folder-gone`` and ``folder-back`` (also of a folder that a drive was mounted
+    at), ``later`` (nothing could be begun, by the
     code; it is tried again).
     """
 
@@ -61,7 +66,10 @@ class Watch:
     _sources: dict[Path, list[Source]] = field(default_factory=dict)
     _skipped: dict[Path, list[str]] = field(default_factory=dict)
     _results: dict[Path, dict[str, Result]] = field(default_factory=dict)
+    _passed: list[str] = field(default_factory=list)
     _away: set[str] = field(default_factory=set)
+    _mounts: Mounts = field(default_factory=Mounts)
+    _before: frozenset[str] = frozenset()
 
     def results(self) -> list[Result]:
         """The last result of every file that is there, numbered in the order of their names."""
@@ -77,8 +85,9 @@ class Watch:
         ]
 
     def skipped(self) -> list[str]:
-        """The files that are there and are no tournaments."""
-        return sorted({name for names in self._skipped.values() for name in names})
+        """The files that are there and are no tournaments, and folders of other results."""
+        skipped = {name for names in self._skipped.values() for name in names}
+        return sorted(skipped.union(self._passed))
 
     def run(self) -> Generator[Result | Notice, None, None]:
         """Results and notices as they come; does not end by itself.
@@ -93,13 +102,16 @@ class Watch:
         for folder in at:
             if not folder.is_dir():
                 raise InputError("batch.watch-folder", place=Place(file=str(folder)))
-            list(below(folder, self.job.out))
+            list(below(folder, self.job.out, []))
+            self._mounts.keep_above(folder)
         poll = self.poll or any(on_network(folder) for folder in at)
         if not poll:
             require_watchfiles()
         # What keeps any batch from these results is told before anybody waits for one.
         for _ in run((), self.job, self.limits, 1, resume=True, log=self.log, summary=False):
             pass
+        with manifest.held(self.job.out) as known:
+            self._before = frozenset(known.entries)
         for watched in self.folders:
             yield Notice("watching", watched, "polling" if poll else "")
         look = True
@@ -110,50 +122,60 @@ class Watch:
                     look = wake
 
     def _looked(self) -> Iterator[Result | Notice]:
-        names: dict[Path, str] = {}
+        here: dict[Path, Met] = {}
+        away: list[Path] = []
+        self._passed = []
         for folder in self.folders:
             yield from self._reached(folder)
             if folder in self._away:
-                names.update(dict.fromkeys(self._in(folder), ""))
-            else:
-                names.update(below(Path(folder), self.job.out))
-        here = [file for file in names if names[file]]
+                away.append(Path(folder))
+                continue
+            for met in below(Path(folder), self.job.out, self._passed):
+                here[met.path] = met
+                if met.problem == UNREADABLE:
+                    away.append(met.path)
+            lost, back = self._mounts.look(Path(folder), here)
+            for event, places in (("folder-gone", lost), ("folder-back", back)):
+                for place in places:
+                    yield Notice(event, readable(str(place)))
+        away += self._mounts.gone
         ready, gone, opened = self._settling.look(here)
         for file in opened:
-            yield Notice("open", str(file))
-        gone = [file for file in gone if file not in names]
+            yield Notice("open", readable(str(file)))
+        gone = [file for file in gone if not any(at in file.parents for at in away)]
         for file in gone:
             sources = self._sources.pop(file, [])
             self._skipped.pop(file, None)
             self._results.pop(file, None)
             if sources:
-                yield Notice("gone", str(file))
+                yield Notice("gone", readable(str(file)))
         if ready or gone:
-            yield from self._worked({file: names[file] for file in ready})
-
-    def _in(self, folder: str) -> list[Path]:
-        return [file for file in self._sources if Path(folder) in file.parents]
+            yield from self._worked({file: here[file] for file in ready})
 
     def _reached(self, folder: str) -> Iterator[Notice]:
         """Whether a folder went away, as a network drive may, or came back."""
-        there = Path(folder).is_dir()
+        there = Path(folder).is_dir() and self._mounts.above(Path(folder))
         if not there and folder not in self._away:
             self._away.add(folder)
-            yield Notice("folder-gone", folder)
+            yield Notice("folder-gone", readable(folder))
         elif there and folder in self._away:
             self._away.remove(folder)
-            yield Notice("folder-back", folder)
+            yield Notice("folder-back", readable(folder))
 
-    def _worked(self, ready: dict[Path, str]) -> Iterator[Result | Notice]:
+    def _worked(self, ready: dict[Path, Met]) -> Iterator[Result | Notice]:
         """The files that are ready as one batch."""
-        for file, name in ready.items():
-            self._skipped[file] = []
-            self._sources[file] = list(of_file(str(file), name, self._skipped[file]))
+        new: list[tuple[Path, Source]] = []
+        for file, met in ready.items():
+            self._skipped[file], self._sources[file] = [], []
+            folder = next(at for at in self.folders if Path(at) in (file, *file.parents))
+            new += ((file, source) for source in of_met(met, self._skipped[file], folder))
         beside = [s for file, found in self._sources.items() if file not in ready for s in found]
-        self._part_clashes(ready, beside)
-        group = [(file, source) for file in ready for source in self._sources[file]]
-        former = {file: self._results.pop(file, {}) for file in ready}
         job = replace(self.job, when=self.now())
+        sources = parted([source for _, source in new], job, beside, self._before)
+        group = [(file, source) for (file, _), source in zip(new, sources, strict=True)]
+        for file, source in group:
+            self._sources[file].append(source)
+        former = {file: self._results.pop(file, {}) for file in ready}
         jobs = max(1, min(self.jobs, len(group)))
         try:
             with closing(
@@ -177,24 +199,3 @@ class Watch:
             for file in ready:
                 self._settling.later(file, _LATER)
             yield Notice("later", self.job.out, code)
-
-    def _part_clashes(self, ready: Iterable[Path], beside: Sequence[Source]) -> None:
-        """A source that would write over what is another's becomes one with a problem."""
-        try:
-            self._refuse([*beside, *(source for file in ready for source in self._sources[file])])
-        except SwissheetError:
-            fine = list(beside)
-            for file in ready:
-                for at, source in enumerate(self._sources[file]):
-                    try:
-                        self._refuse([*fine, source])
-                        fine.append(source)
-                    except SwissheetError as error:
-                        # Nothing is read of it, in an archive or out of it.
-                        bad = replace(source, member=None, problem=error.issue)
-                        self._sources[file][at] = bad
-
-    def _refuse(self, sources: Sequence[Source]) -> None:
-        refuse_clashes(sources, self.job)
-        if self.job.in_place:
-            refuse_unchangeable(sources)

@@ -122,6 +122,7 @@ def _written(task: Task, taken: Taken, data: bytes) -> Result:
     _put(task, outputs, sums)
     result = Result(task.number, record, sums, sha(after if job.in_place else data))
     if changed and job.in_place:
+        source.refuse_link()
         manifest.announce(job.out, source.name, {**result.document(), "job": job.key})
         files.replace_file(source.path, data, after, now=job.when)
     return result

@@ -84,8 +84,16 @@ def members(
     except FileAccessError:
         raise
     except OSError as error:
-_SHOWN = 200
-_NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError)
+        raise inaccessible(error, file) from error
+    if len(infos) > _MEMBERS:
+        raise TooLargeError("cli.file-size.archive", place=Place(file=file), limit=_MEMBERS)
+    for _, info in infos:
+        if info.file_size > _MEMBER_BYTES:
+            member = info.filename.encode("unicode_escape").decode("ascii")[:_SHOWN]
+            size = _MEMBER_BYTES >> 20
+            raise TooLargeError(
+                "cli.file-size.in-archive", place=Place(file=file), member=member, size=size
+            )
     return [Member(file, info.filename, number) for number, info in infos]
 
 

@@ -6,6 +6,7 @@ module     decides
 addresses  what is an address, and what of it people may see
 store      what is asked of a folder of results
 local      how a folder of this machine does it
+guarded    how a file below a folder is opened that strangers may write to
 drives     what speaks to an address, by fsspec
 remote     how a folder at an address does it; how a file there is read
 listing    which files there are behind an address
@@ -20,9 +21,10 @@ from __future__ import annotations
 
 from swissheet.batch.storage.addresses import anchored, is_address, shown, within
 from swissheet.batch.storage.local import LocalStore
-from swissheet.batch.storage.store import TEMPORARY, Store
+from swissheet.batch.storage.store import PARTS, TEMPORARY, Store
 
 __all__ = [
+    "PARTS",
     "TEMPORARY",
     "Store",
     "anchored",

@@ -160,11 +160,15 @@ class Drive:
         except FileNotFoundError:
             return ""
 
-    def files(self, folder: str) -> list[str]:
-        """The paths of all files below a folder; links to folders are not followed."""
+    def files(self, folder: str, apart: dict[str, str] | None = None) -> list[str]:
+        """The paths of all files below a folder; no link is followed.
+
+        Args: apart: gets the paths of links and of folders that may not be read, each with the key
+              of that problem; without it such a folder is an error.
+        """
         self.fs.invalidate_cache()
         try:
-            found = list(self._at_once(folder) if self.at_once else self._walked(folder))
+            found = list(self._at_once(folder) if self.at_once else self._walked(folder, apart))
         except FileNotFoundError:
             found = []
         self.fs.invalidate_cache()
@@ -176,12 +180,22 @@ class Drive:
             if info["type"] == "file" and not path.endswith("/"):
                 yield path
 
-    def _walked(self, folder: str) -> Iterator[str]:
-        for info in self.fs.ls(folder or "/", detail=True):
+    def _walked(self, folder: str, apart: dict[str, str] | None) -> Iterator[str]:
+        try:
+            listed = self.fs.ls(folder or "/", detail=True)
+        except PermissionError:
+            if apart is None or folder == self.path:
+                raise
+            apart[folder] = "batch.unreadable-folder"
+            return
+        for info in listed:
             path = info["name"].rstrip("/")
-            if info["type"] == "directory":
+            if info["type"] == "link" or info.get("islink"):
+                if apart is not None:
+                    apart[path] = "batch.link.folder" if self.fs.isdir(path) else "batch.link"
+            elif info["type"] == "directory":
                 if path != folder:
-                    yield from self._walked(path)
+                    yield from self._walked(path, apart)
             elif info["type"] == "file" or self.fs.isfile(path):
                 yield path
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from glob import has_magic
 
 from swissheet.batch.storage.drives import Drive
@@ -12,27 +12,37 @@ from swissheet.errors import InputError, Place
 
 __all__ = ["Behind", "behind"]
 
+_Mark = tuple[str, Callable[[bytes], bool]]
+_BEGINNING = 1 << 16
+
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """A file, and the name it has among the results."""
+    """A file, and the name it has among the results.
+
+    ``problem``: it is a link, or a folder that may not be read. ``results``: it is a folder of
+    other results, which are left out.
+    """
 
     file: RemoteFile
     name: str
+    problem: str = ""
+    results: bool = False
 
 
-def behind(address: str, out: str, mark: str) -> list[Behind] | None:
+def behind(address: str, out: str, mark: str, ours: Callable[[bytes], bool]) -> list[Behind] | None:
     """The files; None where there is nothing of that name. Hidden ones are passed over.
 
     Args:   out: the identity of the folder of the results, which is left out.
-            mark: the name of a file that folders of other results have, which are left out, too.
+            mark: the name of a file that folders of other results have.
+            ours: whether what such a file begins with is that of a batch.
     Raises: FileAccessError: the address cannot be reached; InputError: it is none, a package is
             missing, or the folder of the results is, or holds, the one to be read.
     """
     drive = Drive(address)
     with drive.asked():
         if kind := drive.kind(drive.path):
-            return list(_at(drive, drive.path, kind, out, mark))
+            return list(_at(drive, drive.path, kind, out, (mark, ours)))
         if not has_magic(drive.path):
             return None
         fixed = 0
@@ -44,29 +54,43 @@ def behind(address: str, out: str, mark: str) -> list[Behind] | None:
             file
             for path in matches
             if not _hidden(path.split("/")[fixed:])
-            for file in _at(drive, path, drive.kind(path), out, mark)
+            for file in _at(drive, path, drive.kind(path), out, (mark, ours))
         ] or None
 
 
-def _at(drive: Drive, path: str, kind: str, out: str, mark: str) -> Iterator[Behind]:
+def _at(drive: Drive, path: str, kind: str, out: str, mark: _Mark) -> Iterator[Behind]:
     if kind == "directory":
         yield from _below(drive, path, out, mark)
     elif kind:
         yield _found(drive, path, path.rpartition("/")[2])
 
 
-def _below(drive: Drive, folder: str, out: str, mark: str) -> Iterator[Behind]:
+def _below(drive: Drive, folder: str, out: str, mark: _Mark) -> Iterator[Behind]:
     own = drive.identity(folder)
     if f"{own}/".startswith(f"{out}/"):
         raise InputError("batch.out-inside", place=Place(file=drive.people(folder)), out=out)
-    names = [path[len(folder) + 1 :] for path in drive.files(folder)]
-    left_out = {name.rpartition("/")[0] for name in names if name.rpartition("/")[2] == mark}
-    left_out.add(out.removeprefix(f"{own}/"))
-    for name in names:
+    apart: dict[str, str] = {}
+    start = len(folder) + 1
+    names = [path[start:] for path in drive.files(folder, apart)]
+    results = {
+        name.rpartition("/")[0]
+        for name in names
+        if name.endswith(f"/{mark[0]}") and mark[1](_beginning(drive, f"{folder}/{name}"))
+    }
+    results.discard(own_results := out.removeprefix(f"{own}/"))
+    left_out = results | {own_results}
+    told = {path[start:]: problem for path, problem in apart.items()}
+    for name in sorted({*names, *told, *results}):
         parts = name.split("/")
         folders = {"/".join(parts[:depth]) for depth in range(1, len(parts))}
         if not _hidden(parts) and not folders & left_out:
-            yield _found(drive, f"{folder}/{name}", name)
+            found = _found(drive, f"{folder}/{name}", name)
+            yield replace(found, problem=told.get(name, ""), results=name in results)
+
+
+def _beginning(drive: Drive, path: str) -> bytes:
+    with drive.fs.open(path, "rb") as stream:
+        return bytes(stream.read(_BEGINNING))
 
 
 def _hidden(parts: list[str]) -> bool:

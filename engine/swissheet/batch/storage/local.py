@@ -36,7 +36,8 @@ def write(target: Path, data: bytes) -> None:
 
 def identity(path: str | Path) -> str:
     """The same for the same file or folder, whatever links lead to it."""
-    return f"file://{os.path.normcase(Path(path).resolve().as_posix())}"
+    # A link that leads to itself has a name, too.
+    return f"file://{os.path.normcase(Path(os.path.realpath(path)).as_posix())}"
 
 
 def sweep_beside(files: Iterable[str]) -> None:

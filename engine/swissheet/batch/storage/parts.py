@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from secrets import token_hex
 
-from swissheet.batch.storage.store import Store
+from swissheet.batch.storage.store import PARTS, Store
 from swissheet.errors import SwissheetError
 
 __all__ = ["Parts"]
@@ -19,7 +19,6 @@ __all__ = ["Parts"]
 _LINES = 20
 _SECONDS = 5.0
 """A file is written with at most so many lines, or after so long when the next one comes."""
-_KEY = "parts"
 
 
 class Parts:
@@ -43,7 +42,7 @@ class Parts:
     def begin(self, lines: Iterable[bytes]) -> None:
         self._before()
         self._run, self._number, self._held = token_hex(8), 0, []
-        self._put(self._name, [json.dumps({_KEY: self._run}).encode("ascii"), *lines])
+        self._put(self._name, [json.dumps({PARTS: self._run}).encode("ascii"), *lines])
         self._store.remove_below(self._folder)
 
     def add(self, line: bytes) -> None:
@@ -77,4 +76,4 @@ def _run_of(line: bytes) -> str:
         said = json.loads(line)
     except ValueError:
         return ""
-    return str(said.get(_KEY, "")) if isinstance(said, dict) else ""
+    return str(said.get(PARTS, "")) if isinstance(said, dict) else ""

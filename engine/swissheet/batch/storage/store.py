@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-__all__ = ["TEMPORARY", "Journal", "Store"]
+__all__ = ["PARTS", "TEMPORARY", "Journal", "Store"]
 
 TEMPORARY = ".swissheet-tmp"
 """What the name of a file ends in, after a dot at its beginning, that is not there whole yet."""
+
+
+PARTS = "parts"
+"""The key in the first line of a journal that says which other files belong to it."""
 
 
 class Journal(Protocol):

@@ -1,0 +1,97 @@
+"""What lies in a folder of this machine: files, and folders that are not read.
+
+No link is followed. Hidden folders, locks of open workbooks and the folder of the results are
+passed over, and folders of the results of other batches are told as skipped.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from swissheet.batch.manifest import MANIFEST, is_ours
+from swissheet.batch.storage import store_of
+from swissheet.batch.storage.guarded import is_link, open_below
+from swissheet.batch.storage.local import identity
+from swissheet.errors import FileAccessError, InputError, Place
+
+__all__ = ["OTHER_RESULTS", "UNREADABLE", "Met", "below", "readable", "searched"]
+
+OTHER_RESULTS = "{folder} (results of another batch)"
+"""How a folder is named among what is skipped."""
+UNREADABLE = "batch.unreadable-folder"
+_LINK = "batch.link.folder"
+_FIRST_LINE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A file, and the name it has among the results; or a folder that is not read, and why not."""
+
+    path: Path
+    name: str
+    problem: str = ""
+
+
+def readable(path: str) -> str:
+    r"""A path as it can be written anywhere: bytes that are no UTF-8 as ``\xfc``."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return os.fsencode(path).decode("utf-8", "backslashreplace")
+    return path
+
+
+def below(folder: Path, out: str, passed: list[str]) -> Iterator[Met]:
+    """As :func:`searched`, with the path or address of the results."""
+    return searched(folder, store_of(out).identity(""), passed)
+
+
+def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
+    """The files below a folder, and the folders there that are not read.
+
+    Args:   results: the identity of the folder of the results, which is left out.
+            passed: folders of other results, which are added to it.
+    Raises: InputError: the folder of the results is this one or holds it.
+    """
+    if f"{identity(folder)}/".startswith(f"{results.rstrip('/')}/"):
+        out = results.removeprefix("file://")
+        raise InputError("batch.out-inside", place=Place(file=readable(str(folder))), out=out)
+    closed: list[OSError] = []
+    for at, folders, files in os.walk(folder, onerror=closed.append):
+        entered = []
+        for name in sorted(folders):
+            path = Path(at, name)
+            if name.startswith(".") or identity(path) == results:
+                continue
+            if is_link(path):
+                yield _met(folder, path, _LINK)
+            elif _is_results(path):
+                passed.append(OTHER_RESULTS.format(folder=readable(str(path))))
+            else:
+                entered.append(name)
+        folders[:] = entered
+        for name in sorted(files):
+            if not name.startswith((".", "~$")):
+                yield _met(folder, Path(at, name))
+    for error in closed:
+        path = Path(os.fsdecode(error.filename or folder))
+        # One that was taken away just now is not missed.
+        if path.is_dir():
+            yield _met(folder, path, UNREADABLE)
+
+
+def _met(folder: Path, path: Path, problem: str = "") -> Met:
+    name = path.relative_to(folder).as_posix()
+    return Met(path, path.absolute().name if name == "." else name, problem)
+
+
+def _is_results(folder: Path) -> bool:
+    """Whether a batch wrote there: a file that is but called like its memory says nothing."""
+    try:
+        with open_below(str(folder), str(folder / MANIFEST)) as stream:
+            return is_ours(stream.readline(_FIRST_LINE))
+    except FileAccessError:
+        return False

@@ -1,0 +1,88 @@
+"""Files below a folder that strangers may write to: opened without following any link.
+
+A link there would let who laid it choose what is read or changed, so it is refused whatever it
+leads to, and also where it takes the place of a file or folder between the listing and the reading.
+Links that lead to the folder itself are its owner's and are followed.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from swissheet.errors import FileAccessError, Place
+from swissheet.files.kinds import inaccessible
+
+__all__ = ["has_link", "is_link", "open_below"]
+
+_FILE = sum(
+    getattr(os, name, 0)
+    for name in ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY")
+)
+_FOLDER = sum(getattr(os, name, 0) for name in ("O_PATH", "O_DIRECTORY", "O_NOFOLLOW", "O_CLOEXEC"))
+_STEP_BY_STEP = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+_JUNCTIONS = {
+    getattr(stat, name, None) for name in ("IO_REPARSE_TAG_SYMLINK", "IO_REPARSE_TAG_MOUNT_POINT")
+} - {None}
+
+
+def is_link(path: str | Path) -> bool:
+    """Whether there is a link, or on Windows what does the same for a folder."""
+    try:
+        seen = os.lstat(path)
+    except OSError:
+        return False
+    return stat.S_ISLNK(seen.st_mode) or getattr(seen, "st_reparse_tag", None) in _JUNCTIONS
+
+
+def has_link(folder: str, path: str) -> bool:
+    """Whether a path below a folder has a link in it, from the folder on."""
+    at = Path(folder)
+    for name in _names(folder, path):
+        at /= name
+        if is_link(at):
+            return True
+    return False
+
+
+def open_below(folder: str, path: str) -> BinaryIO:
+    """A file below a folder, to be read.
+
+    Raises: FileAccessError: a link is on the way, it is a pipe or a device, or it cannot be opened.
+    """
+    try:
+        if _STEP_BY_STEP:
+            handle = _stepped(folder, _names(folder, path))
+        else:
+            _refuse_link(folder, path)
+            handle = os.open(path, _FILE)
+    except OSError as error:
+        _refuse_link(folder, path)
+        raise inaccessible(error, path) from error
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise FileAccessError("files.not-a-file", place=Place(file=path), name=Path(path).name)
+    return os.fdopen(handle, "rb")
+
+
+def _stepped(folder: str, names: tuple[str, ...]) -> int:
+    at = os.open(folder, _FOLDER & ~getattr(os, "O_NOFOLLOW", 0))
+    try:
+        for name in names[:-1]:
+            below = os.open(name, _FOLDER, dir_fd=at)
+            os.close(at)
+            at = below
+        return os.open(names[-1], _FILE, dir_fd=at)
+    finally:
+        os.close(at)
+
+
+def _names(folder: str, path: str) -> tuple[str, ...]:
+    return Path(path).relative_to(folder).parts
+
+
+def _refuse_link(folder: str, path: str) -> None:
+    if has_link(folder, path):
+        raise FileAccessError("batch.link", place=Place(file=path))
