@@ -261,3 +261,29 @@ def test_the_names_of_what_is_found_are_said_as_they_can_be_written() -> None:
 
     assert [source.name for source in of("a\udcfc.trf")] == ["a%fc.trf"]
     assert [source.file for source in of("süd.trf")] == ["events/süd.trf"]
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="there is nothing that root may not"
+)
+@pytest.mark.parametrize(
+    ("mode", "found"),
+    [
+        (0o000, {"events/club": "unreadable-folder"}),
+        (0o300, {"events/club": "unreadable-folder"}),
+        (0o400, {"events/club/june.trf": "file-access", "events/club/old": "unreadable-folder"}),
+    ],
+)
+def test_whatever_of_a_folder_may_not_be_done_the_rest_is(
+    event: Path, mode: int, found: dict[str, str]
+) -> None:
+    (event / "club/old").mkdir()
+    (event / "club/june.trf").write_bytes(many_files.text(2))
+    (event / "club").chmod(mode)
+    try:
+        assert codes(run("events")) == {"events/may.trf": None, **found}
+        typed = codes(run("events/may.trf", "events/club/june.trf", out="two"))
+    finally:
+        (event / "club").chmod(0o755)
+    assert typed["events/may.trf"] is None
+    assert (typed["events/club/june.trf"] is None) == (mode == 0o300)

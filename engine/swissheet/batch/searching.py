@@ -77,10 +77,9 @@ def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
             if not name.startswith((".", "~$")):
                 yield _met(folder, Path(at, name))
     for error in closed:
-        path = Path(os.fsdecode(error.filename or folder))
         # One that was taken away just now is not missed.
-        if path.is_dir():
-            yield _met(folder, path, UNREADABLE)
+        if not isinstance(error, FileNotFoundError):
+            yield _met(folder, Path(os.fsdecode(error.filename or folder)), UNREADABLE)
 
 
 def _met(folder: Path, path: Path, problem: str = "") -> Met:

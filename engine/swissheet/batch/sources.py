@@ -166,6 +166,8 @@ def _behind(path: str, results: str, skipped: list[str], root: str = "") -> Iter
     at = Path(path)
     if is_address(path):
         yield from _behind_address(path, results, skipped)
+    elif _is_denied(path):
+        yield _bad(readable(path), _safe(at.name), "cli.file-access.denied")
     elif root and at.is_dir() and has_link(root, path):
         yield _bad(readable(path), at.name, "batch.link.folder")
     elif at.is_dir():
@@ -182,6 +184,16 @@ def _behind(path: str, results: str, skipped: list[str], root: str = "") -> Iter
                 yield from _behind(match, results, skipped, _plain(path))
     else:
         yield _bad(readable(path), _safe(at.name), "cli.file-access.none")
+
+
+def _is_denied(path: str) -> bool:
+    try:
+        os.lstat(path)
+    except PermissionError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return False
 
 
 def _plain(pattern: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import io
+import os
 import stat
 import sys
 from collections.abc import Callable
@@ -154,7 +155,7 @@ def inaccessible(error: OSError, name: str) -> FileAccessError:
     place = Place(file=name)
     if isinstance(error, FileNotFoundError):
         return FileAccessError("cli.file-access.none", place=place)
-    if Path(name).is_dir():
+    if os.path.isdir(name):
         return FileAccessError("cli.file-access.folder", place=place)
     if isinstance(error, PermissionError):
         return FileAccessError("cli.file-access.denied", place=place)
