@@ -133,8 +133,7 @@ def _same_name(source: Source, other: Source | None, name: str) -> Issue:
     place = Place(file=source.file)
     if other is None:
         return Issue(Severity.ERROR, "batch.same-name.summary", place, {"name": name})
-    params = {"other": other.file, "name": name}
-    return Issue(Severity.ERROR, "batch.same-name", place, params)
+    return Issue(Severity.ERROR, "batch.same-name", place, {"other": other.file, "name": name})
 
 
 def _free(name: str, used: set[str]) -> str:

@@ -13,16 +13,14 @@ from pathlib import Path
 
 from swissheet.batch.manifest import MANIFEST, is_ours
 from swissheet.batch.storage import store_of
-from swissheet.batch.storage.guarded import is_link, open_below
+from swissheet.batch.storage.guarded import Barred, is_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place
 
-__all__ = ["OTHER_RESULTS", "UNREADABLE", "Met", "below", "readable", "searched"]
+__all__ = ["OTHER_RESULTS", "Met", "below", "readable", "searched"]
 
 OTHER_RESULTS = "{folder} (results of another batch)"
 """How a folder is named among what is skipped."""
-UNREADABLE = "batch.unreadable-folder"
-_LINK = "batch.link.folder"
 _FIRST_LINE = 1 << 20
 
 
@@ -32,7 +30,7 @@ class Met:
 
     path: Path
     name: str
-    problem: str = ""
+    barred: Barred | None = None
 
 
 def readable(path: str) -> str:
@@ -67,7 +65,7 @@ def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
             if name.startswith(".") or identity(path) == results:
                 continue
             if is_link(path):
-                yield _met(folder, path, _LINK)
+                yield _met(folder, path, Barred.LINK_TO_FOLDER)
             elif _is_results(path):
                 passed.append(OTHER_RESULTS.format(folder=readable(str(path))))
             else:
@@ -79,12 +77,14 @@ def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
     for error in closed:
         # One that was taken away just now is not missed.
         if not isinstance(error, FileNotFoundError):
-            yield _met(folder, Path(os.fsdecode(error.filename or folder)), UNREADABLE)
+            yield _met(
+                folder, Path(os.fsdecode(error.filename or folder)), Barred.UNREADABLE_FOLDER
+            )
 
 
-def _met(folder: Path, path: Path, problem: str = "") -> Met:
+def _met(folder: Path, path: Path, barred: Barred | None = None) -> Met:
     name = path.relative_to(folder).as_posix()
-    return Met(path, path.absolute().name if name == "." else name, problem)
+    return Met(path, path.absolute().name if name == "." else name, barred)
 
 
 def _is_results(folder: Path) -> bool:

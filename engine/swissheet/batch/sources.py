@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from swissheet.batch.manifest import MANIFEST, is_ours
 from swissheet.batch.searching import OTHER_RESULTS, Met, readable, searched
 from swissheet.batch.storage import is_address, shown, store_of
-from swissheet.batch.storage.guarded import has_link, open_below
+from swissheet.batch.storage.guarded import Barred, has_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, Issue, Place, Severity, SwissheetError
 from swissheet.files.archives import Member, Opening, members, unsafe
@@ -169,7 +169,7 @@ def _behind(path: str, results: str, skipped: list[str], root: str = "") -> Iter
     elif _is_denied(path):
         yield _bad(readable(path), _safe(at.name), "cli.file-access.denied")
     elif root and at.is_dir() and has_link(root, path):
-        yield _bad(readable(path), at.name, "batch.link.folder")
+        yield _bad(readable(path), _safe(at.name), "batch.link.folder")
     elif at.is_dir():
         for met in searched(at, results, skipped):
             yield from of_met(met, skipped, root or path)
@@ -220,8 +220,8 @@ def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[
         elif _leads_out(found.name):
             odd = file.encode("unicode_escape").decode("ascii")
             yield _bad(odd, f"{name}/{number + 1}", "batch.unsafe-name.address", member=odd)
-        elif found.problem:
-            yield _bad(file, found.name, found.problem)
+        elif found.barred is not None:
+            yield _barred(file, found.name, found.barred)
         else:
             yield from of_file(file, found.name, skipped, found.file)
 
@@ -233,8 +233,8 @@ def _leads_out(name: str) -> bool:
 
 def of_met(met: Met, skipped: list[str], folder: str) -> Iterator[Source]:
     """The sources in what was met below a folder."""
-    if met.problem:
-        yield _bad(readable(str(met.path)), _safe(met.name), met.problem)
+    if met.barred is not None:
+        yield _barred(readable(str(met.path)), _safe(met.name), met.barred)
     else:
         yield from of_file(str(met.path), met.name, skipped, folder=folder)
 
@@ -304,6 +304,14 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
             yield replace(one, kind=_KINDS[ending], member=member)
         seen.add(member.path)
     skipped += others if len(others) <= _MOST_OTHERS else [f"{file} ({len(others)} other files)"]
+
+
+def _barred(file: str, name: str, barred: Barred) -> Source:
+    if barred is Barred.LINK:
+        return _bad(file, name, "batch.link")
+    if barred is Barred.LINK_TO_FOLDER:
+        return _bad(file, name, "batch.link.folder")
+    return _bad(file, name, "batch.unreadable-folder")
 
 
 def _bad(file: str, name: str, key: str, **params: Param) -> Source:

@@ -19,10 +19,11 @@ from swissheet.batch.mounts import Mounts
 from swissheet.batch.processes import Limits
 from swissheet.batch.records import Result
 from swissheet.batch.running import run, write_summary
-from swissheet.batch.searching import UNREADABLE, Met, below, readable
+from swissheet.batch.searching import Met, below, readable
 from swissheet.batch.settling import Settling
 from swissheet.batch.sources import Source, of_met
 from swissheet.batch.storage import is_address, shown
+from swissheet.batch.storage.guarded import Barred
 from swissheet.batch.waking import on_network, require_watchfiles, wakes
 from swissheet.errors import InputError, Place, SwissheetError
 
@@ -132,7 +133,7 @@ class Watch:
                 continue
             for met in below(Path(folder), self.job.out, self._passed):
                 here[met.path] = met
-                if met.problem == UNREADABLE:
+                if met.barred is Barred.UNREADABLE_FOLDER:
                     away.append(met.path)
             lost, back = self._mounts.look(Path(folder), here)
             for event, places in (("folder-gone", lost), ("folder-back", back)):

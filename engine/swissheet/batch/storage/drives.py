@@ -15,6 +15,7 @@ from typing import Any
 
 from swissheet.batch.storage import local
 from swissheet.batch.storage.addresses import shown, without_secrets
+from swissheet.batch.storage.guarded import Barred
 from swissheet.batch.storage.store import TEMPORARY
 from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 
@@ -160,11 +161,11 @@ class Drive:
         except FileNotFoundError:
             return ""
 
-    def files(self, folder: str, apart: dict[str, str] | None = None) -> list[str]:
+    def files(self, folder: str, apart: dict[str, Barred] | None = None) -> list[str]:
         """The paths of all files below a folder; no link is followed.
 
-        Args: apart: gets the paths of links and of folders that may not be read, each with the key
-              of that problem; without it such a folder is an error.
+        Args: apart: gets the paths of links and of folders that may not be read, each with the
+              reason; without it such a folder is an error.
         """
         self.fs.invalidate_cache()
         try:
@@ -180,19 +181,19 @@ class Drive:
             if info["type"] == "file" and not path.endswith("/"):
                 yield path
 
-    def _walked(self, folder: str, apart: dict[str, str] | None) -> Iterator[str]:
+    def _walked(self, folder: str, apart: dict[str, Barred] | None) -> Iterator[str]:
         try:
             listed = self.fs.ls(folder or "/", detail=True)
         except PermissionError:
             if apart is None or folder == self.path:
                 raise
-            apart[folder] = "batch.unreadable-folder"
+            apart[folder] = Barred.UNREADABLE_FOLDER
             return
         for info in listed:
             path = info["name"].rstrip("/")
             if info["type"] == "link" or info.get("islink"):
                 if apart is not None:
-                    apart[path] = "batch.link.folder" if self.fs.isdir(path) else "batch.link"
+                    apart[path] = Barred.LINK_TO_FOLDER if self.fs.isdir(path) else Barred.LINK
             elif info["type"] == "directory":
                 if path != folder:
                     yield from self._walked(path, apart)

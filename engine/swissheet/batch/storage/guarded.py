@@ -7,6 +7,7 @@ Links that lead to the folder itself are its owner's and are followed.
 
 from __future__ import annotations
 
+import enum
 import os
 import stat
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.kinds import inaccessible
 
-__all__ = ["has_link", "is_link", "open_below"]
+__all__ = ["Barred", "has_link", "is_link", "open_below"]
 
 _FILE = sum(
     getattr(os, name, 0)
@@ -26,6 +27,14 @@ _STEP_BY_STEP = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
 _JUNCTIONS = {
     getattr(stat, name, None) for name in ("IO_REPARSE_TAG_SYMLINK", "IO_REPARSE_TAG_MOUNT_POINT")
 } - {None}
+
+
+class Barred(enum.Enum):
+    """Why something in a folder is not read."""
+
+    LINK = "link"
+    LINK_TO_FOLDER = "link to a folder"
+    UNREADABLE_FOLDER = "folder that may not be read"
 
 
 def is_link(path: str | Path) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from glob import has_magic
 
 from swissheet.batch.storage.drives import Drive
+from swissheet.batch.storage.guarded import Barred
 from swissheet.batch.storage.remote import RemoteFile
 from swissheet.errors import InputError, Place
 
@@ -20,13 +21,13 @@ _BEGINNING = 1 << 16
 class Behind:
     """A file, and the name it has among the results.
 
-    ``problem``: it is a link, or a folder that may not be read. ``results``: it is a folder of
+    ``barred``: it is a link, or a folder that may not be read. ``results``: it is a folder of
     other results, which are left out.
     """
 
     file: RemoteFile
     name: str
-    problem: str = ""
+    barred: Barred | None = None
     results: bool = False
 
 
@@ -69,7 +70,7 @@ def _below(drive: Drive, folder: str, out: str, mark: _Mark) -> Iterator[Behind]
     own = drive.identity(folder)
     if f"{own}/".startswith(f"{out}/"):
         raise InputError("batch.out-inside", place=Place(file=drive.people(folder)), out=out)
-    apart: dict[str, str] = {}
+    apart: dict[str, Barred] = {}
     start = len(folder) + 1
     names = [path[start:] for path in drive.files(folder, apart)]
     results = {
@@ -79,13 +80,13 @@ def _below(drive: Drive, folder: str, out: str, mark: _Mark) -> Iterator[Behind]
     }
     results.discard(own_results := out.removeprefix(f"{own}/"))
     left_out = results | {own_results}
-    told = {path[start:]: problem for path, problem in apart.items()}
+    told = {path[start:]: barred for path, barred in apart.items()}
     for name in sorted({*names, *told, *results}):
         parts = name.split("/")
         folders = {"/".join(parts[:depth]) for depth in range(1, len(parts))}
         if not _hidden(parts) and not folders & left_out:
             found = _found(drive, f"{folder}/{name}", name)
-            yield replace(found, problem=told.get(name, ""), results=name in results)
+            yield replace(found, barred=told.get(name), results=name in results)
 
 
 def _beginning(drive: Drive, path: str) -> bytes:
