@@ -404,9 +404,9 @@ def test_what_cannot_be_done_at_an_address_is_said_before_anything(
     (tmp_path / "a.trf").write_bytes(many_files.text(1))
     uri, out = tmp_path.as_uri(), tmp_path.parent / "nowhere"
     assert refused(uri, "--out", out, "--in-place") == (3, "in-place-address")
-    for option in ("--watch", "--poll"):
-        assert refused(uri, "--out", out, option) == (3, "watch-address")
-        assert refused(tmp_path, "--out", out.as_uri(), option) == (3, "watch-address")
+    for option in (("--watch",), ("--watch", "--poll")):
+        assert refused(uri, "--out", out, *option) == (3, "watch-address")
+        assert refused(tmp_path, "--out", out.as_uri(), *option) == (3, "watch-address")
     assert refused("nonsense://a/b", "--out", out) == (3, "address-unknown")
     assert refused("zip://a::s3://b/c", "--out", out) == (3, "address-chain")
     for missing, address in (("adlfs", "az://a/b"), ("paramiko", "sftp://a/b")):

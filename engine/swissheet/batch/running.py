@@ -131,7 +131,7 @@ class _Hands(Protocol):
         *,
         ended: Callable[[Task, Issue, float], Result],
         doubtful: Callable[[Result], bool],
-    ) -> Generator[Result, None, None]: ...
+    ) -> Iterator[Result]: ...
 
 
 @contextmanager
@@ -160,7 +160,8 @@ def _all(
         for number, source in enumerate(sources)
         if source.problem is None
     )
-    with closing(hands(tasks, work, limits, ended=_ended, doubtful=_out_of_memory)) as going:
+    going = hands(tasks, work, limits, ended=_ended, doubtful=_out_of_memory)
+    try:
         for result in going:
             if _out_of_memory(result):
                 # The process had no room to write why.
@@ -169,6 +170,10 @@ def _all(
                 yield _ended(task, issue, result.record.seconds)
             else:
                 yield result
+    finally:
+        # Who is broken off here has no process left afterwards.
+        if isinstance(going, Generator):
+            going.close()
 
 
 def _ended(task: Task, issue: Issue, seconds: float) -> Result:
