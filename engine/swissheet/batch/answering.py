@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from typing import TypeVar
 
 from swissheet.errors import ChangesError, Issue
@@ -11,17 +10,6 @@ from swissheet.errors import ChangesError, Issue
 __all__ = ["answering", "in_batch"]
 
 _Made = TypeVar("_Made")
-
-_OWN_WORDS = {
-    "changes.waiting": "batch.waiting",
-    "changes.waiting.asked": "batch.waiting",
-    "files.backup": "batch.backup",
-    "files.backup.refused": "batch.backup.refused",
-    "files.backup.owner": "batch.backup.owner",
-    "files.backup.read-only": "batch.backup.read-only",
-    "files.backup.link": "batch.backup.link",
-}
-"""Problems whose way out has other words in a batch; their codes stay."""
 
 
 def answering(act: Callable[[frozenset[str]], _Made], accepted: Collection[str]) -> _Made:
@@ -42,6 +30,27 @@ def answering(act: Callable[[frozenset[str]], _Made], accepted: Collection[str])
 
 
 def in_batch(issue: Issue) -> Issue:
-    """A problem whose words name what a batch offers."""
-    own = _OWN_WORDS.get(issue.key)
-    return replace(issue, key=own) if own is not None else issue
+    """A problem whose words name what a batch offers; its code stays."""
+    grave, at, said = issue.severity, issue.place, issue.params
+    match issue.key:
+        case "changes.waiting" | "changes.waiting.asked":
+            return Issue(
+                grave, "batch.waiting", at, {"count": said["count"], "codes": said["codes"]}
+            )
+        case "files.backup":
+            return Issue(
+                grave, "batch.backup", at, {"folder": said["folder"], "reason": said["reason"]}
+            )
+        case "files.backup.refused":
+            return Issue(grave, "batch.backup.refused", at, {"folder": said["folder"]})
+        case "files.backup.owner":
+            return Issue(
+                grave, "batch.backup.owner", at,
+                {"folder": said["folder"], "owner": said["owner"], "user": said["user"]},
+            )  # fmt: skip
+        case "files.backup.read-only":
+            return Issue(grave, "batch.backup.read-only", at, {"folder": said["folder"]})
+        case "files.backup.link":
+            return Issue(grave, "batch.backup.link", at, {"folder": said["folder"]})
+        case _:
+            return issue
