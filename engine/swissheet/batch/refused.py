@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from dataclasses import replace
 
 from swissheet.batch.job import ERROR, Job
 from swissheet.batch.records import Record, Result
@@ -71,12 +72,14 @@ def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collectio
     if problem.code not in _NO_FILE:
         with suppress(SwissheetError, OSError):
             name = error_file(source, taken)
-            store_of(job.out).write(name, error_document(source, [problem]))
+            # The same wherever the source lies.
+            told = replace(problem, place=replace(problem.place, file=source.name))
+            store_of(job.out).write(name, error_document(source, [told]))
     return Result(number, record, again=True)
 
 
 def _other(source: Source) -> str:
     """A name that is nobody else's, and good everywhere."""
-    known = hashlib.sha256(source.file.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    known = hashlib.sha256(source.name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     parts = [part[:_LONGEST] for part in _ODD.sub("_", source.name).split("/") if part.strip(" .")]
     return f"{'/'.join(parts) or 'file'}-{known}{ERROR}"
