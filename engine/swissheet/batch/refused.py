@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 
-from swissheet.batch.job import ERROR, Job
+from swissheet.batch.job import ERROR, SUMMARY, Job
 from swissheet.batch.records import Record, Result
 from swissheet.batch.sources import Source
 from swissheet.batch.storage import store_of
@@ -38,7 +38,7 @@ def error_file(source: Source, taken: Collection[str]) -> str:
     # A member of an archive that is not read is known by its number.
     named = source.file.endswith(parts[-1]) and not parts[-1].endswith(")")
     fine = good and named and not _ODD.search(source.name) and own.casefold() not in taken
-    return own if fine else _other(source)
+    return own if fine and _beside(source.name, taken) == source.name else _other(source, taken)
 
 
 def stale(sources: Iterable[Source], taken: Collection[str]) -> Callable[[str], bool]:
@@ -51,7 +51,7 @@ def stale(sources: Iterable[Source], taken: Collection[str]) -> Callable[[str], 
         if source.problem is not None:
             now.add(error_file(source, taken))
             continue
-        gone.add(_other(source))
+        gone.add(_other(source, taken))
         if source.member is not None:
             archives.add(source.name.removesuffix(f"/{source.member.path}"))
     gone |= {f"{archive}{ERROR}" for archive in archives}
@@ -78,8 +78,17 @@ def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collectio
     return Result(number, record, again=True)
 
 
-def _other(source: Source) -> str:
+def _beside(name: str, taken: Collection[str]) -> str:
+    """The name in folders that stand in the place of nobody's result."""
+    *folders, last = name.split("/")
+    for depth in range(len(folders)):
+        if "/".join(folders[: depth + 1]).casefold() in {SUMMARY, *taken}:
+            folders[depth] += "_"
+    return "/".join([*folders, last])
+
+
+def _other(source: Source, taken: Collection[str]) -> str:
     """A name that is nobody else's, and good everywhere."""
     known = hashlib.sha256(source.name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     parts = [part[:_LONGEST] for part in _ODD.sub("_", source.name).split("/") if part.strip(" .")]
-    return f"{'/'.join(parts) or 'file'}-{known}{ERROR}"
+    return f"{_beside('/'.join(parts) or 'file', taken)}-{known}{ERROR}"
