@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from swissheet import batch
 from swissheet.batch import sources
 from swissheet.batch.manifest import MANIFEST
 from swissheet.batch.storage import guarded
-from swissheet.errors import FileAccessError
+from swissheet.errors import FileAccessError, SwissheetError
 
 unix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 
@@ -263,11 +264,22 @@ def test_the_names_of_what_is_found_are_said_as_they_can_be_written() -> None:
     assert [source.file for source in of("süd.trf")] == ["events/süd.trf"]
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="there is nothing that root may not"
-)
+@contextmanager
+def somebody() -> Iterator[None]:
+    """Not the administrator, who may do everything."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@unix
 @pytest.mark.parametrize(
-    ("mode", "found"),
+    ("mode", "wrong"),
     [
         (0o000, {"events/club": "unreadable-folder"}),
         (0o300, {"events/club": "unreadable-folder"}),
@@ -275,14 +287,36 @@ def test_the_names_of_what_is_found_are_said_as_they_can_be_written() -> None:
     ],
 )
 def test_whatever_of_a_folder_may_not_be_done_the_rest_is(
-    event: Path, mode: int, found: dict[str, str]
+    event: Path, mode: int, wrong: dict[str, str]
 ) -> None:
     (event / "club/old").mkdir()
     (event / "club/june.trf").write_bytes(many_files.text(2))
+    for path in (event.parent, event, event / "may.trf", event / "club/june.trf"):
+        path.chmod(0o755)
+
+    def found(*paths: str) -> dict[str, str | None]:
+        there = batch.found(list(paths), "out").sources
+        return {source.file: problem(source) for source in there}
+
+    def problem(source: batch.Source) -> str | None:
+        if source.problem is not None:
+            return source.problem.code
+        try:
+            source.read()
+        except SwissheetError as error:
+            return error.code
+        except OSError:
+            return "file-access"
+        return None
+
+    assert set(found("events").values()) == {None}  # What is asked for here is loaded now.
+    if not os.geteuid():
+        os.chown(event / "club", 65534, -1)
     (event / "club").chmod(mode)
     try:
-        assert codes(run("events")) == {"events/may.trf": None, **found}
-        typed = codes(run("events/may.trf", "events/club/june.trf", out="two"))
+        with somebody():
+            assert found("events") == {"events/may.trf": None, **wrong}
+            typed = found("events/may.trf", "events/club/june.trf")
     finally:
         (event / "club").chmod(0o755)
     assert typed["events/may.trf"] is None
