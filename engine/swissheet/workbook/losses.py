@@ -9,8 +9,10 @@ from swissheet.words.message import Param
 from swissheet.workbook import language, layout
 from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.addresses import column_letters
+from swissheet.workbook.port.book import Book, Table
 from swissheet.workbook.reading.sheets.players import takes_no_part
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
 __all__ = ["losses"]
@@ -30,6 +32,7 @@ def losses(book: Book) -> list[Issue]:
     return [
         *_sheets(book, lists),
         *(issue for found in lists for issue in _columns(found)),
+        *_beside(book),
         *(_left_out(everybody) if everybody is not None else ()),
         *_games([*([(games, "moves")] if games else []), *((r, "game") for r in rounds.values())]),
         *_history(book),
@@ -58,6 +61,28 @@ def _columns(found: View) -> Iterator[Issue]:
         if at not in known and any(row[at] not in (None, "") for row in found.rows):
             yield _lost("losses.own-column", found.table.sheet, column=header)
 
+
+def _beside(book: Book) -> Iterator[Issue]:
+    """Columns beside our tables: Excel takes one typed there into the table, scripts do not."""
+    tables: dict[str, list[Table]] = {}
+    for table in book.tables().values():
+        tables.setdefault(table.sheet, []).append(table)
+    for sheet, on_it in tables.items():
+        if any(table.name == Sheet.STORE.table for table in on_it):
+            continue
+        ours = {at for table in on_it for at in range(table.left, table.right + 1)}
+        top = min(table.top for table in on_it)
+        headings: dict[int, str] = {}
+        for (row, column), value in book.read_cells(sheet, below=top - 1).items():
+            if column not in ours and text_of(value):
+                heading = text_of(value) if row == top else column_letters(column)
+                headings.setdefault(column, heading)
+        for _, heading in sorted(headings.items()):
+            yield _lost("losses.own-column", sheet, column=heading[:_LONGEST])
+
+
+_LONGEST = 60
+"""So many letters of a heading are told."""
 
 _NAMED_AT_MOST = 12
 

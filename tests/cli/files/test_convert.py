@@ -187,6 +187,21 @@ def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> 
     assert all(message in answer.err for message in lost.values())
 
 
+@pytest.mark.parametrize(
+    ("title", "cell"), [("Players", "M5"), ("Round 1", "K5"), ("Standings", "Q9"), ("Games", "J5")]
+)
+@pytest.mark.parametrize("out", ["new.json", "new.xlsx"])
+def test_a_column_beside_a_list_is_named(event: Path, title: str, cell: str, out: str) -> None:
+    source = event / "event.xlsx"
+    with at_desk(source) as desk:
+        desk.book[title][cell] = "Paid"
+    answer = call("convert", source, event / out, "--json")
+    own = [i for i in answer.document["lost"] if i["code"] == "own-column"]
+    [issue] = own
+    assert issue["place"]["sheet"] == title
+    assert ("'Q'" if cell == "Q9" else "'Paid'") in issue["message"]
+
+
 def test_of_a_plain_workbook_only_the_history_is_lost(event: Path) -> None:
     answer = call("convert", event / "event.xlsx", event / "new.xlsx", "--json")
     assert [issue["code"] for issue in answer.document["lost"]] == ["history"]
