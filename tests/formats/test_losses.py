@@ -15,7 +15,7 @@ from swissheet.files.converting import Wish, converted
 from swissheet.formats import pgn, players_csv, trf
 from swissheet.formats.losses import summed_up
 from swissheet.formats.pgn import tournaments
-from swissheet.model import Tournament
+from swissheet.model import ForbiddenPairs, Result, Tournament
 
 
 @settings(max_examples=60)
@@ -78,3 +78,29 @@ def test_the_order_of_boards_is_told_where_it_differs() -> None:
     [lost] = summed_up(t, replace(t, rounds=(turned, *t.rounds[1:])))
     assert (lost.key, lost.params) == ("losses.lost-rounds.boards", {"rounds": [1]})
     assert list(summed_up(t, t)) == []
+
+
+def test_what_becomes_of_boards_without_a_result_is_said_by_board() -> None:
+    t = event_games.tournament()
+    open_ = (Result.PENDING, Result.PENDING), (Result.ADJOURNED, Result.ADJOURNED)
+    first = replace(
+        t.rounds[0],
+        games=tuple(
+            replace(game, white_result=white, black_result=black)
+            for game, (white, black) in zip(t.rounds[0].games, open_, strict=True)
+        ),
+    )
+    t = replace(t, rounds=(first,), source=None)
+    said = [i.message for i in trf.losses(t, "engine") if i.code == "lost-games"]
+    assert said == ["Round 1 is left out: 2 boards, 1 without a result."]
+    said = [i.message for i in trf.losses(t, "trf16") if i.code == "lost-games"]
+    assert said == ["Round 1: board 2, adjourned, is written as a draw."]
+
+
+def test_bans_to_the_last_round_are_no_loss_where_the_round_is_written() -> None:
+    t = event_games.tournament()
+    for last, lost in ((0, False), (t.rounds_total, False), (1, True)):
+        banned = replace(t, forbidden=(ForbiddenPairs((1, 2), 1, last),), source=None)
+        codes = {issue.code for issue in trf.losses(banned, "trfx")}
+        assert ("lost-forbidden" in codes) is lost
+        assert "lost-forbidden" not in {issue.code for issue in trf.losses(banned, "engine")}

@@ -20,7 +20,7 @@ Same = Mapping[int, int]
 """TPN of the one -> TPN of the other, for players who are in both."""
 
 _AT_LARGE = (
-    "rounds_total", "system", "initial_colour", "points", "tiebreaks", "forbidden", "adjustments",
+    "rounds_total", "system", "initial_colour", "points", "tiebreaks", "adjustments",
 )  # fmt: skip
 
 
@@ -31,7 +31,7 @@ def named(issues: list[Issue]) -> set[str]:
 
 def coarse(key: str) -> str:
     """A loss or a difference as both kinds of losses tell it: one by one, or counted."""
-    if key in ("lost-rounds.games", "lost-rounds.results"):
+    if key in ("lost-rounds.games", "lost-rounds.results") or key.startswith("lost-games."):
         return "lost-games"
     return (
         key.replace("lost-players.", "player.")
@@ -43,6 +43,8 @@ def coarse(key: str) -> str:
 def differing(t: Tournament, back: Tournament, same: Same) -> set[str]:
     """The keys of all that differs between a tournament and what came back."""
     found = {f"lost-{name}" for name in _AT_LARGE if getattr(t, name) != getattr(back, name)}
+    if _bans(t, t.rounds_total) != _bans(back, t.rounds_total):
+        found.add("lost-forbidden")
     if comments_first(t.foreign) != comments_first(back.foreign):
         found.add("lost-foreign")
     if {o for o in t.options if o[0] != "acceleration"} != {
@@ -53,6 +55,12 @@ def differing(t: Tournament, back: Tournament, same: Same) -> set[str]:
         found.add("lost-virtual_points")
     found |= {f"lost-event.{name}" for name in _event(t.event, back.event)}
     return found | _players(t, back, same) | _rounds(t, back, same)
+
+
+def _bans(t: Tournament, rounds: int) -> list[tuple[tuple[int, ...], int, int]]:
+    """Who may not meet from which round on, and to which; 0: to the last."""
+    ends = [0 if rounds and b.last_round >= rounds else b.last_round for b in t.forbidden]
+    return [(b.tpns, b.first_round, end) for b, end in zip(t.forbidden, ends, strict=True)]
 
 
 def _event(mine: Event, theirs: Event) -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
@@ -16,8 +16,11 @@ from swissheet.model import (
     ACCELERATION_OPTION,
     AccelerationText,
     Event,
+    ForbiddenPairs,
     Game,
     Player,
+    Result,
+    Round,
     Tournament,
 )
 from swissheet.words.message import Param
@@ -70,6 +73,8 @@ def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
         del issues["options"]
     if _accelerated(t) == _accelerated(back):
         del issues["virtual_points"]
+    if _bans(t.forbidden, t.rounds_total) == _bans(back.forbidden, t.rounds_total):
+        del issues["forbidden"]
     for name, issue in issues.items():
         if getattr(t, name) != getattr(back, name):
             yield issue
@@ -91,6 +96,14 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
 def _accelerated(t: Tournament) -> dict[tuple[int, int], int]:
     """What the virtual points come to, however they are grouped, in the rounds there are."""
     return table_of(t.virtual_points, t.rounds_total)
+
+
+def _bans(forbidden: Iterable[ForbiddenPairs], rounds: int) -> list[ForbiddenPairs]:
+    """The forbidden pairings; those to the last round there is are those without an end."""
+    return [
+        replace(item, last_round=0) if 0 < rounds <= item.last_round else item
+        for item in forbidden
+    ]
 
 
 def _options_said(t: Tournament) -> tuple[tuple[str, str], ...]:
@@ -160,14 +173,45 @@ def _round_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
         played, found = ({(g.white, g.black): g for g in r.games} for r in (mine, theirs))
         both = [pair for pair in played if pair in found]
         kept = [pair for pair in both if _as_it_ended(played[pair]) == _as_it_ended(found[pair])]
-        if not len(kept) == len(played) == len(found):
-            yield _lost("losses.lost-games", place, round=number)
+        yield from _game_differences(mine, theirs)
         if both != [pair for pair in found if pair in played]:
             yield _lost("losses.lost-boards", place, round=number)
         if any(played[pair] != found[pair] for pair in kept):
             yield _lost("losses.lost-adjourned", place, round=number)
         if mine.byes != theirs.byes:
             yield _lost("losses.lost-byes", place, round=number)
+
+
+_DRAWN = (Result.DRAW, Result.DRAW)
+
+
+def _game_differences(mine: Round, theirs: Round) -> Iterator[Issue]:
+    """What becomes of the games of a round, by board."""
+    place, number = Place(round=mine.number), mine.number
+    found = {(g.white, g.black): g for g in theirs.games}
+    boards = list(enumerate(mine.games, start=1))
+    gone = [board for board, game in boards if (game.white, game.black) not in found]
+    if gone and not found:
+        undecided = sum(game.pending for game in mine.games)
+        yield _lost(
+            "losses.lost-games.round", place, round=number, count=len(gone), undecided=undecided
+        )
+    elif gone:
+        yield _lost("losses.lost-games.boards", place, round=number, boards=gone)
+    drawn, other = [], []
+    for board, game in boards:
+        read = found.get((game.white, game.black))
+        if read is None or _as_it_ended(read) == _as_it_ended(game):
+            continue
+        as_draw = game.adjourned and (read.white_result, read.black_result) == _DRAWN
+        (drawn if as_draw else other).append(board)
+    if drawn:
+        yield _lost("losses.lost-games.drawn", place, round=number, boards=drawn)
+    if other:
+        yield _lost("losses.lost-games.results", place, round=number, boards=other)
+    added = len(found.keys() - {(game.white, game.black) for _, game in boards})
+    if added:
+        yield _lost("losses.lost-games.added", place, round=number, count=added)
 
 
 def _as_it_ended(game: Game) -> Game:
