@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import call, contents, process
+from support.commands import agreed, call, contents, process
 from support.playing.typist import at_desk
 from swissheet.formats import json_, trf
 from swissheet.model import Tournament
@@ -216,3 +216,19 @@ def test_an_empty_workbook_is_not_made_a_file_without_players(tmp_path: Path, ou
     assert "no players" in answer.err
     assert "TRF file?" not in answer.err
     assert [path.name for path in tmp_path.iterdir()] == ["empty.xlsx"]
+
+
+def test_what_is_taken_at_an_import_stands_in_the_workbook_and_its_report(tmp_path: Path) -> None:
+    old, book, report = tmp_path / "a.trf16", tmp_path / "a.xlsx", tmp_path / "r.trf"
+    assert call("convert", SAMPLE, old).code == 0
+    plain = replace(read(SAMPLE), source=None)
+    assert agreed("convert", old, book).code == 0
+    back = call("convert", book, tmp_path / "b.json")
+    assert back.code == 0
+    taken = read(tmp_path / "b.json")
+    assert taken.tiebreaks
+    assert taken.tiebreaks[0] != "PTS"
+    assert taken.initial_colour is plain.initial_colour
+    if call("convert", book, report, "--to", "report").code == 0:
+        assert "\n202 " in report.read_text("utf-8")
+        assert "\n152 " in report.read_text("utf-8")

@@ -172,3 +172,17 @@ def test_every_form_is_named_by_the_help_and_the_readme() -> None:
         ending = form.endings[0] if form.endings else name
         assert ending in row or name in row or name.upper() in row, name
     assert {dialect.value for dialect in trf.Dialect} <= set(converting.FORMS)
+
+
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [("cp1250", "Żółw, Łukasz"), ("cp1251", "Иванов, Пётр"), ("cp1252", "Grünewald, Änne")],
+)
+def test_names_in_another_code_page_are_read_and_told(
+    tmp_path: Path, page: str, name: str
+) -> None:
+    (tmp_path / "c.pgn").write_bytes(game(name, "Ann, B", "1-0", round_="1").encode(page))
+    answer = call("convert", tmp_path / "c.pgn", tmp_path / "c.json")
+    assert answer.code == 0
+    assert "is not Unicode" in answer.err
+    assert name in {p.name for p in json_.loads((tmp_path / "c.json").read_bytes()).players}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
@@ -14,7 +14,7 @@ from swissheet.errors import Issue, SwissheetError, WorkbookError
 from swissheet.files.kinds import Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import Event, Tournament
+from swissheet.model import Event, System, Tournament
 from swissheet.workbook.storage import files
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -194,7 +194,26 @@ def workbook_of(
     """
     from swissheet.workbook import actions
 
+    tournament = _as_taken(tournament, {issue.key for issue in told})
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
     book = blank_workbook(name, rounds=rounds)
     outcome = actions.from_tournament(book, tournament, told=told, answers=answers, **signature())
     return book.to_bytes(), outcome
+
+
+def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
+    """With what was told to be taken, where the file says nothing: so the report names it, too.
+
+    Args: told: the keys of what was told.
+    """
+    if "trf.filled-in.tiebreaks" in told and not tournament.tiebreaks:
+        from swissheet.tiebreaks.ranks import recommended
+
+        codes = tuple(map(str, recommended(tournament)))
+        tournament = replace(tournament, tiebreaks=codes[codes[:1] == ("PTS",) :])
+    shown = tournament.system is System.DUTCH_2026 and tournament.initial_colour is None
+    if "trf.filled-in.colour" in told and shown:
+        from swissheet.pairing.dutch.field import colour_of_round_1
+
+        tournament = replace(tournament, initial_colour=colour_of_round_1(tournament))
+    return tournament

@@ -2,7 +2,7 @@
 
 The standard of PGN knows ISO 8859-1; today UTF-8 is usual, and old programs write the code page of
 their country. What is not UTF-8 or UTF-16 is decoded with the code page that gives the most names
-of the entry list.
+of the entry list; without one, with the page that makes words of the names.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from swissheet.errors import Issue, Place, Severity
+from swissheet.formats.trf.text import likeliest_code_page
 
 __all__ = ["CODE_PAGES", "MAX_BYTES", "MAX_LINE", "PgnText", "opened"]
 
@@ -44,6 +45,7 @@ _STRANGE = (b"PK\x03\x04", b"\x89PNG", b"%PDF", b"\xd0\xcf\x11\xe0", b"\x1f\x8b"
 _WEB_PAGE = re.compile(rb"\s*<(?:!doctype|html|\?xml|head|body|script)", re.IGNORECASE)
 _JSON = re.compile(rb'\s*(?:\{\s*"|\[\s*[{\[])')
 _TWICE = re.compile("Ã[\u0080-¿]|â€|Å[\u0080-¿\u0152-\u2122]")
+_NAME_BYTES = re.compile(rb'\s*\[\s*(?:White|Black)\s+"')
 _NAME_TAG = re.compile(r'\[\s*(?:White|Black)\s+"([^"\n]*)"')
 
 
@@ -145,7 +147,7 @@ def _encoding(text: PgnText, stream: BinaryIO, begin: bytes, names: Iterable[str
     accented = sorted({name for name in accented if not name.isascii()})
     text.issues.append(
         Issue(
-            Severity.NOTICE,
+            Severity.WARNING,
             "pgn.encoding",
             Place(file=text.file),
             {"encoding": CODE_PAGES[encoding], "names": accented[:3], "count": len(accented)},
@@ -178,8 +180,14 @@ def _not_unicode(stream: BinaryIO) -> bytes | None:
 
 
 def _code_page(sample: bytes, names: Iterable[str]) -> str:
-    """The code page that gives the most words of known names, the usual one if none does."""
+    """The code page that gives the most words of known names.
+
+    Where none does, the one that makes words of the names, as for a TRF; else the usual one.
+    """
     known = {word for name in names for word in _words(name) if not word.isascii()}
+    if not known:
+        tags = b"\n".join(line for line in sample.split(b"\n") if _NAME_BYTES.match(line))
+        return likeliest_code_page(tags or sample) or next(iter(CODE_PAGES))
 
     def hits(encoding: str) -> int:
         text = sample.decode(encoding, "replace")

@@ -11,7 +11,7 @@ from swissheet.formats import half_letters
 from swissheet.formats.direction import MARKS, undirected
 from swissheet.formats.trf.findings import Findings
 
-__all__ = ["MAX_BYTES", "MAX_LINES", "Lines", "split"]
+__all__ = ["MAX_BYTES", "MAX_LINES", "Lines", "likeliest_code_page", "split"]
 
 MAX_BYTES = 64 * 1024 * 1024
 """More than ten times the largest event that four-digit pairing numbers allow."""
@@ -114,7 +114,7 @@ def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         line = len(_LINE_END.findall(data[: error.start].decode("latin-1"))) + 1
         wrong = error.start
-    encoding = None if half_letters.in_utf8(data) else _guess(data)
+    encoding = None if half_letters.in_utf8(data) else likeliest_code_page(data)
     if encoding is None:
         place = Place(line=line)
         raise FormatError("trf.encoding.no-letter", place=place, byte=f"{data[wrong]:02x}")
@@ -122,7 +122,7 @@ def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
     return data.decode(encoding), encoding
 
 
-def _guess(data: bytes) -> str | None:
+def likeliest_code_page(data: bytes) -> str | None:
     """The likeliest one-byte encoding: the one that makes words of the letters with accents.
 
     None when there is a byte that is a letter in none of them.

@@ -21,7 +21,7 @@ from swissheet.pairing.dutch.masks import Masks, masks_of
 from swissheet.pairing.dutch.participant import FloatKind, Participant
 from swissheet.pairing.opening import absent
 
-__all__ = ["Field", "pab_bar", "read_field"]
+__all__ = ["Field", "colour_of_round_1", "pab_bar", "read_field"]
 
 _SCORE = attrgetter("score")
 
@@ -242,9 +242,20 @@ def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> C
 
     Only needed while two players without a colour preference can meet.
     """
-    if tournament.initial_colour is not None:
-        return tournament.initial_colour
-    # In round 1 every colour follows from 5.2.5, so any one of them tells which was drawn.
+    known = tournament.initial_colour or colour_of_round_1(tournament)
+    if known is not None:
+        return known
+    if sum(player.preference.side == 0 for player in players) > 1:
+        raise RulesError("pairing.initial-colour", place=Place(round=1))
+    return Colour.WHITE
+
+
+def colour_of_round_1(tournament: Tournament) -> Colour | None:
+    """The initial-colour that round 1 shows; None where no game of it is paired.
+
+    Every colour of round 1 follows from it (C.04.3 (2026-02) 5.2.5), so any one of them tells which
+    was drawn.
+    """
     number = 0
     for round_ in tournament.rounds[:1]:
         colour_of = {tpn: entry.colour for tpn, entry in round_.entries() if entry.colour}
@@ -254,6 +265,4 @@ def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> C
             colour = colour_of.get(player.tpn)
             if colour is not None:
                 return colour if number % 2 else colour.opposite
-    if sum(player.preference.side == 0 for player in players) > 1:
-        raise RulesError("pairing.initial-colour", place=Place(round=1))
-    return Colour.WHITE
+    return None
