@@ -193,9 +193,16 @@ def format_of(target: str, wanted: str | None = None) -> str:
         return by_ending or _refused(target, tuple(named))
     name = OTHER_NAMES.get(wanted, wanted)
     alone = [form_of(one).alone for one in filter(None, (name, by_ending))]
-    if any(alone) and name != by_ending:
-        raise InputError("cli.file-kind.ending", file=target, format=name)
+    # A TRF of any form may end in .trf, and a text of any kind in .txt.
+    trf = [one in _TRF for one in (name, by_ending)]
+    said = by_ending != "" and target != STDIO and ending != ".txt"
+    if name != by_ending and (any(alone) or (said and not all(trf))):
+        endings = form_of(name).endings or (".trf",)
+        raise InputError("cli.file-kind.ending", file=target, format=name, endings=endings)
     return name
+
+
+_TRF = frozenset({"trf2026", "trf16", "trfx", "trfbx", "report", "engine", AS_IT_CAME})
 
 
 def _refused(target: str, endings: tuple[str, ...]) -> str:
@@ -203,6 +210,12 @@ def _refused(target: str, endings: tuple[str, ...]) -> str:
     try:
         kind_of(target, ANY_KIND)
     except InputError as error:
+        if error.key == "cli.file-kind.workbook":
+            raise InputError(
+                "cli.file-kind.workbook-written",
+                place=Place(file=target),
+                ending=Path(target).suffix.lower(),
+            ) from None
         if "endings" in error.params:
             error.params = {**error.params, "endings": endings}
         raise

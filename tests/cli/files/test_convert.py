@@ -55,8 +55,10 @@ def test_the_ending_tells_the_format(tmp_path: Path, name: str, format_: str) ->
 
 
 @pytest.mark.parametrize(
-    ("out", "to"), [("a.trf", "xlsx"), ("a.xlsx", "trf"), ("a.xlsx", "json"), ("-", "xlsx")]
-)
+    ("out", "to"),
+    [("a.trf", "xlsx"), ("a.xlsx", "trf"), ("a.xlsx", "json"), ("-", "xlsx"), ("a.csv", "json"),
+     ("a.json", "pgn"), ("a.trf", "csv")],
+)  # fmt: skip
 def test_an_ending_that_contradicts_the_format_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, out: str, to: str
 ) -> None:
@@ -232,3 +234,15 @@ def test_what_is_taken_at_an_import_stands_in_the_workbook_and_its_report(tmp_pa
     if call("convert", book, report, "--to", "report").code == 0:
         assert "\n202 " in report.read_text("utf-8")
         assert "\n152 " in report.read_text("utf-8")
+
+
+def test_an_ending_that_is_not_written_is_called_so(tmp_path: Path) -> None:
+    answer = call("convert", SAMPLE, tmp_path / "a.xls")
+    assert answer.code == 3
+    assert "Files ending in .xls are not written." in answer.err
+
+
+def test_a_pipe_that_brings_no_trf_is_told_so() -> None:
+    answer = process("convert", "-", "-", "--to", "json", stdin=b'[Event "E"]\n')
+    assert answer.code == 3
+    assert "Only a TRF can be read from '-'" in answer.err

@@ -13,8 +13,8 @@ from jsonschema import Draft202012Validator
 from support.commands import agreed, call
 from support.event_games import FIRST, SECOND, event, game, tournament
 from support.playing.typist import at_desk
-from swissheet.batch import Job, Source, Step, steps_of
-from swissheet.batch.steps import opened
+from swissheet.batch import Job, Source, steps_of
+from swissheet.batch.steps import Taken, take_all
 from swissheet.files import converting
 from swissheet.files.converting import Form, Wish
 from swissheet.files.kinds import Kind
@@ -157,9 +157,9 @@ def test_one_row_is_all_that_a_new_form_takes(
     refused = call("convert", SAMPLE, tmp_path / "a.doc", "--json")
     assert ".htm" in refused.document["error"]["message"]
     job = Job(steps_of("convert=html"), str(tmp_path), dt.datetime(2026, 3, 1), "")
-    work = opened("may.trf", Kind.TRF, SAMPLE.read_bytes(), job)
-    work.take(Step.CONVERT, "html")
-    assert set(work.outputs) == {".html", ".convert.json"}
+    taken = Taken()
+    take_all(taken, "may.trf", Kind.TRF, SAMPLE.read_bytes(), job)
+    assert set(taken.outputs) == {".html", ".convert.json"}
     assert job.names(Source("may.trf", "may.trf"))[-1] == "may.trf.html"
 
 
@@ -178,11 +178,45 @@ def test_every_form_is_named_by_the_help_and_the_readme() -> None:
     ("page", "name"),
     [("cp1250", "Żółw, Łukasz"), ("cp1251", "Иванов, Пётр"), ("cp1252", "Grünewald, Änne")],
 )
-def test_names_in_another_code_page_are_read_and_told(
-    tmp_path: Path, page: str, name: str
-) -> None:
+def test_names_in_another_code_page_are_read_and_told(tmp_path: Path, page: str, name: str) -> None:
     (tmp_path / "c.pgn").write_bytes(game(name, "Ann, B", "1-0", round_="1").encode(page))
     answer = call("convert", tmp_path / "c.pgn", tmp_path / "c.json")
     assert answer.code == 0
     assert "is not Unicode" in answer.err
     assert name in {p.name for p in json_.loads((tmp_path / "c.json").read_bytes()).players}
+
+
+def test_names_that_differ_in_spaces_and_capitals_are_one_person(tmp_path: Path) -> None:
+    rounds = ("Ann, A", "Ann,A", "ann, a")
+    text = "".join(game(name, "Bo, B", round_=str(n)) for n, name in enumerate(rounds, start=1))
+    (tmp_path / "a.pgn").write_text(text + game("A Ann", "Cy, C", round_="3"), "utf-8")
+    answer = call("convert", tmp_path / "a.pgn", tmp_path / "a.json", "--json")
+    assert answer.document["players"] == 4
+    said = {i["code"]: i["message"] for i in answer.document["issues"]}
+    assert "Ann, A; Ann,A; ann, a" in said["event-spelling"]
+    assert "Ann, A; A Ann" in said["event-alike"]
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "said"),
+    [
+        ("Ann, A", "ann,a", "Round 1: Ann, A is White and Black of one game."),
+        ("?", "N.N.", "No game names both its players (line 1)."),
+    ],
+)
+def test_games_that_seat_nobody_are_refused_by_line_and_name(
+    tmp_path: Path, white: str, black: str, said: str
+) -> None:
+    (tmp_path / "a.pgn").write_text(game(white, black, round_="1"), "utf-8")
+    answer = call("convert", tmp_path / "a.pgn", tmp_path / "a.json")
+    assert answer.code == 3
+    assert said in answer.err
+    assert "line 1" in answer.err
+
+
+def test_a_bye_in_a_file_of_games_is_named_with_its_player(tmp_path: Path) -> None:
+    text = game("Ann, A", "Bo, B", round_="1") + game("Ann, A", "BYE", round_="2")
+    (tmp_path / "a.pgn").write_text(text, "utf-8")
+    assert (
+        "Round 2: Ann, A has a bye" in call("convert", tmp_path / "a.pgn", tmp_path / "a.json").err
+    )

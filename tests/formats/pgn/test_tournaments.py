@@ -118,8 +118,8 @@ def test_a_game_that_stands_there_twice_is_taken_once() -> None:
         (FIRST + game("A", "B", round_="4"), "event-rounds", "rounds 2, 3"),
         (FIRST + game("Halim, Sari", "B"), "event-twice", "Halim, Sari has two games in round 1"),
         (FIRST + game("Halim, Sari", "Santoso, Budi"), "event-twice", "two games"),
-        (game("A", "A"), "self-pairing", "himself"),
-        (game("?", "BYE"), "no-games", "no games"),
+        (game("A", "A"), "event-self", "A is White and Black"),
+        (game("?", "BYE"), "event-nobody", "line 1"),
         (game("A", "B", round_="1000", Date="?"), "event-roundless", "Round"),
     ],
 )

@@ -27,7 +27,7 @@ from swissheet.files.kinds import (
     same_file,
 )
 from swissheet.files.naming import naming
-from swissheet.files.opening import opened
+from swissheet.files.opening import Opened, opened
 from swissheet.model import Tournament
 
 __all__ = ["convert"]
@@ -94,7 +94,7 @@ def convert(
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
     form = form_of(format_)
-    found = opened(source, games=form.games)
+    found = _opened(source, games=form.games)
     tournament, issues = found.tournament, found.issues
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if not tournament.players and not form.empty:
@@ -141,6 +141,19 @@ def convert(
         return Answer(document, (), notes, raw=text)
     saved = create(target, data, saving, force=force)
     return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
+
+
+def _opened(source: str, *, games: bool) -> Opened:
+    """The tournament of IN.
+
+    Raises: as :func:`~swissheet.files.opening.opened`, with a word on pipes for what came by one.
+    """
+    try:
+        return opened(source, games=games)
+    except InputError as error:
+        if source == STDIO and error.key == "trf.no-players":
+            raise InputError("cli.file-kind.stdin", place=Place(file=source)) from error
+        raise
 
 
 def _due(tournament: Tournament) -> list[Issue]:

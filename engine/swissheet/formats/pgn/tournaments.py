@@ -26,6 +26,7 @@ from swissheet.formats.losses import summed_up
 from swissheet.formats.pgn.boards import Board, day_of, round_and_board
 from swissheet.formats.pgn.checking import CheckedGame, checked, moves_stand
 from swissheet.formats.pgn.encoding import opened
+from swissheet.formats.pgn.names import NameKey, keys_of
 from swissheet.formats.pgn.writing import dumps
 from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import (
@@ -150,6 +151,7 @@ class _Found:
         self.with_moves = 0
         self.roundless: list[int] = []
         self.nameless: list[int] = []
+        self.byes: list[tuple[_Known, int, int]] = []
         self.people: dict[_Known, dict[str, str]] = {}
         self.other_elo: dict[_Known, None] = {}
         self.said: dict[str, Counter[str]] = {
@@ -167,8 +169,13 @@ class _Found:
         tags = game.verdict.tags
         round_, board = round_and_board(tags)
         white, black = (_known(tags, colour) for colour in ("White", "Black"))
-        if white[0].casefold() in _NOBODY or black[0].casefold() in _NOBODY:
-            self.nameless.append(game.line)
+        nobody = [name.casefold() in _NOBODY for name, _ in (white, black)]
+        if any(nobody):
+            bye = "bye" in (white[0].casefold(), black[0].casefold())
+            if bye and not all(nobody) and 1 <= round_ <= MAX_ROUNDS:
+                self.byes.append((black if nobody[0] else white, round_, game.line))
+            else:
+                self.nameless.append(game.line)
             return
         if not 1 <= round_ <= MAX_ROUNDS:
             self.roundless.append(game.line)
@@ -209,7 +216,21 @@ class _Found:
         if self.nameless:
             self._tell("pgn.event-nameless", len(self.nameless), self.nameless[:_NAMED])
         if not self.seen:
+            without = sorted([*self.nameless, *(line for _, _, line in self.byes)])
+            if without:
+                raise FormatError(
+                    "pgn.event-nobody",
+                    place=Place(file=self.file, line=without[0]),
+                    lines=without[:_NAMED],
+                )
             raise FormatError("pgn.no-games", place=Place(file=self.file))
+        for (name, _), round_, line in self.byes:
+            place = Place(file=self.file, line=line, round=round_)
+            self.issues.append(
+                Issue(
+                    Severity.WARNING, "pgn.event-bye", place, {"name": name, "round": round_}
+                )
+            )  # fmt: skip
         numbers, players = self._players()
         try:
             rounds, places = self._rounds(numbers)
@@ -238,14 +259,18 @@ class _Found:
             if number:
                 by_number.setdefault(number, (name, number))
         for known in by_number.values():
-            by_name.setdefault(known[0], []).append(known)
+            by_name.setdefault(_folded(known[0]), []).append(known)
         # Whose number is missing in some games is known by the name, where only one has it.
         meant: dict[_Known, _Known] = {}
+        spelt: dict[str, _Known] = {}
         for name, number in self.people:
             one = by_number.get(number) if number else None
-            if one is None and len(by_name.get(name, ())) == 1:
-                one = by_name[name][0]
+            if one is None and len(by_name.get(_folded(name), ())) == 1:
+                one = by_name[_folded(name)][0]
+            if one is None and not number:
+                one = spelt.setdefault(_folded(name), (name, number))
             meant[name, number] = one or (name, number)
+        self._tell_spellings(meant)
         merged: dict[_Known, dict[str, str]] = {}
         for known, person in self.people.items():
             said = merged.setdefault(meant[known], {})
@@ -268,6 +293,28 @@ class _Found:
         order = {id(player): tpn for tpn, player in enumerate(ordered, start=1)}
         numbers = {known: order[id(made[one])] for known, one in meant.items()}
         return numbers, [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
+
+    def _tell_spellings(self, meant: Mapping[_Known, _Known]) -> None:
+        """Who is written in several ways, and who may be one person with another."""
+        where = Place(file=self.file)
+        ways: dict[_Known, dict[str, None]] = {}
+        alike: dict[tuple[NameKey, ...], dict[_Known, None]] = {}
+        for known, one in meant.items():
+            ways.setdefault(one, {})[known[0]] = None
+            if not one[1]:
+                alike.setdefault(keys_of(one[0]), {})[one] = None
+        for names in ways.values():
+            if len(names) > 1 and len({_folded(name) for name in names}) == 1:
+                said = _few([*names])
+                self.issues.append(
+                    Issue(Severity.WARNING, "pgn.event-spelling", where, {"names": said})
+                )
+        for persons in alike.values():
+            if len(persons) > 1:
+                said = _few([name for name, _ in persons])
+                self.issues.append(
+                    Issue(Severity.WARNING, "pgn.event-alike", where, {"names": said})
+                )
 
     def _player(self, known: _Known, person: Mapping[str, str]) -> Player:
         name, number = known
@@ -301,6 +348,13 @@ class _Found:
             games: list[Game] = []
             taken: dict[int, _Seen] = {}
             for one in seen:
+                if numbers[one.white] == numbers[one.black]:
+                    raise FormatError(
+                        "pgn.event-self",
+                        place=Place(file=self.file, line=one.line, round=number),
+                        name=one.white[0],
+                        round=number,
+                    )
                 game = Game(numbers[one.white], numbers[one.black], *one.results)
                 before = taken.get(game.white), taken.get(game.black)
                 if before[0] is not None and before[0] is before[1]:
@@ -408,6 +462,11 @@ class _Found:
 
 def _known(tags: Mapping[str, str], colour: str) -> _Known:
     return _line(tags.get(colour, "")), _number(tags.get(f"{colour}FideId", ""))
+
+
+def _folded(name: str) -> str:
+    """A name without what does not part two people: spaces and capitals."""
+    return "".join(name.casefold().split())
 
 
 def _number(text: str) -> str:

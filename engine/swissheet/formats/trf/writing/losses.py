@@ -101,8 +101,7 @@ def _accelerated(t: Tournament) -> dict[tuple[int, int], int]:
 def _bans(forbidden: Iterable[ForbiddenPairs], rounds: int) -> list[ForbiddenPairs]:
     """The forbidden pairings; those to the last round there is are those without an end."""
     return [
-        replace(item, last_round=0) if 0 < rounds <= item.last_round else item
-        for item in forbidden
+        replace(item, last_round=0) if 0 < rounds <= item.last_round else item for item in forbidden
     ]
 
 
