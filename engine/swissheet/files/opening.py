@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 __all__ = ["Opened", "left_in", "opened"]
 
 
+_NAMED_AT_MOST = 12
+"""So many games are named each with what is wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A tournament and its file.
@@ -85,7 +89,10 @@ def left_in(
 def _of_games(data: bytes, name: str, *, games: bool) -> Opened:
     event = pgn_event(data, name, moves=games)
     left = list(event.lost)
-    behind = event.with_moves - len(event.games) if games else event.with_moves
-    if behind > 0:
+    behind = len(event.unkept) if games else event.with_moves
+    if 0 < behind <= _NAMED_AT_MOST and games:
+        left += event.unkept
+    elif behind:
+        left += event.unkept[:_NAMED_AT_MOST]
         left.append(Issue(Severity.WARNING, "pgn.event-moves", Place(file=name), {"count": behind}))
     return Opened(event.tournament, event.issues, left=tuple(left), games=event.games)

@@ -99,7 +99,21 @@ def test_games_keep_their_moves_on_the_way_to_games(event: Path) -> None:
     answer = call("convert", event / "a.pgn", event / "b.pgn", "--json")
     assert "1. e4 e5 2. Nf3 Nc6 1-0" in (event / "b.pgn").read_text("utf-8")
     [left] = [issue for issue in answer.document["lost"] if issue["code"] == "event-moves"]
-    assert "1 game" in left["message"]
+    assert "Game 2 (" in left["message"]
+    assert "Kc4" in left["message"]
+
+
+def test_a_game_of_chess960_keeps_its_start_and_its_moves(tmp_path: Path) -> None:
+    fen = "bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1"
+    tags = {"Variant": "Chess960", "SetUp": "1", "FEN": fen}
+    head = game("Ann, A", "Bo, B", "1-0", round_="1", **tags).partition("\n\n")[0]
+    (tmp_path / "a.pgn").write_text(head + "\n\n1. e4 e5 1-0\n", "utf-8")
+    answer = call("convert", tmp_path / "a.pgn", tmp_path / "b.pgn", "--json")
+    assert "event-moves" not in keys(answer.document["lost"])
+    written = (tmp_path / "b.pgn").read_text("utf-8")
+    assert f'[FEN "{fen}"]' in written
+    assert '[Variant "Chess960"]' in written
+    assert "1. e4 e5 1-0" in written
 
 
 def test_players_of_a_list_can_come_out_of_games(event: Path) -> None:

@@ -41,7 +41,7 @@ from swissheet.model import (
     Tournament,
     initial_order,
 )
-from swissheet.notation import parse_result
+from swissheet.notation import GameSettings, parse_result
 from swissheet.notation.result_checks import result_of
 from swissheet.notation.verdict import Verdict
 
@@ -66,6 +66,9 @@ _WITHOUT_PLAY = {
     _PENDING: (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 }
 
+_ANY_START = GameSettings(resumed=True)
+"""Games may begin anywhere, as those of Chess960 do: the file says where."""
+
 _Known = tuple[str, str]
 """Who is meant: the name and the FIDE number as the tags have them."""
 
@@ -76,7 +79,8 @@ class PgnEvent:
 
     ``issues`` are what was odd, ``lost`` what the file does not say. ``games`` are the moves by
     board, as far as they are legal and were asked for; ``with_moves`` counts the games that have
-    some. ``known`` is the pairing number given to each name and FIDE number of the tags.
+    some, and ``unkept`` names those whose moves were asked for and are not legal. ``known`` is the
+    pairing number given to each name and FIDE number of the tags.
     """
 
     tournament: Tournament
@@ -85,6 +89,7 @@ class PgnEvent:
     games: Mapping[Board, Verdict]
     with_moves: int
     known: Mapping[_Known, int]
+    unkept: tuple[Issue, ...] = ()
 
 
 def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEvent:
@@ -100,7 +105,7 @@ def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEven
     """
     text = opened(source, file=file)
     found = _Found(file, moves)
-    for game in checked(text):
+    for game in checked(text, settings=_ANY_START):
         found.take(game)
     wrong = next((issue for issue in text.issues if issue.severity is Severity.ERROR), None)
     if wrong is not None:
@@ -149,6 +154,7 @@ class _Found:
         self.seen: list[_Seen] = []
         self.verdicts: dict[int, Verdict] = {}
         self.with_moves = 0
+        self.unkept: list[Issue] = []
         self.roundless: list[int] = []
         self.nameless: list[int] = []
         self.byes: list[tuple[_Known, int, int]] = []
@@ -193,6 +199,21 @@ class _Found:
             self.with_moves += 1
         if self.moves and moves_stand(game):
             self.verdicts[game.index] = replace(game.verdict, problems=())
+        elif self.moves and game.verdict.moves:
+            problem = next(i for i in game.verdict.problems if i.severity >= Severity.ERROR)
+            self.unkept.append(
+                Issue(
+                    Severity.WARNING,
+                    "pgn.event-moves.game",
+                    Place(file=self.file, line=game.line),
+                    {
+                        "game": game.index,
+                        "white": white[0],
+                        "black": black[0],
+                        "reason": replace(problem, place=Place()),
+                    },
+                )
+            )
 
     def _person(self, known: _Known, tags: Mapping[str, str], colour: str) -> None:
         person = self.people.setdefault(known, {})
@@ -244,7 +265,13 @@ class _Found:
         }
         lost = [*self._unsaid(tournament)]
         return PgnEvent(
-            tournament, tuple(self.issues), tuple(lost), verdicts, self.with_moves, numbers
+            tournament,
+            tuple(self.issues),
+            tuple(lost),
+            verdicts,
+            self.with_moves,
+            numbers,
+            tuple(self.unkept),
         )
 
     def _tell(self, key: str, count: int, lines: list[int]) -> None:
