@@ -104,3 +104,14 @@ def test_bans_to_the_last_round_are_no_loss_where_the_round_is_written() -> None
         codes = {issue.code for issue in trf.losses(banned, "trfx")}
         assert ("lost-forbidden" in codes) is lost
         assert "lost-forbidden" not in {issue.code for issue in trf.losses(banned, "engine")}
+
+
+def test_what_many_players_lose_is_one_line_and_long_names_are_cut_in_it() -> None:
+    t = event_games.tournament()
+    players = tuple(replace(p, name=p.name + "x" * 200, club="Club") for p in t.players)
+    found = trf.losses(replace(t, players=players, source=None), "trf16")
+    assert [i.key for i in found if "lost-player" in i.key] == [
+        "losses.lost-players.name-changed",
+        "losses.lost-players.club",
+    ]
+    assert max(len(name) for i in found for name in i.message.split("; ")) < 160

@@ -330,7 +330,10 @@ def test_every_fact_of_the_event_that_is_changed_is_named(field: str) -> None:
         ({"birth": "1 May 1991"}, "the date of birth is not YYYY/MM/DD."),
         ({"club": "Club"}, "the club is left out."),
         ({"rank": 10_000}, "the rank is left out."),
-        ({"national": (NationalRecord("INAX", number="7"),)}, "a national rating record is left"),
+        (
+            {"national": (NationalRecord("INAX", number="7"),)},
+            "a national rating record is another one",
+        ),
     ],
 )
 def test_every_fact_of_a_player_that_is_changed_is_named(

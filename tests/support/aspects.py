@@ -25,8 +25,9 @@ _AT_LARGE = (
 
 
 def named(issues: list[Issue]) -> set[str]:
-    """The losses by key, without their area."""
-    return {issue.key.removeprefix("losses.") for issue in issues}
+    """The losses by key, without their area, whether left out or changed."""
+    keys = {issue.key.removeprefix("losses.") for issue in issues}
+    return {key.removesuffix("-changed").removesuffix(".changed") for key in keys}
 
 
 def coarse(key: str) -> str:

@@ -8,32 +8,16 @@ much that a line for each would hide what matters.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from swissheet.errors import Issue, Severity
+from swissheet.formats.lost_players import FIELDS, of_field, of_players
 from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.writing.losses import differences_at_large
-from swissheet.model import Game, Player, Tournament
+from swissheet.model import Game, Tournament
 
 __all__ = ["summed_up"]
-
-_NAMED = 4
-"""So many players are named."""
-
-_FIELDS: Mapping[str, str] = {
-    "name": "losses.lost-players.name",
-    "rating": "losses.lost-players.rating",
-    "title": "losses.lost-players.title",
-    "federation": "losses.lost-players.federation",
-    "fide_id": "losses.lost-players.fide-id",
-    "sex": "losses.lost-players.sex",
-    "birth": "losses.lost-players.birth",
-    "club": "losses.lost-players.club",
-    "rank": "losses.lost-players.rank",
-    "national": "losses.lost-players.national",
-    "expelled": "losses.lost-players.expelled",
-}
 
 
 def summed_up(
@@ -61,28 +45,24 @@ def summed_up(
 def _players(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterator[Issue]:
     missing = [player for player in t.players if player.tpn not in same]
     if missing:
-        yield _of_players("losses.lost-players.missing", missing)
+        yield of_players("losses.lost-players.missing", missing)
     meant = Counter(same.values())
     alike = [p for p in t.players if p.tpn in same and meant[same[p.tpn]] > 1]
     if alike:
-        yield _of_players("losses.lost-players.alike", alike)
+        yield of_players("losses.lost-players.alike", alike)
     pairs = [(p, back.player(same[p.tpn])) for p in t.players if p.tpn in same]
-    for field in _FIELDS:
-        found = [mine for mine, theirs in pairs if getattr(mine, field) != getattr(theirs, field)]
-        if found:
-            yield _of_players(_FIELDS[field], found)
+    for field in FIELDS:
+        differing = [(m, t) for m, t in pairs if getattr(m, field) != getattr(t, field)]
+        if differing:
+            gone = not any(getattr(theirs, field) for _, theirs in differing)
+            found = [mine for mine, _ in differing]
+            yield of_field(field, found, gone=gone)
     left = [mine for mine, theirs in pairs if t.left.get(mine.tpn) != back.left.get(theirs.tpn)]
     if left:
-        yield _of_players("losses.lost-players.left-after", left)
+        yield of_players("losses.lost-players.left-after", left)
     renumbered = [mine for mine, theirs in pairs if mine.tpn != theirs.tpn]
     if renumbered:
-        yield _of_players("losses.lost-players.number", renumbered)
-
-
-def _of_players(key: str, found: Sequence[Player]) -> Issue:
-    names = [player.name for player in found[:_NAMED]]
-    said = "; ".join([*names, *(["..."] if len(found) > _NAMED else [])])
-    return Issue(Severity.WARNING, key, params={"count": len(found), "names": said})
+        yield of_players("losses.lost-players.number", renumbered)
 
 
 _Pair = tuple[int, int]
@@ -90,13 +70,15 @@ _Pair = tuple[int, int]
 
 def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterator[Issue]:
     """What is said otherwise of games and byes, counted over all rounds."""
-    gone, results, adjourned, byes = (Counter[int]() for _ in range(4))
+    gone, adjourned, byes = (Counter[int]() for _ in range(3))
+    undecided: list[str] = []
+    changed: list[str] = []
     moved: list[int] = []
     for mine in t.rounds:
         theirs = back.round(mine.number)
         games: dict[_Pair, Game] = {(game.white, game.black): game for game in theirs.games}
         kept: list[_Pair] = []
-        for game in mine.games:
+        for board, game in enumerate(mine.games, start=1):
             pair = same.get(game.white, 0), same.get(game.black, 0)
             other = games.get(pair)
             if other is None:
@@ -104,7 +86,7 @@ def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterato
                 continue
             kept.append(pair)
             if (game.white_result, game.black_result) != (other.white_result, other.black_result):
-                results[mine.number] += 1
+                (undecided if other.pending else changed).append(f"{mine.number}.{board}")
             elif game.adjourned_until != other.adjourned_until:
                 adjourned[mine.number] += 1
         if kept != [pair for pair in games if pair in set(kept)]:
@@ -113,8 +95,18 @@ def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterato
         byes[mine.number] += sum((same.get(tpn, 0), bye) not in said for tpn, bye in mine.byes)
     if gone.total():
         yield _of_games("losses.lost-rounds.games", gone)
-    if results.total():
-        yield _of_games("losses.lost-rounds.results", results)
+    if undecided:
+        yield Issue(
+            Severity.WARNING,
+            "losses.lost-rounds.results",
+            params={"count": len(undecided), "boards": _few(undecided)},
+        )
+    if changed:
+        yield Issue(
+            Severity.WARNING,
+            "losses.lost-rounds.results-changed",
+            params={"count": len(changed), "boards": _few(changed)},
+        )
     if adjourned.total():
         yield _of_games("losses.lost-rounds.adjourned", adjourned)
     if moved:
@@ -126,3 +118,11 @@ def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterato
 def _of_games(key: str, found: Counter[int]) -> Issue:
     rounds = [number for number, count in sorted(found.items()) if count]
     return Issue(Severity.WARNING, key, params={"count": found.total(), "rounds": rounds})
+
+
+_BOARDS = 12
+"""So many boards are named."""
+
+
+def _few(boards: list[str]) -> list[str]:
+    return [*boards[:_BOARDS], *(["..."] if len(boards) > _BOARDS else [])]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
+from swissheet.formats.lost_players import FIELDS, of_field, of_players, shortened
 from swissheet.formats.trf.acceleration import table_of
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.notes import comments_first
@@ -14,11 +16,11 @@ from swissheet.formats.trf.systems import portable_code
 from swissheet.formats.trf.writing.shape import dumps
 from swissheet.model import (
     ACCELERATION_OPTION,
+    CLASSIC,
     AccelerationText,
     Event,
     ForbiddenPairs,
     Game,
-    Player,
     Result,
     Round,
     Tournament,
@@ -57,38 +59,60 @@ def _lost(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
 def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
     """One issue for everything that differs beside players and rounds: event, system, points."""
     yield from _event_differences(t.event, back.event)
-    issues = {
-        "rounds_total": _lost("losses.lost-rounds_total"),
-        "system": _lost("losses.lost-system"),
-        "initial_colour": _lost("losses.lost-initial_colour"),
-        "points": _lost("losses.lost-points"),
-        "tiebreaks": _lost("losses.lost-tiebreaks"),
-        "virtual_points": _lost("losses.lost-virtual_points"),
-        "forbidden": _lost("losses.lost-forbidden"),
-        "adjustments": _lost("losses.lost-adjustments"),
-        "options": _lost("losses.lost-options", lost=_options_lost(t, back)),
-        "foreign": _lost("losses.lost-foreign"),
-    }
-    if _options_said(t) == _options_said(back):
-        del issues["options"]
-    if _accelerated(t) == _accelerated(back):
-        del issues["virtual_points"]
-    if _bans(t.forbidden, t.rounds_total) == _bans(back.forbidden, t.rounds_total):
-        del issues["forbidden"]
-    for name, issue in issues.items():
-        if getattr(t, name) != getattr(back, name):
-            yield issue
+    if _bans(t.forbidden, t.rounds_total) != _bans(back.forbidden, t.rounds_total):
+        gone = not back.forbidden
+        yield _lost("losses.lost-forbidden" if gone else "losses.lost-forbidden.changed")
+    if _accelerated(t) != _accelerated(back):
+        gone = not back.virtual_points
+        yield _lost("losses.lost-virtual_points" if gone else "losses.lost-virtual_points.changed")
+    if t.rounds_total != back.rounds_total:
+        gone = not back.rounds_total
+        yield _lost("losses.lost-rounds_total" if gone else "losses.lost-rounds_total.changed")
+    if t.system is not back.system:
+        yield _lost("losses.lost-system")
+    if t.initial_colour is not back.initial_colour:
+        gone = back.initial_colour is None
+        yield _lost("losses.lost-initial_colour" if gone else "losses.lost-initial_colour.changed")
+    if t.points != back.points:
+        gone = back.points == CLASSIC
+        yield _lost("losses.lost-points" if gone else "losses.lost-points.changed")
+    if t.tiebreaks != back.tiebreaks:
+        gone = not back.tiebreaks
+        yield _lost("losses.lost-tiebreaks" if gone else "losses.lost-tiebreaks.changed")
+    if t.adjustments != back.adjustments:
+        gone = not back.adjustments
+        yield _lost("losses.lost-adjustments" if gone else "losses.lost-adjustments.changed")
+    if _options_said(t) != _options_said(back):
+        yield _lost("losses.lost-options", lost=_options_lost(t, back))
+    yield from _foreign_differences(t, back)
+
+
+def _foreign_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
+    """Comments and records of other programs."""
+    if t.foreign == back.foreign:
+        return
+    left = Counter(record.text for record in t.foreign)
+    left.subtract(record.text for record in back.foreign)
+    gone = [text for text, count in left.items() if count > 0]
+    if gone:
+        yield _lost("losses.lost-foreign", count=len(gone), first=shortened(gone[0]))
+    else:
+        yield _lost("losses.lost-foreign.changed")
 
 
 def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     yield from differences_at_large(t, back)
-    for mine, theirs in zip(t.players, back.players, strict=False):
-        if mine != theirs:
-            yield from _player_differences(mine, theirs)
-        # Absences that are announced may say it as well as the note does.
-        if t.left.get(mine.tpn) != back.left.get(mine.tpn):
+    yield from _player_differences(t, back)
+    pairs = zip(t.players, back.players, strict=False)
+    # Absences that are announced may say it as well as the note does.
+    left = [mine for mine, theirs in pairs if t.left.get(mine.tpn) != back.left.get(theirs.tpn)]
+    if len(left) > _ONE_BY_ONE:
+        yield of_players("losses.lost-players.left-after", left)
+    else:
+        for mine in left:
+            name = shortened(mine.name)
             yield _lost(
-                "losses.lost-player.left-after", Place(tpn=mine.tpn), tpn=mine.tpn, name=mine.name
+                "losses.lost-player.left-after", Place(tpn=mine.tpn), tpn=mine.tpn, name=name
             )
     yield from _round_differences(t, back)
 
@@ -116,53 +140,99 @@ def _options_lost(t: Tournament, back: Tournament) -> list[str]:
     return [f"{name} {value}" for name, value in _options_said(t) if (name, value) not in left]
 
 
+_EVENT: Mapping[str, str] = {
+    "name": "losses.lost-event.name",
+    "city": "losses.lost-event.city",
+    "federation": "losses.lost-event.federation",
+    "start": "losses.lost-event.start",
+    "end": "losses.lost-event.end",
+    "kind": "losses.lost-event.kind",
+    "chief_arbiter": "losses.lost-event.chief-arbiter",
+    "deputies": "losses.lost-event.deputies",
+    "time_control": "losses.lost-event.time-control",
+    "round_dates": "losses.lost-event.round-dates",
+    "rank_method": "losses.lost-event.rank-method",
+    "controller": "losses.lost-event.controller",
+    "system_code": "losses.lost-event.system-code",
+    "time_control_code": "losses.lost-event.time-control-code",
+}
+
+_EVENT_CHANGED: Mapping[str, str] = {
+    "name": "losses.lost-event.name-changed",
+    "city": "losses.lost-event.city-changed",
+    "federation": "losses.lost-event.federation-changed",
+    "start": "losses.lost-event.start-changed",
+    "end": "losses.lost-event.end-changed",
+    "kind": "losses.lost-event.kind-changed",
+    "chief_arbiter": "losses.lost-event.chief-arbiter-changed",
+    "deputies": "losses.lost-event.deputies-changed",
+    "time_control": "losses.lost-event.time-control-changed",
+    "round_dates": "losses.lost-event.round-dates-changed",
+    "rank_method": "losses.lost-event.rank-method-changed",
+    "controller": "losses.lost-event.controller-changed",
+    "system_code": "losses.lost-event.system-code-changed",
+    "time_control_code": "losses.lost-event.time-control-code-changed",
+}
+
+
 def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
-    issues = {
-        "name": _lost("losses.lost-event.name", lost=mine.name),
-        "city": _lost("losses.lost-event.city", lost=mine.city),
-        "federation": _lost("losses.lost-event.federation", lost=mine.federation),
-        "start": _lost("losses.lost-event.start", lost=mine.start),
-        "end": _lost("losses.lost-event.end", lost=mine.end),
-        "kind": _lost("losses.lost-event.kind", lost=mine.kind),
-        "chief_arbiter": _lost("losses.lost-event.chief-arbiter", lost=mine.chief_arbiter),
-        "deputies": _lost("losses.lost-event.deputies", lost=mine.deputies),
-        "time_control": _lost("losses.lost-event.time-control", lost=mine.time_control),
-        "round_dates": _lost("losses.lost-event.round-dates", lost=mine.round_dates),
-        "rank_method": _lost("losses.lost-event.rank-method", lost=mine.rank_method),
-        "controller": _lost("losses.lost-event.controller", lost=mine.controller),
-        "time_control_code": _lost(
-            "losses.lost-event.time-control-code", lost=mine.time_control_code
-        ),
-    }
-    if not mine.time_control_code:
-        # A report gives the code that the words say.
-        del issues["time_control_code"]
-    if mine.system_code and portable_code(mine.system_code) != portable_code(theirs.system_code):
-        # An empty code says that the system alone is enough.
-        issues["system_code"] = _lost("losses.lost-event.system-code", lost=mine.system_code)
-    for name, issue in issues.items():
-        if getattr(mine, name) != getattr(theirs, name):
-            yield issue
+    for field in _EVENT:
+        said, now = getattr(mine, field), getattr(theirs, field)
+        if field == "system_code":
+            # An empty code says that the system alone is enough.
+            differs = bool(said) and portable_code(said) != portable_code(now)
+        else:
+            # A report gives the code of the time control that the words say.
+            differs = said != now and (field != "time_control_code" or bool(said))
+        if differs and now:
+            yield _lost(_EVENT_CHANGED[field], lost=said, now=now)
+        elif differs:
+            yield _lost(_EVENT[field], lost=said)
 
 
-def _player_differences(mine: Player, theirs: Player) -> Iterator[Issue]:
-    place, tpn, name = Place(tpn=mine.tpn), mine.tpn, mine.name
-    issues = {
-        "name": _lost("losses.lost-player.name", place, tpn=tpn, name=name),
-        "rating": _lost("losses.lost-player.rating", place, tpn=tpn, name=name),
-        "title": _lost("losses.lost-player.title", place, tpn=tpn, name=name),
-        "federation": _lost("losses.lost-player.federation", place, tpn=tpn, name=name),
-        "fide_id": _lost("losses.lost-player.fide-id", place, tpn=tpn, name=name),
-        "sex": _lost("losses.lost-player.sex", place, tpn=tpn, name=name),
-        "birth": _lost("losses.lost-player.birth", place, tpn=tpn, name=name),
-        "club": _lost("losses.lost-player.club", place, tpn=tpn, name=name),
-        "rank": _lost("losses.lost-player.rank", place, tpn=tpn, name=name),
-        "national": _lost("losses.lost-player.national", place, tpn=tpn, name=name),
-        "expelled": _lost("losses.lost-player.expelled", place, tpn=tpn, name=name),
-    }
-    for field, issue in issues.items():
-        if getattr(mine, field) != getattr(theirs, field):
-            yield issue
+_PLAYER: Mapping[str, str] = {
+    "name": "losses.lost-player.name",
+    "rating": "losses.lost-player.rating",
+    "title": "losses.lost-player.title",
+    "federation": "losses.lost-player.federation",
+    "fide_id": "losses.lost-player.fide-id",
+    "sex": "losses.lost-player.sex",
+    "birth": "losses.lost-player.birth",
+    "club": "losses.lost-player.club",
+    "rank": "losses.lost-player.rank",
+    "national": "losses.lost-player.national",
+    "expelled": "losses.lost-player.expelled",
+}
+
+_PLAYER_CHANGED: Mapping[str, str] = {
+    "rating": "losses.lost-player.rating-changed",
+    "title": "losses.lost-player.title-changed",
+    "sex": "losses.lost-player.sex-changed",
+    "national": "losses.lost-player.national-changed",
+}
+
+_ONE_BY_ONE = 2
+"""So many players are told one by one what is lost of them."""
+
+
+def _player_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
+    pairs = list(zip(t.players, back.players, strict=False))
+    for field in FIELDS:
+        found = [(m, b) for m, b in pairs if getattr(m, field) != getattr(b, field)]
+        if len(found) > _ONE_BY_ONE:
+            gone = not any(getattr(theirs, field) for _, theirs in found)
+            yield of_field(field, [mine for mine, _ in found], gone=gone)
+            continue
+        for mine, theirs in found:
+            place, name, now = Place(tpn=mine.tpn), shortened(mine.name), getattr(theirs, field)
+            if field == "name" and not mine.name.startswith(theirs.name):
+                yield _lost(
+                    "losses.lost-player.name-changed", place, tpn=mine.tpn, name=name, now=now
+                )
+            elif now and field in _PLAYER_CHANGED:
+                yield _lost(_PLAYER_CHANGED[field], place, tpn=mine.tpn, name=name)
+            else:
+                yield _lost(_PLAYER[field], place, tpn=mine.tpn, name=name)
 
 
 def _round_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
@@ -197,7 +267,8 @@ def _game_differences(mine: Round, theirs: Round) -> Iterator[Issue]:
         )
     elif gone:
         yield _lost("losses.lost-games.boards", place, round=number, boards=gone)
-    drawn, other = [], []
+    drawn: list[int] = []
+    other: list[int] = []
     for board, game in boards:
         read = found.get((game.white, game.black))
         if read is None or _as_it_ended(read) == _as_it_ended(game):
