@@ -246,3 +246,19 @@ def test_a_pipe_that_brings_no_trf_is_told_so() -> None:
     answer = process("convert", "-", "-", "--to", "json", stdin=b'[Event "E"]\n')
     assert answer.code == 3
     assert "Only a TRF can be read from '-'" in answer.err
+
+
+def test_one_answer_confirms_all_rounds_that_are_paired_otherwise(tmp_path: Path) -> None:
+    t = replace(read(SAMPLE), source=None)
+    turned = [
+        replace(r, games=tuple(replace(g, white=g.black, black=g.white) for g in r.games))
+        for r in t.rounds[:2]
+    ]
+    (tmp_path / "a.json").write_text(
+        json_.dumps(replace(t, rounds=(*turned, *t.rounds[2:]))), "utf-8"
+    )
+    out = tmp_path / "a.xlsx"
+    asked = call("convert", tmp_path / "a.json", out)
+    assert asked.code == 3
+    assert "IMPORT-PAIRS.2" in asked.err
+    assert call("convert", tmp_path / "a.json", out, "--accept", "IMPORT-PAIRS").code == 0

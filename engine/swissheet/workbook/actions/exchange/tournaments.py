@@ -16,7 +16,15 @@ from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.remainder import state_of_ranks
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, answered, questions
+from swissheet.workbook.integrity.asking.questions import (
+    NO_ANSWERS,
+    TOLD,
+    Answers,
+    Question,
+    answered,
+    questions,
+    reason_of,
+)
 from swissheet.workbook.integrity.asking.rating import still_meant
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import written
@@ -122,7 +130,8 @@ def from_tournament(
         first = reading.state.next_id if reading.state else 1
         own = {player.tpn: first + at for at, player in enumerate(tournament.players)}
         events = imported(as_read, told, own)
-        answered(questions(events, "", lambda event: _line(event, own)), answers)
+        asked = questions(events, "", lambda event: _line(event, own))
+        answered(asked, _for_all_rounds(asked, answers))
         work.noticed = work.noticed.with_events(events)
         work.listed = tuple(event.issue for event in events if event.level == TOLD)
         last = tournament.rounds_paired
@@ -132,6 +141,18 @@ def from_tournament(
     if last:
         work.book.activate(round_title(work.book, last))
     return outcome
+
+
+_OF_ROUNDS = "IMPORT-PAIRS"
+
+
+def _for_all_rounds(asked: Sequence[Question], answers: frozenset[str]) -> frozenset[str]:
+    """The answers; one that names no round is given for all of them."""
+    given = {answer.strip().upper() for answer in answers}
+    codes = [question.code for question in asked if question.code.startswith(f"{_OF_ROUNDS}.")]
+    if _OF_ROUNDS not in given or not codes:
+        return answers
+    return Answers((given - {_OF_ROUNDS}).union(codes), reason_of(answers))
 
 
 def _line(event: Event, own: Mapping[int, int]) -> str:
