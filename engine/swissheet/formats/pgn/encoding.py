@@ -147,7 +147,7 @@ def _encoding(text: PgnText, stream: BinaryIO, begin: bytes, names: Iterable[str
     accented = sorted({name for name in accented if not name.isascii()})
     text.issues.append(
         Issue(
-            Severity.WARNING,
+            Severity.NOTICE,
             "pgn.encoding",
             Place(file=text.file),
             {"encoding": CODE_PAGES[encoding], "names": accented[:3], "count": len(accented)},

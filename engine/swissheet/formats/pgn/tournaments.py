@@ -110,7 +110,9 @@ def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEven
     wrong = next((issue for issue in text.issues if issue.severity is Severity.ERROR), None)
     if wrong is not None:
         raise FormatError.of(wrong)
-    found.issues = [*text.issues, *found.issues]
+    # The names become those of an event: a guess at their letters is more than a notice.
+    of_file = [replace(i, severity=max(i.severity, Severity.WARNING)) for i in text.issues]
+    found.issues = [*of_file, *found.issues]
     return found.event()
 
 
