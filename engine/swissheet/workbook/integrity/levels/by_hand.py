@@ -28,8 +28,10 @@ def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> It
     tpns = {own: item.player.tpn for own, item in comparison.now.items()}
     boards = {}
     for board in found.are:
-        if board.black or board.bye is Bye.PAB:
-            boards[tpns[board.white], tpns.get(board.black, 0)] = board
+        white, black = tpns.get(board.white), tpns.get(board.black, 0)
+        # Who was taken off the list as well is asked about for that.
+        if white is not None and (black or board.bye is Bye.PAB):
+            boards[white, black] = board
     view = reading.rounds[found.round].view
     for breach in breaches(tournament, found.round, list(boards)):
         board = boards[breach.board]
