@@ -19,7 +19,7 @@ SOURCES = {
     "addin/swissheet_addin": "swissheet_addin",
     "workbook_templates": "swissheet/workbook_templates",
 }
-BYTES_AT_MOST = 1_500_000
+BYTES_AT_MOST = 1_600_000
 
 
 @pytest.fixture(scope="session")
