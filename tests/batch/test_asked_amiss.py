@@ -155,7 +155,7 @@ def test_stopped_it_says_so_and_leaves_nothing_behind(
     (Path("out") / ".may.trf.0123abcd.swissheet-tmp").write_bytes(b"half")
     process.send_signal(how)
     out, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == code
+    assert process.returncode == code, err + out
     assert err.strip() == "swissheet: stopped; no file was left half written"
     document = json.loads(out)
     assert (document["exit_code"], document["error"]["code"]) == (code, "stopped")
