@@ -6,6 +6,7 @@ played, two bans, acceleration, a half-point bye and an absence announced, a lat
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -103,7 +104,8 @@ def test_a_half_played_event_of_another_program_goes_on_to_its_end(tmp_path: Pat
     said = club.do("convert half.trf event.xlsx")
     assert "No record 202 or 212 names the tie-breaks" in said
     assert "left out" not in said
-    assert club.tournament == before
+    taken = ("BH/C1", "BH", "SB", "DE", "WIN", "BWG")
+    assert club.tournament == replace(before, tiebreaks=taken)
     assert "no problems found" in club.do("check event.xlsx")
 
     paired = club.do("pair event.xlsx")

@@ -200,7 +200,7 @@ def _result(ages: str, *, of: str = "", to: str = "") -> Callable[..., Edit | No
         if not games:
             return None
         row = chance.choice(games)
-        before = str(row["result"] or "")
+        before = str(row["result"] or "").strip()
         meant = to or chance.choice([key for key in RESULTS if key != before])
         if meant == "same":
             meant = before
@@ -218,7 +218,7 @@ def _cleared(ages: str) -> Callable[..., Edit | None]:
         if not games:
             return None
         row = chance.choice(games)
-        said = table.of_result(known, number, str(row["result"]), "")
+        said = table.of_result(known, number, str(row["result"]).strip(), "")
         return _board(known, number, row, said, result=None)
 
     return made
