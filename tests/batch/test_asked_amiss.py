@@ -136,6 +136,16 @@ def test_more_memory_than_any_machine_has_is_no_bound(monkeypatch: pytest.Monkey
     bounds.bound_memory(1 << 60)
 
 
+HEEDING_CTRL_C = """
+import signal, sys
+if __name__ == "__main__":
+    # A test that runs in the background of a shell would ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    from swissheet.cli import main
+    main(sys.argv[1:])
+"""
+
+
 @posix
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
 def test_stopped_it_says_so_and_leaves_nothing_behind(
@@ -145,7 +155,7 @@ def test_stopped_it_says_so_and_leaves_nothing_behind(
     for number in range(600):
         (events / f"{number}.trf").write_bytes(same)
     with subprocess.Popen(
-        [*SWISSHEET, *BATCH, "--json", "--log-json"],
+        [sys.executable, "-c", HEEDING_CTRL_C, *BATCH, "--json", "--log-json"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as process:  # fmt: skip
         assert process.stderr is not None
