@@ -10,7 +10,8 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import WORKBOOKS, open_workbook, pgn_event, read_tournament
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
+from swissheet.words.message import Term
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
@@ -40,12 +41,55 @@ class Opened:
     games: Mapping[Board, Verdict] = field(default_factory=dict)
 
 
-def opened(name: str, *, games: bool = False) -> Opened:
+def opened(name: str, *, games: bool = False, system: System | None = None) -> Opened:
     """The tournament in a file of any kind; with ``games`` the moves that stand in it, too.
 
-    Raises: InputError, FileAccessError, TooLargeError: no tournament can be made of it.
+    Args:   system: how it is paired, for a file that does not say it.
+    Raises: InputError, FileAccessError, TooLargeError: no tournament can be made of it, or it names
+            another system.
     """
     kind = kind_of(name, ANY_KIND)
+    found = _read(name, kind, games=games)
+    return found if system is None else _of_system(found, system, kind, name)
+
+
+def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
+    """The same as an event of that system; what reading guessed of it is not told."""
+    from swissheet.files.said_system import by_table, names_system, with_system
+
+    tournament = with_system(found.tournament, system, kind, name)
+    if names_system(found.tournament, kind, system):
+        return found
+    value = Term(f"value.system.{system.value}")
+    said = Issue(Severity.NOTICE, "cli.system-said", Place(file=name), {"system": value}, level=2)
+    more: tuple[Issue, ...] = (said,)
+    settled = _GUESSED
+    if kind is Kind.PGN and system is System.ROUND_ROBIN:
+        fitting, issues = by_table(tournament, name)
+        more = (said, *issues)
+        if fitting is not None:
+            tournament, settled = fitting, _GUESSED | _BY_TABLE
+
+    def kept(issues: tuple[Issue, ...]) -> tuple[Issue, ...]:
+        return tuple(issue for issue in issues if issue.key not in settled)
+
+    return replace(
+        found,
+        tournament=tournament,
+        issues=(*kept(found.issues), *more),
+        told=(*kept(found.told), *more),
+        left=kept(found.left),
+    )
+
+
+_GUESSED = frozenset({"trf.filled-in.system", "trf.system.own"})
+"""What is told of a file that names no system."""
+
+_BY_TABLE = frozenset({"pgn.event-away"})
+"""What is told of games that the table of a round robin explains."""
+
+
+def _read(name: str, kind: Kind, *, games: bool) -> Opened:
     if kind is Kind.TRF:
         from swissheet.files.trf_file import load
 

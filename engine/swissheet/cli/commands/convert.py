@@ -8,7 +8,13 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer, issue_document
-from swissheet.cli.frame.options import Saving, accept_option, command, force_option
+from swissheet.cli.frame.options import (
+    Saving,
+    accept_option,
+    command,
+    force_option,
+    system_option,
+)
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.files.converting import (
     FORMATS,
@@ -28,7 +34,7 @@ from swissheet.files.kinds import (
 )
 from swissheet.files.naming import naming
 from swissheet.files.opening import Opened, opened
-from swissheet.model import Tournament
+from swissheet.model import System, Tournament
 
 __all__ = ["convert"]
 
@@ -57,6 +63,7 @@ __all__ = ["convert"]
 )
 @click.option("--unplayed", is_flag=True, help="PGN with the forfeits, too, without moves.")
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
+@system_option("How the rounds of IN were paired, where it does not say so itself, as a PGN:")
 @force_option
 @accept_option
 def convert(
@@ -66,6 +73,7 @@ def convert(
     what: str,
     unplayed: bool,
     plain: bool,
+    system: System | None,
     force: bool,
     saving: Saving,
 ) -> Answer:
@@ -79,7 +87,9 @@ def convert(
 
     A PGN has the games of the event: with the moves that stand in a workbook, else the results
     alone. One that is read gives the players and rounds of its games; whatever it does not say,
-    such as byes, is named.
+    such as byes, is named. --system says how it was paired, else its rounds are held against the
+    FIDE (Dutch) System; a round robin then has the numbers of its table, and the games that are not
+    in the file stand without a result.
 
     '-' is a TRF on stdin or stdout; with --to also CSV, JSON or PGN on stdout. Whatever the format
     cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
@@ -94,7 +104,7 @@ def convert(
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
     form = form_of(format_)
-    found = _opened(source, games=form.games)
+    found = _opened(source, games=form.games, system=system)
     tournament, issues = found.tournament, found.issues
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if not tournament.players and not form.empty:
@@ -143,13 +153,13 @@ def convert(
     return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
 
 
-def _opened(source: str, *, games: bool) -> Opened:
+def _opened(source: str, *, games: bool, system: System | None) -> Opened:
     """The tournament of IN.
 
     Raises: as :func:`~swissheet.files.opening.opened`, with a word on pipes for what came by one.
     """
     try:
-        return opened(source, games=games)
+        return opened(source, games=games, system=system)
     except InputError as error:
         if source == STDIO and error.key == "trf.no-players":
             raise InputError("cli.file-kind.stdin", place=Place(file=source)) from error

@@ -1,0 +1,95 @@
+"""The pairing system of an event whose file does not name it, as it is said beside the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
+from swissheet.files.kinds import Kind
+from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.systems import OWN_SWISS, code_of, is_named
+from swissheet.model import System, Tournament
+from swissheet.pairing.round_robin.fitting import Fitted, fitted
+from swissheet.words.message import Term
+
+__all__ = ["by_table", "names_system", "with_system"]
+
+_LEVEL = 2
+"""Told and recorded: no rule describes it."""
+
+_SILENT = frozenset({Kind.PGN, Kind.CSV})
+"""Kinds of files that never name the system."""
+
+
+def names_system(tournament: Tournament, kind: Kind, wanted: System) -> bool:
+    """Whether the file of a tournament says by which system it is paired.
+
+    A code that only says that the Swiss system is none of FIDE's leaves it to ``wanted``.
+    """
+    if kind in _SILENT:
+        return False
+    source, code = tournament.source, tournament.event.system_code
+    if not isinstance(source, Source):
+        return True
+    if code == "":
+        return "192" in source.codes or tournament.system is not System.DUTCH_2026
+    return is_named(code, tournament.system) or code != OWN_SWISS or code != code_of(wanted)
+
+
+def with_system(tournament: Tournament, system: System, kind: Kind, file: str) -> Tournament:
+    """The tournament, paired by that system.
+
+    Raises: InputError: the file names another one. FormatError: its rounds cannot be of it.
+    """
+    if names_system(tournament, kind, system):
+        code = tournament.event.system_code
+        exact = is_named(code, tournament.system)
+        if tournament.system is system and exact:
+            return tournament
+        named = Term(f"value.system.{tournament.system.value}") if exact else code
+        raise InputError(
+            "cli.system-named",
+            place=Place(file=file),
+            named=named,
+            asked=Term(f"value.system.{system.value}"),
+        )
+    event = tournament.event
+    if event.system_code == code_of(system, dict(tournament.options)):
+        event = replace(event, system_code="")
+    try:
+        return replace(tournament, system=system, event=event)
+    except ModelError as error:
+        raise FormatError.of(replace(error.issue, place=Place(file=file))) from error
+
+
+def by_table(tournament: Tournament, file: str) -> tuple[Tournament | None, tuple[Issue, ...]]:
+    """A round robin out of its games alone: with the numbers and all games of its table.
+
+    None where no numbers of the table give these games; what was done, or that, is told.
+    """
+    found = fitted(tournament)
+    if found is None:
+        told = Issue(Severity.WARNING, "round_robin.fitting.none", Place(file=file), level=_LEVEL)
+        return None, (told,)
+    return found.tournament, tuple(_told(found, file))
+
+
+def _told(found: Fitted, file: str) -> Iterator[Issue]:
+    place = Place(file=file)
+    if found.numbered:
+        yield Issue(Severity.WARNING, "round_robin.fitting.numbers", place, level=_LEVEL)
+    names = {player.tpn: player.name for player in found.tournament.players}
+    for number in dict.fromkeys(round_ for round_, _, _ in found.missing):
+        boards = [(white, black) for round_, white, black in found.missing if round_ == number]
+        yield Issue(
+            Severity.WARNING,
+            "round_robin.fitting.missing",
+            replace(place, round=number),
+            {
+                "round": number,
+                "count": len(boards),
+                "games": "; ".join(f"{names[white]} - {names[black]}" for white, black in boards),
+            },
+            _LEVEL,
+        )
