@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Place, Severity
@@ -44,15 +44,27 @@ def _misfits(rounds: Sequence[Round], points: PointSystem, gathered: Gathered) -
         tuple(rounds),
         points=points,
     )
-    return sum(1 for _ in _differing(tournament, gathered))
+    before = _before_round_in_play(tournament)
+    differing = _differing(tournament, gathered)
+    return sum(1 for tpn, said, _ in differing if said != before.get(tpn))
+
+
+def _before_round_in_play(t: Tournament) -> Mapping[int, int]:
+    """The points without the last round, where it is still in play; else none."""
+    last = t.rounds_paired
+    if not last or not any(game.pending for game in t.round(last).games):
+        return {}
+    return standing_scores(t, last - 1)
 
 
 def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
     """(TPN, points of the file, points of the results) where the two do not agree.
 
     Whether points of byes announced for later rounds are included is left to the program
-    that wrote the file.
+    that wrote the file, and so are those of byes of a round in play.
     """
+    before = _before_round_in_play(t)
+    resting = {tpn for tpn, _ in t.round(t.rounds_paired).byes} if before else set()
     paired = standing_scores(t, t.rounds_paired)
     every = standing_scores(t, len(t.rounds))
     in_column: dict[int, int] = dict(paired)
@@ -64,6 +76,7 @@ def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
         if row.points is not None
         and row.points != paired[tpn]
         and row.points not in (every[tpn], in_column[tpn])
+        and not (tpn in resting and row.points == before[tpn])
     ]
 
 
@@ -107,8 +120,21 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     excuses = [unruled] if t.adjustments else []
     if t.points != CLASSIC:
         excuses.append(replace(unruled, points=CLASSIC))
+    before = _before_round_in_play(t)
     explained = [{tpn for tpn, _, _ in _differing(other, gathered)} for other in excuses]
     for tpn, said, found in differing:
+        if said == before.get(tpn):
+            findings.warning(
+                "trf_rounds.points-differ.in-play",
+                gathered.rows[tpn].line,
+                81,
+                place=Place(tpn=tpn),
+                tpn=tpn,
+                said=format_tenths(said, 0),
+                given=format_tenths(found, 0),
+                round=t.rounds_paired,
+            )
+            continue
         # What others let an open game count is theirs to say.
         undecided = any(e is not None and e.result is Result.ADJOURNED for e in t.entries[tpn])
         excused = undecided or any(tpn not in others for others in explained)
