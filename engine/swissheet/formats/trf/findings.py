@@ -12,11 +12,16 @@ __all__ = ["Findings"]
 
 @dataclass(slots=True)
 class Findings:
-    """The issues of one text; those in ``stops`` leave no sensible tournament."""
+    """The issues of one text; those in ``stops`` leave no sensible tournament.
+
+    ``lost`` are those of players' lines that could not be taken: whatever names these players
+    cannot be right then, and is not told.
+    """
 
     file: str = ""
     issues: list[Issue] = field(default_factory=list)
     stops: list[Issue] = field(default_factory=list)
+    lost: list[Issue] = field(default_factory=list)
 
     @property
     def fatal(self) -> bool:
@@ -88,6 +93,11 @@ class Findings:
         self.add(Severity.ERROR, key, line, column, place=place, **params)
         self.stops.append(self.issues[-1])
 
+    def lose(self, key: str, line: int = 0, column: int = 0, /, **params: Param) -> None:
+        """A player's line cannot be taken: that comes first, for much else follows from it."""
+        self.stop(key, line, column, place=NOWHERE, **params)
+        self.lost.append(self.issues[-1])
+
     def enter(self, issue: Issue, line: int = 0, column: int = 0, *, stops: bool = False) -> None:
         """Enters what was found elsewhere, such as an exception, about a line."""
         place = replace(issue.place, file=self.file, line=line, column=column)
@@ -99,8 +109,11 @@ class Findings:
         return sorted(self.issues, key=_by_place)
 
     def failure(self) -> FormatError:
-        """The error to raise: the first in the file that stops the reading, carrying all issues."""
-        first = min(self.stops, key=_by_place)
+        """The error to raise: the first in the file that stops the reading, carrying all issues.
+
+        A line of a player that could not be taken comes before what else is wrong.
+        """
+        first = min(self.lost or self.stops, key=_by_place)
         return FormatError.of(first, self.in_file_order())
 
 

@@ -75,11 +75,11 @@ def _points(text: str, line: int, findings: Findings) -> int | None:
 def player_row(text: str, line: int, findings: Findings) -> Row | None:
     """The player of a 001 line; None, with an issue, when it cannot be told who it is."""
     if "\t" in text:
-        findings.stop("trf.tab", line, text.index("\t") + 1)
+        findings.lose("trf.tab", line, text.index("\t") + 1)
         return None
     tpn = number(text[3:8])
     if not tpn or tpn > 9999:
-        findings.stop("trf.tpn", line, 5, text=text[4:8].strip())
+        findings.lose("trf.tpn", line, 5, text=text[4:8].strip())
         return None
     if len(text) < 15:
         findings.error("trf.short-line.name", line, 81, length=len(text))
@@ -112,6 +112,7 @@ def player_row(text: str, line: int, findings: Findings) -> Row | None:
         )
     except ModelError as error:
         findings.enter(error.issue, line, stops=True)
+        findings.lost.append(findings.issues[-1])
         return None
     points = _points(text[79:84], line, findings) if len(text) >= 84 else None
     return Row(player, line, points, text[FIRST_CELL:])

@@ -121,14 +121,15 @@ def _odd_cell(
         return UNREADABLE
     opponent = number(text[:4]) if text[:4].strip() else 0
     if opponent is None or (opponent and opponent not in ids.values()):
-        findings.stop(
-            "trf_rounds.unknown-opponent",
-            row.line,
-            column,
-            tpn=tpn,
-            round=round_,
-            opponent=text[:4].strip(),
-        )
+        if not findings.lost:  # else the line of the opponent is among those
+            findings.stop(
+                "trf_rounds.unknown-opponent",
+                row.line,
+                column,
+                tpn=tpn,
+                round=round_,
+                opponent=text[:4].strip(),
+            )
         return UNREADABLE
     colour, letter = _COLOURS[text[5]], text[7]
     if opponent:

@@ -48,7 +48,7 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
             row = player_row(text, number, findings)
             if row is not None and rows.setdefault(row.player.tpn, row) is not row:
                 tpn = row.player.tpn
-                findings.stop("trf.tpn-twice", number, 5, tpn=tpn, other=rows[tpn].line)
+                findings.lose("trf.tpn-twice", number, 5, tpn=tpn, other=rows[tpn].line)
         elif text and not text.isspace():
             _other_record(gathered, code, text, number, findings)
         else:

@@ -170,13 +170,18 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
 
 
 def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list[Round]:
-    """The rounds of the player lines, with the byes of records 240 and XXZ merged in."""
+    """The rounds of the player lines, with the byes of records 240 and XXZ merged in.
+
+    None where the line of a player is lost; mistakes in single cells are entered all the same.
+    """
     rows = gathered.rows
     ids = {f"{tpn:>4}": tpn for tpn in tpns}
     cells: dict[int, list[Cell | None]] = {}
     unknown: UnknownResults = {}
     for tpn in tpns:
         cells[tpn] = parse_cells(rows[tpn], ids, findings, teams=gathered.teams, unknown=unknown)
+    if findings.lost:  # whose line is missing has no side of the games, and that is no news
+        return []
     adjourn_unknown(cells, unknown, findings)
     lines = {tpn: rows[tpn].line for tpn in tpns}
     count = max(map(len, cells.values()))
