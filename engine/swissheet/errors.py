@@ -298,7 +298,8 @@ class Change:
 class ChangesError(RulesError):
     """People changed what must be put back, or what an answer is needed for, before anything else.
 
-    ``changes`` says what.
+    ``changes`` says what. ``told`` is what was read and filled in before that, which whoever
+    answers should know; mostly nothing.
     """
 
     def __init__(
@@ -306,6 +307,7 @@ class ChangesError(RulesError):
     ) -> None:
         super().__init__(key, place=place, **params)
         self.changes = tuple(changes)
+        self.told: tuple[Issue, ...] = ()
 
 
 class FileAccessError(SwissheetError, OSError):

@@ -170,7 +170,8 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
     """An error in words for stderr, and for programs."""
     if isinstance(error, SwissheetError):
         issues = error.issues if isinstance(error, InputError) else ()
-        lines = [f"swissheet: {error}"]
+        before = error.told if isinstance(error, ChangesError) else ()
+        lines = [*map(_remark, before), f"swissheet: {error}"]
         wrong = [issue for issue in issues if issue.severity is Severity.ERROR]
         said = next((issue for issue in wrong if _same(issue, error)), None)
         more = [i for i in wrong if i is not said and i.message not in error.message]
@@ -197,7 +198,7 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             "found": error.issue.found,
             "wanted": error.issue.wanted or None,
             "place": place_document(error.place),
-            "issues": [issue_document(issue) for issue in issues],
+            "issues": [issue_document(issue) for issue in (*issues, *before)],
             **(
                 {"changes": changes_document(error.changes)}
                 if isinstance(error, ChangesError)
@@ -223,6 +224,13 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
         )
         kind = "unexpected"
     return [f"swissheet: {text}"], _plain(kind, text)
+
+
+def _remark(issue: Issue) -> str:
+    """What was read or filled in before a question, as it is told where there is none."""
+    if issue.severity >= Severity.WARNING:
+        return str(issue)
+    return f"note {issue.code.upper()}: {issue.message}"
 
 
 def _quoted(file: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +17,7 @@ from swissheet.cli.frame.options import (
     force_option,
     system_option,
 )
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import ChangesError, InputError, Issue, Place, Severity
 from swissheet.files.converting import (
     FORMATS,
     OTHER_NAMES,
@@ -129,7 +131,7 @@ def convert(
         games=found.games,
         workbook=workbook,
     )
-    with naming(source):
+    with _telling(found), naming(source):
         data, lost = converted(tournament, format_, wish)
     lost = [*lost, *found.left]
     notes += [str(issue) for issue in lost]
@@ -163,6 +165,16 @@ def _opened(source: str, *, games: bool, system: System | None) -> Opened:
     except InputError as error:
         if source == STDIO and error.key == "trf.no-players":
             raise InputError("cli.file-kind.stdin", place=Place(file=source)) from error
+        raise
+
+
+@contextmanager
+def _telling(found: Opened) -> Iterator[None]:
+    """What was read and filled in is told with the questions that come of it."""
+    try:
+        yield
+    except ChangesError as error:
+        error.told = (*found.issues, *found.left)
         raise
 
 
