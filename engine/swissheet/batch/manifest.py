@@ -18,7 +18,7 @@ from typing import Any
 from swissheet.batch.storage import PARTS, TEMPORARY, Store, shown, store_of
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["MANIFEST", "Manifest", "announce", "announced", "held", "is_ours", "sha"]
+__all__ = ["KEPT", "MANIFEST", "Manifest", "announce", "announced", "held", "is_ours", "sha"]
 
 MANIFEST = ".swissheet-batch.jsonl"
 _PENDING = ".swissheet-batch-pending"
@@ -29,6 +29,9 @@ _KEYS = frozenset(
 
 _NONSENSE = (ValueError, KeyError, TypeError, RecursionError)
 """What comes of a line that nobody of ours wrote, such as one nested too deep."""
+
+KEPT = "kept"
+"""The key of what other steps made of the same content before; not in every entry."""
 
 Entry = Mapping[str, Any]
 
@@ -146,18 +149,33 @@ class Manifest:
         """What was added is kept."""
         self._journal.close()
 
-    def remove_former(
-        self, name: str, outputs: Mapping[str, str], planned: Iterable[str], taken: Collection[str]
-    ) -> None:
-        """Removes what an earlier run, or one cut off, had written for a file and this one has not.
+    def keep_former(
+        self,
+        name: str,
+        source: str,
+        outputs: Mapping[str, str],
+        planned: Iterable[str],
+        taken: Collection[str],
+    ) -> dict[str, str]:
+        """What other steps made of the same content before, and stays; whatever else is removed.
 
-        Args: planned: every result that there might be of it; ``taken``: those of all files.
+        That is: what an earlier run, or one cut off, had written for the file and this one has not,
+        and what was made of another content.
+
+        Args:    source: the check sum of what was read or left, "" where it could not be read.
+                 planned: every result that there might be of it now; ``taken``: those of all files.
+        Returns: their check sums by name.
         """
-        former = self.entries.get(name, {}).get("outputs", ())
+        entry = self.entries.get(name, {})
+        former = {**_sums(entry, KEPT), **_sums(entry, "outputs")}
         inside = {f for f in former if f.startswith(name) and ".." not in f.split("/")}
-        left = {*planned, *(inside - set(taken))} - set(outputs)
+        others = inside - set(taken)
+        same = source != "" and entry.get("source") == source
+        kept = {f: former[f] for f in sorted(others - set(planned))} if same else {}
+        left = {*planned, *others} - set(outputs) - set(kept)
         self._former |= left
         self._left |= left
+        return kept
 
     def sweep(self, stale: Callable[[str], bool] = lambda _: False) -> None:
         """Removes what killed processes and lost workers left, and what else is ``stale``.
@@ -183,6 +201,12 @@ class Manifest:
 
 def _is_temporary(name: str) -> bool:
     return name.rpartition("/")[2].startswith(".") and name.endswith(TEMPORARY)
+
+
+def _sums(entry: Entry, key: str) -> Mapping[str, str]:
+    """Check sums of an entry; of what nobody of ours wrote, none."""
+    found = entry.get(key, {})
+    return found if isinstance(found, dict) else {}
 
 
 def _line(said: Entry) -> bytes:

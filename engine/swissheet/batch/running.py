@@ -54,7 +54,8 @@ def run(
 
     Of two sources found in folders or in an archive that would write one file, the later one fails.
     When all are done the folder of the results has a summary, and nothing is left in it of a
-    process or worker that was lost while it wrote. A run that goes on from one that did not end
+    process or worker that was lost while it wrote. What other steps made of a source before stays
+    as long as the source is the same. A run that goes on from one that did not end
     gives its workbooks the same time as that one.
 
     Args:   jobs: how many processes; with a cluster how many files at a time, 0: as it has room.
@@ -189,11 +190,12 @@ def _remember(
 ) -> None:
     if source.problem is not None:
         return
-    known.remove_former(source.name, result.outputs, job.names(source), taken)
+    kept = known.keep_former(source.name, result.source, result.outputs, job.names(source), taken)
     if result.resumed:
         return
     again = result.again or result.record.code in TRANSIENT
-    known.add(source.name, {**result.document(), "again": again, "job": job.key})
+    entry = {**result.document(), "again": again, "job": job.key}
+    known.add(source.name, {**entry, **({manifest.KEPT: kept} if kept else {})})
 
 
 def record_document(result: Result) -> dict[str, object]:
