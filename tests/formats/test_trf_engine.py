@@ -101,7 +101,7 @@ def test_an_accelerated_event_comes_back_with_system_text_and_virtual_points(
     assert back.virtual_points == event.virtual_points
     assert back.acceleration_text is text
     assert back.rounds == event.rounds
-    assert trf.losses(event, "engine") == []
+    assert [issue.code for issue in trf.losses(event, "engine")] == ["system-edition"]
 
 
 def test_in_a_workbook_the_event_goes_on_accelerated() -> None:
@@ -145,7 +145,7 @@ def test_virtual_points_past_the_last_round_are_left_out_and_not_missed() -> Non
     event = replace(event, virtual_points=(VirtualPoints(10, 1, 99, (1, 2)),))
     written = engine(event)
     assert "XXA    1  1.0  1.0  1.0\r\n" in written
-    assert trf.losses(event, "engine") == []
+    assert [issue.code for issue in trf.losses(event, "engine")] == ["system-edition"]
 
 
 def test_overlapping_virtual_points_come_to_the_same() -> None:
@@ -153,7 +153,7 @@ def test_overlapping_virtual_points_come_to_the_same() -> None:
     points = (VirtualPoints(5, 1, 2, (1, 2)), VirtualPoints(5, 2, 3, (2, 3)))
     event = replace(begun(), options=(), rounds=(), virtual_points=points)
     assert "XXA    2  0.5  1.0  0.5\r\n" in engine(event)
-    assert trf.losses(event, "engine") == []
+    assert [issue.code for issue in trf.losses(event, "engine")] == ["system-edition"]
     other = replace(event, virtual_points=points[:1])
     assert trf.loads(engine(other)).virtual_points == points[:1]
 
@@ -182,3 +182,13 @@ def test_a_round_is_announced_in_cells_and_records() -> None:
     event = replace(begun(), rounds=(*begun().rounds, Round(2, (), ((3, Bye.ZPB), (4, Bye.HPB)))))
     back = trf.loads(engine(event))
     assert back.rounds == event.rounds
+
+
+def test_the_code_that_every_program_takes_is_told_to_name_no_edition() -> None:
+    t = Tournament(tuple(Player(n, "N") for n in (1, 2)), rounds_total=1)
+    told = [issue.message for issue in trf.losses(t, "engine") if "FIDE_DUTCH" in issue.message]
+    assert len(told) == 1
+    assert "names no edition" in told[0]
+    assert not [i for i in trf.losses(t, "trf2026") if "FIDE_DUTCH" in i.message]
+    said = replace(t, event=replace(t.event, system_code="FIDE_DUTCH"))
+    assert not [i for i in trf.losses(said, "engine") if "FIDE_DUTCH" in i.message]

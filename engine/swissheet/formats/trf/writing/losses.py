@@ -12,7 +12,7 @@ from swissheet.formats.trf.acceleration import table_of
 from swissheet.formats.trf.dialects import Dialect
 from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.reading.read import loads
-from swissheet.formats.trf.systems import portable_code
+from swissheet.formats.trf.systems import code_of, portable_code
 from swissheet.formats.trf.writing.shape import dumps
 from swissheet.model import (
     ACCELERATION_OPTION,
@@ -59,6 +59,7 @@ def _lost(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
 def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
     """One issue for everything that differs beside players and rounds: event, system, points."""
     yield from _event_differences(t.event, back.event)
+    yield from _edition_lost(t, back)
     if _bans(t.forbidden, t.rounds_total) != _bans(back.forbidden, t.rounds_total):
         gone = not back.forbidden
         yield _lost("losses.lost-forbidden" if gone else "losses.lost-forbidden.changed")
@@ -188,6 +189,15 @@ def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
             yield _lost(_EVENT_CHANGED[field], lost=said, now=now)
         elif differs:
             yield _lost(_EVENT[field], lost=said)
+
+
+def _edition_lost(t: Tournament, back: Tournament) -> Iterator[Issue]:
+    """A code for the same system that every program takes, but that names no edition."""
+    said = t.event.system_code or code_of(t.system, dict(t.options))
+    now = back.event.system_code
+    if now and now != said and portable_code(now) == portable_code(said):
+        params: dict[str, Param] = {"lost": said, "now": now}
+        yield Issue(Severity.NOTICE, "losses.system-edition", params=params)
 
 
 _PLAYER: Mapping[str, str] = {
