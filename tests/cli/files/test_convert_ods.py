@@ -87,6 +87,16 @@ def test_an_ods_serves_wherever_a_tournament_is_read(
     assert call("convert", book, games).code == 0
     assert call("games", book, "--pgn", games, "--headers", tmp_path / "tags.pgn").code == 0
     assert agreed("new", tmp_path / "next.xlsx", "--players", book).code == 0
+    before = contents(tmp_path)
+    checked = call("check", book, "--json")
+    assert checked.document["written"] is False
+    assert [issue["code"] for issue in checked.document["issues"]] == [
+        issue["code"] for issue in call("check", SAMPLE, "--json").document["issues"]
+    ]
+    verified = call("verify", book, "--json").document
+    assert verified["rounds"] == call("verify", SAMPLE, "--json").document["rounds"] > 0
+    assert verified["files"][0]["problems"] == []
+    assert contents(tmp_path) == before
     # Actions are for the workbook of Excel's form; how to come to one is said.
     answer = call("pair", book)
     assert answer.code == 3

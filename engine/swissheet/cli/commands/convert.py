@@ -43,9 +43,11 @@ __all__ = ["convert"]
 
 @command(
     writes=True,
-    keys="input, file, format, players, rounds, issues (of the input), lost (what the format "
-    "cannot say, and what stays in the workbook), due (of a report), text (if OUT is -), written, "
-    "backup",
+    keys="input, file, format, players, rounds, issues (of the input: severity, code, level, "
+    "message, found, wanted, place), lost (the same of what the format cannot say, and of what "
+    "stays in the workbook), due (of a report), text (if OUT is -), written, backup; or error "
+    "(code, message, found, wanted, place; issues; of questions changes: the same keys, accept, "
+    "consequence, line, needs_reason)",
 )
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")

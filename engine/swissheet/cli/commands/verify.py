@@ -58,11 +58,12 @@ _HEADINGS = {
 def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> Answer:
     """Replay every round and report where pairings differ.
 
-    FILE is a TRF, a workbook, a folder (with all below it), or a zip archive of them; '-' is a TRF
-    on stdin. Each round is paired from the records before it, so that one difference does not make
-    others. Points are added up again, and places compared where they are recorded. Accelerated
-    rounds are checked by C.04.7 of 2026 unless the file names another text; where a code alone asks
-    for virtual points and only the text before it gives the boards, by that. The text is told.
+    FILE is a TRF, a workbook (.ods, too, by LibreOffice, if it is named itself), a folder (with all
+    below it), or a zip archive of them; '-' is a TRF on stdin. Each round is paired from the
+    records before it, so that one difference does not make others. Points are added up again, and
+    places compared where they are recorded. Accelerated rounds are checked by C.04.7 of 2026 unless
+    the file names another text; where a code alone asks for virtual points and only the text before
+    it gives the boards, by that. The text is told.
 
     A round that differs as a line of the file says ('### Import', '### MPA', '### Configuration')
     is told as known and does not count.
@@ -142,8 +143,20 @@ def _sources(name: str) -> Iterator[_Source]:
     elif path.suffix.lower() == ".zip":
         yield from _archived(name)
     else:
-        kind_of(name, frozenset({Kind.TRF, Kind.WORKBOOK}))
-        yield name, partial(read_bytes, name)
+        kind = kind_of(name, frozenset({Kind.TRF, Kind.WORKBOOK, Kind.ODS}))
+        yield name, partial(_of_libreoffice if kind is Kind.ODS else read_bytes, name)
+
+
+def _of_libreoffice(name: str) -> bytes:
+    """A workbook of LibreOffice as one of Excel.
+
+    Raises: InputError: LibreOffice is missing or refuses it.
+    """
+    from swissheet.files.naming import naming
+    from swissheet.files.office import as_xlsx
+
+    with naming(name):
+        return as_xlsx(read_bytes(name))
 
 
 def _hidden(path: Path) -> bool:
@@ -171,7 +184,7 @@ def _one(source: _Source, system: System | None) -> Report:
     except SwissheetError as error:
         unread = isinstance(error, FileAccessError)
         return Report(name, problems=[error.issue], unread=unread)
-    return verify_one(name, data, system)
+    return verify_one(name, data, system, workbook=name.lower().endswith(".ods"))
 
 
 def _checked(sources: list[_Source], jobs: int | None, system: System | None) -> Iterator[Report]:

@@ -18,7 +18,9 @@ from swissheet.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
 from swissheet.model import boards_in_words
 
 if TYPE_CHECKING:
+    from swissheet.workbook.actions.outcome import Outcome
     from swissheet.workbook.reading.life import Life
+    from swissheet.workbook.xlsx.file_book import FileBook
 
 __all__ = ["check"]
 
@@ -46,11 +48,13 @@ def check(file: str, rating: bool, cycles: int, saving: Saving) -> Answer:
     A CSV file is a table of a round robin that somebody made, a line for each game: round, White,
     Black, by numbers from 1. It tells who never meets or meets twice, and whose colours are amiss.
     """
-    kind = kind_of(file, TOURNAMENTS | {Kind.CSV})
+    kind = kind_of(file, TOURNAMENTS | {Kind.CSV, Kind.ODS})
     if kind is Kind.CSV:
         return _answer(file, check_table(file, cycles), Saved(file, False), ())
     if kind is Kind.TRF:
         return _check_trf(file, rating)
+    if kind is Kind.ODS:
+        return _check_ods(file, rating)
     return _check_workbook(file, rating, saving)
 
 
@@ -76,14 +80,30 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
         notes += (
             [f"The sheet '{title}' is not brought up to date. {error.message}"] if title else []
         )
+    answer = _answer(file, _issues(book, outcome, rating), saved, outcome.lives)
+    answer.notes = (*notes, *answer.notes)
+    return answer
+
+
+def _check_ods(file: str, rating: bool) -> Answer:
+    """A workbook of LibreOffice is read, and stays as it is."""
+    from swissheet.files.naming import naming
+    from swissheet.files.readers import open_workbook
+    from swissheet.workbook import actions
+
+    with naming(file):
+        book = open_workbook(file)
+        outcome = actions.check(book)
+    return _answer(file, _issues(book, outcome, rating), Saved(file, False), outcome.lives)
+
+
+def _issues(book: FileBook, outcome: Outcome, rating: bool) -> list[Issue]:
     issues = list(outcome.issues)
     if rating and outcome.tournament is not None:
         from swissheet.workbook.rating import rating_issues
 
         issues += rating_issues(book, outcome.tournament)
-    answer = _answer(file, issues, saved, outcome.lives)
-    answer.notes = (*notes, *answer.notes)
-    return answer
+    return issues
 
 
 def _check_trf(file: str, rating: bool) -> Answer:
