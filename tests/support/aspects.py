@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from swissheet.errors import Issue
 from swissheet.formats.trf.acceleration import table_of
 from swissheet.formats.trf.notes import comments_first
-from swissheet.formats.trf.systems import portable_code
+from swissheet.formats.trf.systems import code_of, portable_code
 from swissheet.model import Event, Player, Tournament
 
 __all__ = ["coarse", "differing", "named"]
@@ -55,6 +55,10 @@ def differing(t: Tournament, back: Tournament, same: Same) -> set[str]:
     if table_of(t.virtual_points, t.rounds_total) != table_of(back.virtual_points, t.rounds_total):
         found.add("lost-virtual_points")
     found |= {f"lost-event.{name}" for name in _event(t.event, back.event)}
+    said = t.event.system_code or code_of(t.system, dict(t.options))
+    now = back.event.system_code or said
+    if now != said and portable_code(now) == portable_code(said):
+        found.add("system-edition")
     return found | _players(t, back, same) | _rounds(t, back, same)
 
 

@@ -7,8 +7,6 @@ who takes part beside the games: what is missing is named, and nothing is guesse
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -21,25 +19,19 @@ from swissheet.errors import (
     Severity,
     TooLargeError,
 )
-from swissheet.formats.direction import undirected
 from swissheet.formats.losses import summed_up
-from swissheet.formats.pgn.boards import Board, day_of, round_and_board
+from swissheet.formats.pgn.boards import Board, round_and_board
 from swissheet.formats.pgn.checking import CheckedGame, checked, moves_stand
 from swissheet.formats.pgn.encoding import opened
-from swissheet.formats.pgn.names import NameKey, keys_of
+from swissheet.formats.pgn.event_tags import EventTags
+from swissheet.formats.pgn.people import Known, People, few, known_of, line_of, number_of
 from swissheet.formats.pgn.writing import dumps
-from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import (
-    MAX_PLAYERS,
     MAX_ROUNDS,
-    TITLES,
-    Event,
     Game,
-    Player,
     Result,
     Round,
     Tournament,
-    initial_order,
 )
 from swissheet.notation import GameSettings, parse_result
 from swissheet.notation.result_checks import result_of
@@ -53,11 +45,8 @@ MAX_GAMES = 20_000
 _NAMED = 6
 """So many players, games or events are named."""
 
-_LONGEST = 255
 _NOBODY = frozenset({"", "?", "-", "bye", "n, n", "nn", "n.n."})
 _FORFEIT = frozenset({"forfeit", "unplayed", "default", "walkover"})
-_SITE = re.compile(r"(?:(\S.*?)\s+)?([A-Z]{3})")
-_MAX_ELO = 4000
 _PENDING = (Result.PENDING, Result.PENDING)
 _ADJOURNED = (Result.ADJOURNED, Result.ADJOURNED)
 _WITHOUT_PLAY = {
@@ -68,9 +57,6 @@ _WITHOUT_PLAY = {
 
 _ANY_START = GameSettings(resumed=True)
 """Games may begin anywhere, as those of Chess960 do: the file says where."""
-
-_Known = tuple[str, str]
-"""Who is meant: the name and the FIDE number as the tags have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +74,7 @@ class PgnEvent:
     lost: tuple[Issue, ...]
     games: Mapping[Board, Verdict]
     with_moves: int
-    known: Mapping[_Known, int]
+    known: Mapping[Known, int]
     unkept: tuple[Issue, ...] = ()
 
 
@@ -112,7 +98,7 @@ def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEven
         raise FormatError.of(wrong)
     # The names become those of an event: a guess at their letters is more than a notice.
     of_file = [replace(i, severity=max(i.severity, Severity.WARNING)) for i in text.issues]
-    found.issues = [*of_file, *found.issues]
+    found.issues[:0] = of_file
     return found.event()
 
 
@@ -129,7 +115,7 @@ def losses(tournament: Tournament, *, unplayed: bool = False) -> list[Issue]:
     same = {
         player.tpn: back.known[known]
         for player in tournament.players
-        if (known := (_line(player.name), _number(player.fide_id))) in back.known
+        if (known := (line_of(player.name), number_of(player.fide_id))) in back.known
     }
     return list(summed_up(tournament, back.tournament, same))
 
@@ -142,8 +128,8 @@ class _Seen:
     index: int
     round: int
     board: int
-    white: _Known
-    black: _Known
+    white: Known
+    black: Known
     results: tuple[Result, Result]
 
 
@@ -159,13 +145,9 @@ class _Found:
         self.unkept: list[Issue] = []
         self.roundless: list[int] = []
         self.nameless: list[int] = []
-        self.byes: list[tuple[_Known, int, int]] = []
-        self.people: dict[_Known, dict[str, str]] = {}
-        self.other_elo: dict[_Known, None] = {}
-        self.said: dict[str, Counter[str]] = {
-            tag: Counter() for tag in ("Event", "Site", "TimeControl", "EventDate", "EventRounds")
-        }
-        self.dates: dict[int, Counter[str]] = {}
+        self.byes: list[tuple[Known, int, int]] = []
+        self.people = People(file, self.issues)
+        self.tags = EventTags(file, self.issues)
 
     def take(self, game: CheckedGame) -> None:
         """Keeps what a game says.
@@ -176,7 +158,7 @@ class _Found:
             raise TooLargeError("pgn.event-games", place=Place(file=self.file), limit=MAX_GAMES)
         tags = game.verdict.tags
         round_, board = round_and_board(tags)
-        white, black = (_known(tags, colour) for colour in ("White", "Black"))
+        white, black = (known_of(tags, colour) for colour in ("White", "Black"))
         nobody = [name.casefold() in _NOBODY for name, _ in (white, black)]
         if any(nobody):
             bye = "bye" in (white[0].casefold(), black[0].casefold())
@@ -189,12 +171,8 @@ class _Found:
             self.roundless.append(game.line)
             return
         for known, colour in ((white, "White"), (black, "Black")):
-            self._person(known, tags, colour)
-        for tag, values in self.said.items():
-            values[_line(tags.get(tag, ""))] += 1
-        day = day_of(tags.get("Date", ""))
-        if day is not None:
-            self.dates.setdefault(round_, Counter())[f"{day:%Y/%m/%d}"] += 1
+            self.people.take(known, tags, colour)
+        self.tags.take(tags, round_)
         self.issues += _of_result(game)
         self.seen.append(_Seen(game.line, game.index, round_, board, white, black, _results(game)))
         if game.verdict.moves:
@@ -216,13 +194,6 @@ class _Found:
                     },
                 )
             )
-
-    def _person(self, known: _Known, tags: Mapping[str, str], colour: str) -> None:
-        person = self.people.setdefault(known, {})
-        for field in ("Elo", "Title", "Team"):
-            value = _line(tags.get(f"{colour}{field}", "")).strip("?-")
-            if value and person.setdefault(field, value) != value and field == "Elo":
-                self.other_elo[known] = None
 
     def event(self) -> PgnEvent:
         """The tournament of all that was taken.
@@ -254,11 +225,14 @@ class _Found:
                     Severity.WARNING, "pgn.event-bye", place, {"name": name, "round": round_}
                 )
             )  # fmt: skip
-        numbers, players = self._players()
+        numbers, players = self.people.numbered()
         try:
             rounds, places = self._rounds(numbers)
             tournament = Tournament(
-                tuple(players), tuple(rounds), self._announced(len(rounds)), event=self._event()
+                tuple(players),
+                tuple(rounds),
+                self.tags.announced(len(rounds)),
+                event=self.tags.event(),
             )
         except ModelError as error:
             raise FormatError.of(replace(error.issue, place=Place(file=self.file))) from error
@@ -280,88 +254,7 @@ class _Found:
         place = Place(file=self.file, line=lines[0])
         self.issues.append(Issue(Severity.WARNING, key, place, {"count": count, "lines": lines}))
 
-    def _players(self) -> tuple[dict[_Known, int], list[Player]]:
-        """The players by their numbers, and the number of each name and FIDE number."""
-        by_number: dict[str, _Known] = {}
-        by_name: dict[str, list[_Known]] = {}
-        for name, number in self.people:
-            if number:
-                by_number.setdefault(number, (name, number))
-        for known in by_number.values():
-            by_name.setdefault(_folded(known[0]), []).append(known)
-        # Whose number is missing in some games is known by the name, where only one has it.
-        meant: dict[_Known, _Known] = {}
-        spelt: dict[str, _Known] = {}
-        for name, number in self.people:
-            one = by_number.get(number) if number else None
-            if one is None and len(by_name.get(_folded(name), ())) == 1:
-                one = by_name[_folded(name)][0]
-            if one is None and not number:
-                one = spelt.setdefault(_folded(name), (name, number))
-            meant[name, number] = one or (name, number)
-        self._tell_spellings(meant)
-        merged: dict[_Known, dict[str, str]] = {}
-        for known, person in self.people.items():
-            said = merged.setdefault(meant[known], {})
-            for field, value in person.items():
-                said.setdefault(field, value)
-        if len(merged) > MAX_PLAYERS:
-            raise TooLargeError("pgn.event-players", place=Place(file=self.file), limit=MAX_PLAYERS)
-        if self.other_elo:
-            names = [name for name, _ in self.other_elo]
-            self.issues.append(
-                Issue(
-                    Severity.NOTICE,
-                    "pgn.event-elo",
-                    Place(file=self.file),
-                    {"count": len(names), "names": _few(names)},
-                )
-            )
-        made = {known: self._player(known, person) for known, person in merged.items()}
-        ordered = initial_order(made.values())
-        order = {id(player): tpn for tpn, player in enumerate(ordered, start=1)}
-        numbers = {known: order[id(made[one])] for known, one in meant.items()}
-        return numbers, [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
-
-    def _tell_spellings(self, meant: Mapping[_Known, _Known]) -> None:
-        """Who is written in several ways, and who may be one person with another."""
-        where = Place(file=self.file)
-        ways: dict[_Known, dict[str, None]] = {}
-        alike: dict[tuple[NameKey, ...], dict[_Known, None]] = {}
-        for known, one in meant.items():
-            ways.setdefault(one, {})[known[0]] = None
-            if not one[1]:
-                alike.setdefault(keys_of(one[0]), {})[one] = None
-        for names in ways.values():
-            if len(names) > 1 and len({_folded(name) for name in names}) == 1:
-                said = _few([*names])
-                self.issues.append(
-                    Issue(Severity.WARNING, "pgn.event-spelling", where, {"names": said})
-                )
-        for persons in alike.values():
-            if len(persons) > 1:
-                said = _few([name for name, _ in persons])
-                self.issues.append(
-                    Issue(Severity.WARNING, "pgn.event-alike", where, {"names": said})
-                )
-
-    def _player(self, known: _Known, person: Mapping[str, str]) -> Player:
-        name, number = known
-        elo, title = person.get("Elo", ""), person.get("Title", "").upper()
-        rating = int(elo) if re.fullmatch(r"[0-9]{1,4}", elo) else -1 if elo else 0
-        if not 0 <= rating <= _MAX_ELO:
-            self._odd("pgn.event-rating", name, elo)
-            rating = 0
-        if title and title not in TITLES:
-            self._odd("pgn.event-title", name, title)
-            title = ""
-        return Player(1, name, rating, title, fide_id=number, club=person.get("Team", ""))
-
-    def _odd(self, key: str, name: str, found: str) -> None:
-        place = Place(file=self.file)
-        self.issues.append(Issue(Severity.WARNING, key, place, {"name": name, "found": found[:40]}))
-
-    def _rounds(self, numbers: Mapping[_Known, int]) -> tuple[list[Round], dict[int, Board]]:
+    def _rounds(self, numbers: Mapping[Known, int]) -> tuple[list[Round], dict[int, Board]]:
         """The rounds, and the board of each game by its index."""
         by_round: dict[int, list[_Seen]] = {}
         for one in self.seen:
@@ -417,62 +310,6 @@ class _Found:
             )
         )  # fmt: skip
 
-    def _announced(self, played: int) -> int:
-        """The number of rounds by the tag EventRounds; 0 where it says none that fits."""
-        said = self._only("EventRounds")
-        announced = int(said) if re.fullmatch(r"[0-9]{1,3}", said) else 0
-        return announced if announced >= played else 0
-
-    def _only(self, tag: str) -> str:
-        """The value that all games agree on; "" where they do not, or it is unknown."""
-        values = self.said[tag]
-        value = next(iter(values)) if len(values) == 1 else ""
-        return "" if value.strip("?-. ") == "" else value
-
-    def _event(self) -> Event:
-        names = [name for name, _ in self.said["Event"].most_common() if name not in ("", "?")]
-        if len(names) > 1:
-            self.issues.append(
-                Issue(
-                    Severity.WARNING,
-                    "pgn.event-several",
-                    Place(file=self.file),
-                    {"count": len(names), "names": _few(names)},
-                )
-            )
-        site = self._only("Site")
-        place = _SITE.fullmatch(site)
-        city, federation = (place[1] or "", place[2]) if place is not None else (site, "")
-        control = self._only("TimeControl")
-        coded = coded_time_control(Event(time_control=control)) == control
-        start = day_of(self._only("EventDate"))
-        return Event(
-            name=names[0] if names else "",
-            city="" if "://" in city else city,
-            federation=federation,
-            start=f"{start:%Y/%m/%d}" if start is not None else "",
-            round_dates=tuple(self._dates()),
-            time_control="" if coded else control,
-            time_control_code=control if coded else "",
-        )
-
-    def _dates(self) -> Iterator[str]:
-        """The day most games of a round were played on, up to the first round that has none."""
-        several: list[int] = []
-        for number in range(1, max(one.round for one in self.seen) + 1):
-            days = self.dates.get(number)
-            if not days:
-                break
-            if len(days) > 1:
-                several.append(number)
-            yield days.most_common(1)[0][0]
-        if several:
-            self.issues.append(
-                Issue(
-                    Severity.NOTICE, "pgn.event-dates", Place(file=self.file), {"rounds": several}
-                )
-            )
-
     def _unsaid(self, tournament: Tournament) -> Iterator[Issue]:
         """What the file does not say of the tournament."""
         where = Place(file=self.file)
@@ -485,28 +322,8 @@ class _Found:
                     Severity.WARNING,
                     "pgn.event-away",
                     replace(where, round=round_.number),
-                    {"round": round_.number, "count": len(away), "names": _few(away)},
+                    {"round": round_.number, "count": len(away), "names": few(away)},
                 )
-
-
-def _known(tags: Mapping[str, str], colour: str) -> _Known:
-    return _line(tags.get(colour, "")), _number(tags.get(f"{colour}FideId", ""))
-
-
-def _folded(name: str) -> str:
-    """A name without what does not part two people: spaces and capitals."""
-    return "".join(name.casefold().split())
-
-
-def _number(text: str) -> str:
-    """A FIDE number, "" for those that stand for none."""
-    plain = _line(text)
-    return "" if plain.strip("0?- ") == "" else plain[:32]
-
-
-def _line(text: str) -> str:
-    """A tag as one line of letters that can be seen, of the length that the standard allows."""
-    return " ".join(undirected("".join(c if c >= " " else " " for c in text)).split())[:_LONGEST]
 
 
 def _results(game: CheckedGame) -> tuple[Result, Result]:
@@ -530,7 +347,3 @@ def _of_result(game: CheckedGame) -> Iterator[Issue]:
     for issue in game.verdict.problems:
         if issue.key.startswith("games.result-terminator"):
             yield replace(issue, severity=Severity.WARNING)
-
-
-def _few(names: list[str]) -> str:
-    return "; ".join([*names[:_NAMED], *(["..."] if len(names) > _NAMED else [])])
