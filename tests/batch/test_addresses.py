@@ -273,6 +273,26 @@ def test_what_was_killed_at_an_address_is_gone_on_from(
 
 
 @pytest.mark.usefixtures("here")
+def test_stopped_it_leaves_nothing_half_written_at_an_address() -> None:
+    for number in range(3):
+        store_of("memory://events").write(f"{number}.trf", many_files.text(number))
+    found = batch.found(["memory://events"], "memory://out")
+    going = batch.run(found.sources, job("memory://out"), batch.Limits(), 1)
+    next(going)
+    store_of("memory://out").write(".1.trf.swissheet-tmp", b"half a resu")
+    going.close()
+    assert ".1.trf.swissheet-tmp" not in store_of("memory://out").names()
+    assert "0.trf.check.json" in store_of("memory://out").names()
+    # Who lost the way there, or the turn, touches nothing more.
+    going = batch.run(found.sources, job("memory://out"), batch.Limits(), 1)
+    next(going)
+    store_of("memory://out").write(".1.trf.swissheet-tmp", b"of somebody else")
+    with pytest.raises(FileAccessError):
+        going.throw(FileAccessError("cli.file-access.none"))
+    assert ".1.trf.swissheet-tmp" in store_of("memory://out").names()
+
+
+@pytest.mark.usefixtures("here")
 def test_what_is_remembered_of_many_files_is_not_written_again_for_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

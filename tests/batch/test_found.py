@@ -321,3 +321,16 @@ def test_whatever_of_a_folder_may_not_be_done_the_rest_is(
         (event / "club").chmod(0o755)
     assert typed["events/may.trf"] is None
     assert (typed["events/club/june.trf"] is None) == (mode == 0o300)
+
+
+def test_an_archive_that_was_damaged_and_now_has_refused_members_alone_has_no_old_error(
+    event: Path,
+) -> None:
+    (event / "old.zip").write_bytes(b"PK no archive")
+    assert codes(run("events"))["events/old.zip"] == "damaged"
+    assert Path("out/old.zip.error.json").exists()
+    (event / "old.zip").write_bytes(many_files.zipped({"../may.trf": many_files.text(2)}))
+    outcome = run("events")
+    assert "unsafe-name" in codes(outcome).values()
+    assert not Path("out/old.zip.error.json").exists()
+    assert len(list(Path("out/old.zip").glob("*.error.json"))) == 1

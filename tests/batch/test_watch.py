@@ -353,3 +353,21 @@ def test_what_is_mounted_below_is_seen() -> None:
     assert b"/proc" in [mount[-1] for mount in waking._mounted_below([Path("/")])]
     assert waking._mounted_below([Path("/proc/self/task")]) == []
     assert waking._plain(rb"/srv/my\040share") == b"/srv/my share"
+
+
+@unix
+def test_results_that_are_taken_away_are_made_again(events: Path) -> None:
+    out = events.parent / "out"
+    (events / "june.trf").write_bytes(many_files.text(2))
+    with watching(events.parent) as watch:
+        watch.says("done events/may.trf")
+        watch.says("done events/june.trf")
+        assert until(lambda: (out / "summary.csv").exists())
+        before = many_files.contents(out)
+        out.rename(events.parent / "old")
+        watch.says("the results in out are gone: everything is done again")
+        watch.says("done events/may.trf", times=2)
+        watch.says("done events/june.trf", times=2)
+        assert until(lambda: (out / "summary.csv").exists())
+        watch.ends(signal.SIGTERM)
+    assert many_files.contents(out) == before == many_files.contents(events.parent / "old")

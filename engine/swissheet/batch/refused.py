@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 
@@ -41,19 +41,18 @@ def error_file(source: Source, taken: Collection[str]) -> str:
     return own if fine and _beside(source.name, taken) == source.name else _other(source, taken)
 
 
-def stale(sources: Iterable[Source], taken: Collection[str]) -> Callable[[str], bool]:
+def stale(sources: Collection[Source], taken: Collection[str]) -> Callable[[str], bool]:
     """Whether a file tells what was wrong with a source, or in an archive, and no longer is.
 
     Args: taken: as for :func:`error_file`.
     """
-    now, gone, archives = set(), set(), set()
+    now, gone = set(), set()
+    archives = {source.inside for source in sources if source.inside}
     for source in sources:
         if source.problem is not None:
             now.add(error_file(source, taken))
-            continue
-        gone.add(_other(source, taken))
-        if source.member is not None:
-            archives.add(source.name.removesuffix(f"/{source.member.path}"))
+        else:
+            gone.add(_other(source, taken))
     gone |= {f"{archive}{ERROR}" for archive in archives}
     inside = tuple(f"{archive}/" for archive in archives)
 

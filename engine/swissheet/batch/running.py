@@ -90,7 +90,7 @@ def run(
         whole = {name.casefold() for name in taken}
         with (
             opened(log) as lines,
-            _ended_well(known, [] if cluster else sources, job),
+            _ended_well(known, sources, job, far=bool(cluster) or is_address(job.out)),
             closing(_all(sources, job, limits, hands, former, work, whole)) as going,
         ):
             for result in going:
@@ -105,19 +105,21 @@ def run(
 
 
 @contextmanager
-def _ended_well(known: Manifest, here: Sequence[Source], job: Job) -> Iterator[None]:
-    """Leaves nothing half written when the work is broken off; its processes have ended then.
+def _ended_well(
+    known: Manifest, sources: Sequence[Source], job: Job, *, far: bool
+) -> Iterator[None]:
+    """Leaves nothing half written when the work is broken off; nobody works any more then.
 
-    Args: here: the sources that processes of this machine work on, none for others.
+    Args: far: results or workers are elsewhere. Where these were lost nobody knows who still works.
     """
     try:
         yield
-    except BaseException:
-        if here and not is_address(job.out):
+    except BaseException as error:
+        if not (far and isinstance(error, OSError)):
             with suppress(SwissheetError, OSError):
                 known.sweep_halves()
             if job.in_place:
-                sweep_beside(source.path for source in here)
+                sweep_beside(source.path for source in sources if source.path)
         raise
 
 

@@ -55,7 +55,8 @@ class Source:
     ``path`` is the file itself, "" for one in an archive or at an address; ``remote`` is the one
     at an address, or the archive there that it is in. ``folder`` is the one in which the file or
     its archive was found; below that no link is followed. ``by_name``: it was typed itself.
-    ``problem``: it is none that can be worked on, and why.
+    ``problem``: it is none that can be worked on, and why. ``inside`` is the archive that it is in
+    by its name among the results.
     """
 
     file: str
@@ -67,6 +68,7 @@ class Source:
     remote: RemoteFile | None = None
     folder: str = ""
     by_name: bool = False
+    inside: str = ""
 
     def read(self) -> bytes:
         """The content.
@@ -295,12 +297,14 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
             place = f"{name}/{len(seen) + 1}"
-            yield _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
+            bad = _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
+            yield replace(bad, inside=name)
         elif member.path in seen:
             number = f"{name}/{member.path} ({member.number + 1})"
-            yield _bad(f"{known} ({member.number + 1})", number, "batch.twice")
+            bad = _bad(f"{known} ({member.number + 1})", number, "batch.twice")
+            yield replace(bad, inside=name)
         else:
-            one = replace(archive, file=known, name=f"{name}/{member.path}", path="")
+            one = replace(archive, file=known, name=f"{name}/{member.path}", path="", inside=name)
             yield replace(one, kind=_KINDS[ending], member=member)
         seen.add(member.path)
     skipped += others if len(others) <= _MOST_OTHERS else [f"{file} ({len(others)} other files)"]

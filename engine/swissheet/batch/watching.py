@@ -7,6 +7,7 @@ results and the same memory of them. Whatever is wrong with one of them, the wat
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -40,8 +41,8 @@ class Notice:
     ``watching`` (a folder, from now on; ``code`` is "polling" where it is looked at by time),
     ``open`` (a file is open in Excel or LibreOffice; it waits for that), ``gone`` (a file; its
     results stay), ``folder-gone`` and ``folder-back`` (also of a folder that a drive was mounted
-    at), ``later`` (nothing could be begun, by the
-    code; it is tried again).
+    at), ``results-gone`` (the folder of the results was taken away: every file is done again),
+    ``later`` (nothing could be begun, by the code; it is tried again).
     """
 
     event: str
@@ -71,6 +72,7 @@ class Watch:
     _away: set[str] = field(default_factory=set)
     _mounts: Mounts = field(default_factory=Mounts)
     _before: frozenset[str] = frozenset()
+    _remembered: bool = False
 
     def results(self) -> list[Result]:
         """The last result of every file that is there, numbered in the order of their names."""
@@ -113,14 +115,35 @@ class Watch:
             pass
         with manifest.held(self.job.out) as known:
             self._before = frozenset(known.entries)
+        self._mounts.keep_above(Path(self.job.out))
+        self._remembered = True
         for watched in self.folders:
             yield Notice("watching", watched, "polling" if poll else "")
         look = True
         with closing(wakes(at, poll=poll)) as waking:
             for wake in waking:
+                if self._has_lost_results():
+                    yield from self._begun_anew()
+                    look = True
                 if wake or look or self._settling.restless:
                     yield from self._looked()
                     look = wake
+
+    def _has_lost_results(self) -> bool:
+        """Whether somebody took the folder of the results away, though not the drive it is on."""
+        out = Path(self.job.out)
+        return (
+            self._remembered
+            and not os.path.lexists(out / manifest.MANIFEST)
+            and self._mounts.above(out)
+        )
+
+    def _begun_anew(self) -> Iterator[Notice]:
+        """Every file is done again, as by a watch that begins with an empty folder of results."""
+        yield Notice("results-gone", readable(self.job.out))
+        self._remembered, self._before, self._settling = False, frozenset(), Settling()
+        for known in (self._sources, self._skipped, self._results):
+            known.clear()
 
     def _looked(self) -> Iterator[Result | Notice]:
         here: dict[Path, Met] = {}
@@ -195,6 +218,7 @@ class Watch:
                     self._results.setdefault(file, {})[source.name] = result
                     yield result
             write_summary(self.job, self.results(), self.skipped())
+            self._remembered = True
         except (SwissheetError, OSError) as error:
             code = error.issue.code if isinstance(error, SwissheetError) else "file-access"
             for file in ready:

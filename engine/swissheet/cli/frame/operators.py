@@ -35,9 +35,10 @@ _NOTICES = {
     ("gone", ""): "gone {file}: its results stay",
     ("folder-gone", ""): "the folder {file} cannot be reached: waiting for it",
     ("folder-back", ""): "the folder {file} is back",
+    ("results-gone", ""): "the results in {file} are gone: everything is done again",
 }
 _LATER = "nothing can be done in {file} ({code}): trying again in 5 seconds"
-_WARNINGS = frozenset({"folder-gone", "later"})
+_WARNINGS = frozenset({"folder-gone", "results-gone", "later"})
 _OURS = frozenset({"unexpected", "stopped-the-program", "time-limit", "memory"})
 """Codes of files that ended their process or met a defect."""
 
