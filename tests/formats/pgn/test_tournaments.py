@@ -7,7 +7,7 @@ import pytest
 from support.event_games import FIRST, MOVES, SECOND, game, tournament
 from swissheet.errors import FormatError, TooLargeError
 from swissheet.formats import pgn
-from swissheet.formats.pgn import tournaments
+from swissheet.formats.pgn import people, tournaments
 from swissheet.formats.pgn.tournaments import PgnEvent, read
 from swissheet.model import Game, Player, Result, Round
 
@@ -145,7 +145,7 @@ def test_more_games_than_any_event_has_are_refused(monkeypatch: pytest.MonkeyPat
 def test_more_players_than_a_trf_has_numbers_for_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tournaments, "MAX_PLAYERS", 3)
+    monkeypatch.setattr(people, "MAX_PLAYERS", 3)
     with pytest.raises(TooLargeError, match="no single event"):
         read(FIRST + SECOND)
 
