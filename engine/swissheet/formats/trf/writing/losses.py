@@ -196,8 +196,7 @@ def _edition_lost(t: Tournament, back: Tournament) -> Iterator[Issue]:
     said = t.event.system_code or code_of(t.system, dict(t.options))
     now = back.event.system_code
     if now and now != said and portable_code(now) == portable_code(said):
-        params: dict[str, Param] = {"lost": said, "now": now}
-        yield Issue(Severity.NOTICE, "losses.system-edition", params=params)
+        yield Issue(Severity.NOTICE, "losses.system-edition", params={"lost": said, "now": now})
 
 
 _PLAYER: Mapping[str, str] = {
