@@ -57,7 +57,8 @@ def differing(t: Tournament, back: Tournament, same: Same) -> set[str]:
     found |= {f"lost-event.{name}" for name in _event(t.event, back.event)}
     said = t.event.system_code or code_of(t.system, dict(t.options))
     now = back.event.system_code or said
-    if now != said and portable_code(now) == portable_code(said):
+    plain = {code.removesuffix("_BAKU") for code in (said, now)}
+    if len(plain) > 1 and len({portable_code(code) for code in plain}) == 1:
         found.add("system-edition")
     return found | _players(t, back, same) | _rounds(t, back, same)
 

@@ -195,7 +195,8 @@ def _edition_lost(t: Tournament, back: Tournament) -> Iterator[Issue]:
     """A code for the same system that every program takes, but that names no edition."""
     said = t.event.system_code or code_of(t.system, dict(t.options))
     now = back.event.system_code
-    if now and now != said and portable_code(now) == portable_code(said):
+    same = portable_code(now, baku=True) == portable_code(said, baku=True)
+    if now and same and now.removesuffix("_BAKU") != said.removesuffix("_BAKU"):
         yield Issue(Severity.NOTICE, "losses.system-edition", params={"lost": said, "now": now})
 
 
