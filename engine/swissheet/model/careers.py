@@ -35,13 +35,15 @@ class Career(NamedTuple):
 
 def career_of(row: Iterable[Entry | None]) -> Career:
     """The career that the entries of a player, one per round, come to."""
+    white = Colour.WHITE
     colours, opponents, until, first = "", [], [0], 0
     for number, entry in enumerate(row, start=1):
         if entry is not None:
             if not first and entry.paired:
                 first = number
-            if entry.played:
-                opponents.append(entry.opponent)
-                colours += "w" if entry.colour is Colour.WHITE else "b"
+            opponent, colour, result = entry
+            if result.played:
+                opponents.append(opponent)
+                colours += "w" if colour is white else "b"
         until.append(len(opponents))
     return Career(colours, tuple(opponents), tuple(until), first)

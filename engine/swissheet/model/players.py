@@ -58,23 +58,26 @@ class Player:
     left_after: int | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        where = Place(tpn=self.tpn if isinstance(self.tpn, int) else 0)
         if not isinstance(self.tpn, int) or not 1 <= self.tpn <= MAX_PLAYERS:
             raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(self.tpn))
         if not isinstance(self.name, str) or min(self.name, default=" ") < " ":
-            raise ModelError("model.name", place=where, name=repr(self.name))
+            raise ModelError("model.name", place=Place(tpn=self.tpn), name=repr(self.name))
         if not isinstance(self.rating, int) or not 0 <= self.rating <= _MAX_RATING:
             raise ModelError(
                 "model.rating-range",
-                place=where,
+                place=Place(tpn=self.tpn),
                 most=_MAX_RATING,
                 rating=repr(self.rating),
                 name=self.name,
             )
         if self.title and self.title not in TITLES:
-            raise ModelError("model.title", place=where, title=self.title, titles=TITLES)
+            raise ModelError(
+                "model.title", place=Place(tpn=self.tpn), title=self.title, titles=TITLES
+            )
         if self.sex not in ("", "m", "w"):
-            raise ModelError("model.sex", place=where, sex=repr(self.sex), name=self.name)
+            raise ModelError(
+                "model.sex", place=Place(tpn=self.tpn), sex=repr(self.sex), name=self.name
+            )
 
     def renumbered(self, tpn: int) -> Player:
         """The same player under another TPN."""

@@ -20,6 +20,9 @@ __all__ = [
 ]
 
 
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A scheduled game: two TPNs and what it brought each of them.
@@ -64,9 +67,10 @@ class Game:
 
     def entries(self) -> tuple[tuple[int, Entry], tuple[int, Entry]]:
         """The round as White and as Black see it."""
+        white, black = self.white, self.black
         return (
-            (self.white, Entry(self.black, Colour.WHITE, self.white_result)),
-            (self.black, Entry(self.white, Colour.BLACK, self.black_result)),
+            (white, Entry(black, _WHITE, self.white_result)),
+            (black, Entry(white, _BLACK, self.black_result)),
         )
 
 
@@ -102,7 +106,9 @@ class Round:
     @property
     def placed(self) -> list[int]:
         """The TPNs of everybody with a game or a bye, board by board."""
-        found = [tpn for game in self.games for tpn in (game.white, game.black)]
+        found: list[int] = []
+        for game in self.games:
+            found += (game.white, game.black)
         return found + [tpn for tpn, _ in self.byes]
 
     @property

@@ -43,6 +43,10 @@ def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
     Returns: None when there are too many candidates, or C8 is not settled by counting.
     """
     size = len(bracket.mdps) + len(bracket.residents)
+    if size == 1:
+        return Paired((), bracket.players)  # as where nobody may meet anybody
+    if size == 2:
+        return _of_two(bracket, completion)
     ways = _Ways(bracket, completion)
     if not any(ways.options.values()):
         return Paired((), bracket.players)  # C4 held before this bracket, and this keeps it
@@ -54,6 +58,18 @@ def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
     except _Undecided:
         pass
     return None
+
+
+def _of_two(bracket: Bracket, completion: Completion) -> Paired:
+    """The pair of the two, unless they may not meet or C4 wants both below.
+
+    There is one way to pair two, so that no criterion has a choice.
+    """
+    first, second = bracket.players
+    may_meet = completion.legal[first] >> second & 1
+    if may_meet and completion.completable(Bracket.mask(bracket.below)):
+        return Paired(((first, second),), ())
+    return Paired((), bracket.players)
 
 
 class _Undecided(Exception):

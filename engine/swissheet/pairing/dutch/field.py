@@ -8,13 +8,13 @@ higher rank, and a set of players is a bit mask, bit i for place i.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Colour, Tournament
+from swissheet.model import Bye, Colour, Entry, Tournament
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing.dutch.colours import Strength, colour_preference
 from swissheet.pairing.dutch.masks import Masks, masks_of
@@ -24,6 +24,10 @@ from swissheet.pairing.opening import absent
 __all__ = ["Field", "colour_of_round_1", "pab_bar", "read_field"]
 
 _SCORE = attrgetter("score")
+
+# What is kept of a tournament in ``made_of_it``.
+_FIRST_BARS = "bars from the PAB"
+_FLOATS = "floats"
 
 
 @dataclass(frozen=True)
@@ -101,8 +105,25 @@ def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:
           brought a win's points without a game; by points, so a forfeit win or a full-point bye
           worth less does not bar, and a half-point bye worth a win does.
     """
-    for number, entry in enumerate(tournament.entries[tpn][: round_ - 1], start=1):
-        if entry is None or entry.played:
+    bar = _first_bars(tournament)[tpn]
+    return bar if bar < round_ else 0
+
+
+def _first_bars(tournament: Tournament) -> Mapping[int, int]:
+    """TPN -> the first of all rounds that bars from the PAB, 0 if none does.
+
+    Every round asks it of nearly everybody, so it is found once for the tournament.
+    """
+    known: dict[int, int] | None = tournament.made_of_it.get(_FIRST_BARS)
+    if known is None:
+        known = {tpn: _first_bar(tournament, tpn, row) for tpn, row in tournament.entries.items()}
+        tournament.made_of_it[_FIRST_BARS] = known
+    return known
+
+
+def _first_bar(tournament: Tournament, tpn: int, row: Iterable[Entry | None]) -> int:
+    for number, entry in enumerate(row, start=1):
+        if entry is None or entry.result.played:
             continue
         if entry.result is Bye.PAB or tournament.entry_points(tpn, number) >= tournament.points.win:
             return number
@@ -119,20 +140,8 @@ class _History:
         self.win = system.win
         self.loss = system.loss
         self.careers = tournament.careers
-        # C.04.7 (2026-02) 1.5: virtual points count for the pairing score of their rounds alone.
-        virtual: dict[int, dict[int, int]] = {}
-        for item in tournament.virtual_points:
-            for number in range(item.first_round, min(item.last_round, round_) + 1):
-                row = virtual.setdefault(number, {})
-                for tpn in item.tpns:
-                    row[tpn] = row.get(tpn, 0) + item.points
         self.points = pairing_points(tournament, self.played_rounds)
-        # Floats look back two rounds; older scores are not needed.
-        self.pairing_scores: dict[int, Mapping[int, int]] = {
-            number: _plus(pairing_points(tournament, number - 1), virtual.get(number))
-            for number in range(max(1, round_ - 2), round_)
-        }
-        self.scores = _plus(self.points, virtual.get(round_))
+        self.scores = _plus(self.points, _virtual(tournament, round_))
         in_order = tournament.acceleration_text.virtual_in_board_order
         self.board_scores = self.scores if in_order else self.points
         self.floats = (self._floats(self.played_rounds), self._floats(self.played_rounds - 1))
@@ -143,6 +152,7 @@ class _History:
         rounds, none = self.played_rounds, FloatKind.NONE
         scores, board_scores, careers = self.scores, self.board_scores, self.careers
         last, before = self.floats
+        bars = _first_bars(self.tournament)
         number = 0
         for player in self.tournament.players:
             tpn = player.tpn
@@ -154,7 +164,8 @@ class _History:
                 continue
             number += 1
             # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
-            games = career.played(rounds)
+            until = career.until
+            games = until[rounds] if rounds < len(until) else until[-1]
             colours = career.colours[:games]
             score = scores[tpn]
             yield Participant(
@@ -167,31 +178,43 @@ class _History:
                 career.opponents[:games],
                 (last.get(tpn, none), before.get(tpn, none)),
                 rounds - games,
-                games == rounds or not pab_bar(self.tournament, tpn, rounds + 1),
+                not 0 < bars[tpn] <= rounds,
                 # 1.8: more than half of the points possible in the rounds played; acceleration
                 # counts
                 last_round and 2 * score > self.threshold,
             )
 
     def _floats(self, round_: int) -> Mapping[int, FloatKind]:
-        """Who floated in a past round (1.4.2 to 1.4.4), by the pairing scores of that round."""
+        """Who floated in a past round (1.4.2 to 1.4.4), by the pairing scores of that round.
+
+        Two rounds look back on each, so that it is kept.
+        """
         if round_ < 1:
             return {}
+        kept: dict[int, Mapping[int, FloatKind]]
+        kept = self.tournament.made_of_it.setdefault(_FLOATS, {})
+        known = kept.get(round_)
+        if known is None:
+            known = kept[round_] = self._floats_of(round_)
+        return known
+
+    def _floats_of(self, round_: int) -> Mapping[int, FloatKind]:
         found: dict[int, FloatKind] = {}
         at_board: set[int] = set()
         # 1.4.2: by the scores the round was paired with, not by those of today
-        scores = self.pairing_scores[round_]
+        points = pairing_points(self.tournament, round_ - 1)
+        scores = _plus(points, _virtual(self.tournament, round_))
+        down, up = FloatKind.DOWN, FloatKind.UP
         for game in self.tournament.round(round_).games:
-            if game.played:
-                difference = scores[game.white] - scores[game.black]
+            white, black = game.white, game.black
+            if game.white_result.played:
+                difference = scores[white] - scores[black]
                 if difference:
-                    higher_is_white = difference > 0
-                    found[game.white] = FloatKind.DOWN if higher_is_white else FloatKind.UP
-                    found[game.black] = FloatKind.UP if higher_is_white else FloatKind.DOWN
+                    found[white], found[black] = (down, up) if difference > 0 else (up, down)
             elif not game.pending:
                 continue
-            at_board.add(game.white)
-            at_board.add(game.black)
+            at_board.add(white)
+            at_board.add(black)
         # 1.4.3: who did not play floats down when it brought more than a loss would have; a
         # forfeit is judged like a bye, for no game says who was higher. 1.4.4: else no float.
         for tpn in self.tournament.entries.keys() - at_board:
@@ -200,7 +223,20 @@ class _History:
         return found
 
 
-def _plus(scores: Mapping[int, int], extra: Mapping[int, int] | None) -> Mapping[int, int]:
+def _virtual(tournament: Tournament, round_: int) -> Mapping[int, int]:
+    """TPN -> virtual points in a round.
+
+    Rule: C.04.7 (2026-02) 1.5: they count for the pairing score of their rounds alone.
+    """
+    row: dict[int, int] = {}
+    for item in tournament.virtual_points:
+        if item.first_round <= round_ <= item.last_round:
+            for tpn in item.tpns:
+                row[tpn] = row.get(tpn, 0) + item.points
+    return row
+
+
+def _plus(scores: Mapping[int, int], extra: Mapping[int, int]) -> Mapping[int, int]:
     if not extra:
         return scores
     return {tpn: score + extra.get(tpn, 0) for tpn, score in scores.items()}
@@ -212,16 +248,18 @@ def _barred(tournament: Tournament, players: Sequence[Participant], round_: int)
     Rule: C.04.1 (2026-02) 2 (C1), 6 and 7 (C3); forbidden pairs of the event count like C1.
     """
     bit_of = {player.tpn: 1 << index for index, player in enumerate(players)}
+    bit_of_any, absolute = bit_of.get, Strength.ABSOLUTE
     barred = []
     same_side = dict.fromkeys((-1, 0, 1), 0)
     for index, player in enumerate(players):
         mask = 1 << index
         for opponent in player.met:
-            mask |= bit_of.get(opponent, 0)
+            mask |= bit_of_any(opponent, 0)
         barred.append(mask)
         # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
-        if player.preference.strength is Strength.ABSOLUTE and not player.topscorer:
-            same_side[player.preference.side] |= 1 << index
+        preference = player.preference
+        if preference.strength is absolute and not player.topscorer:
+            same_side[preference.side] |= 1 << index
     for group in tournament.forbidden:
         if group.applies(round_):
             bits = {bit_of[tpn] for tpn in group.tpns if tpn in bit_of}

@@ -66,6 +66,8 @@ def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
     before = _before_round_in_play(t)
     resting = {tpn for tpn, _ in t.round(t.rounds_paired).byes} if before else set()
     paired = standing_scores(t, t.rounds_paired)
+    if all(row.points in (None, paired[tpn]) for tpn, row in gathered.rows.items()):
+        return []
     every = standing_scores(t, len(t.rounds))
     in_column: dict[int, int] = dict(paired)
     for tpn, bye in gathered.in_column:
@@ -251,13 +253,15 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     """C.04.3 (2026-02) 1.7.1: nobody plays three in a row, or one colour three times more often."""
     for tpn, (colours, *_) in t.careers.items():
-        three = next((word for word in ("www", "bbb") if word in colours), "")
-        surplus = colours.count("w") - colours.count("b")
+        three = "www" if "www" in colours else "bbb" if "bbb" in colours else ""
+        surplus = 2 * colours.count("w") - len(colours)
+        if not three and abs(surplus) <= 2:
+            continue
         colour = _WHITE if three == "www" or (not three and surplus > 0) else _BLACK
         line, place = gathered.rows[tpn].line, Place(tpn=tpn)
         if three:
             findings.notice("trf_rounds.colours.row", line, place=place, tpn=tpn, colour=colour)
-        elif abs(surplus) > 2:
+        else:
             findings.notice(
                 "trf_rounds.colours.surplus",
                 line,
