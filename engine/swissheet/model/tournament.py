@@ -176,7 +176,10 @@ class Tournament:
         for index, round_ in enumerate(self.rounds, start=1):
             if round_.number != index:
                 raise ModelError("model.round-missing", place=Place(round=index), round=index)
-            for tpn in round_.placed:
+            placed = round_.placed
+            if known.issuperset(placed):
+                continue
+            for tpn in placed:
                 if tpn not in known:
                     raise ModelError(
                         "model.unknown-player",
@@ -313,8 +316,11 @@ class Tournament:
             player.tpn: [None] * len(self.rounds) for player in self.players
         }
         for index, round_ in enumerate(self.rounds):
-            for tpn, entry in round_.entries():
-                table[tpn][index] = entry
+            for game in round_.games:
+                for tpn, entry in game.entries():
+                    table[tpn][index] = entry
+            for tpn, bye in round_.byes:
+                table[tpn][index] = Entry(0, None, bye)
         return {tpn: tuple(row) for tpn, row in table.items()}
 
     @cached_property

@@ -40,9 +40,17 @@ class Questions:
         return {player for pair in self.pairs for player in pair}
 
     def _solve(self, width: int, bonus: Callable[[int, int], int]) -> None:
-        """Solves again with a bonus per pair in ``width`` bits below everything fixed so far."""
+        """Solves again with a bonus per pair in ``width`` bits below everything fixed so far.
+
+        Only pairs with somebody of the group get one.
+        """
+        size = self.size
         self.partner = maximum_weight_matching(
-            len(self.partner), [(a, b, (w << width) + bonus(a, b)) for a, b, w in self.edges]
+            len(self.partner),
+            [
+                (a, b, (w << width) + bonus(a, b) if a < size else w << width)
+                for a, b, w in self.edges
+            ],
         )
 
     def keep(self, condition: Callable[[int, int], bool]) -> None:
@@ -62,6 +70,8 @@ class Questions:
         Rule: C.04.3 (2026-02) 4.4.
         """
         mdps, size = self.mdps, self.size
+        if not mdps:
+            return []
         if any(self._inside(a) for a in range(mdps)) and not all(map(self._inside, range(mdps))):
             self._solve(
                 mdps,

@@ -20,7 +20,7 @@ __all__ = [
     "tenths",
 ]
 
-_DIGITS = re.compile(r"[0-9]{1,9}")
+_MOST_DIGITS = 9
 _POINTS = re.compile(r"(-?)([0-9]{0,4})(?:[.,]([0-9])0*)?")
 _DATE = re.compile(r"([0-9]{4})[/.-]([0-9]{1,2})[/.-]([0-9]{1,2})")
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
@@ -35,7 +35,7 @@ _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 def number(text: str) -> int | None:
     """A whole number written in digits; None for anything else."""
     text = text.strip()
-    return int(text) if _DIGITS.fullmatch(text) else None
+    return int(text) if text.isdigit() and text.isascii() and len(text) <= _MOST_DIGITS else None
 
 
 def numbers(text: str) -> list[int] | None:

@@ -154,8 +154,10 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]
         return (first[0], second[0], first[1])
 
     boards = []
-    for pair_ in sorted(pairs, key=board):
-        higher, lower = players[min(pair_)], players[max(pair_)]
+    for one, other in sorted(pairs, key=board):
+        higher, lower = players[one], players[other]
+        if other < one:
+            higher, lower = lower, higher
         white_is_higher = white_first(
             (higher.preference, higher.colours, higher.number),
             (lower.preference, lower.colours, lower.number),

@@ -93,7 +93,7 @@ class _Search:
         self.pairs = self.size // 2
         self.floats = self.size % 2
         self.residents = Bracket.mask(bracket.residents)
-        self.members = self.residents | sum(1 << p for p in bracket.mdps)
+        self.members = self.residents | sum([1 << p for p in bracket.mdps])
         self.sides = {1: self.masks.white & self.members, -1: self.masks.black & self.members}
         score = completion.pab_score
         # C9: the floater gets the PAB, now or after he was paired in no bracket below either.
@@ -223,7 +223,7 @@ class _Search:
                 yield (place, *rest)
 
     def _left(self, opponents: Sequence[int]) -> int:
-        return self.residents & ~sum(1 << p for p in opponents)
+        return self.residents & ~sum([1 << p for p in opponents])
 
     def _hopeless(self, opponents: Sequence[int]) -> bool:
         """Whether no pairing of the remainder at all, exchanges included, reaches the bounds."""

@@ -35,7 +35,9 @@ class Masks(NamedTuple):
 def masks_of(players: Iterable[Participant]) -> Masks:
     """The sets of a field, from its players in pairing order."""
     white = black = mild = absolute = topscorers = 0
-    down, up = [0, 0], [0, 0]
+    down_last = down_before = up_last = up_before = 0
+    mild_, absolute_ = Strength.MILD, Strength.ABSOLUTE
+    none, down = FloatKind.NONE, FloatKind.DOWN
     for place, player in enumerate(players):
         bit = 1 << place
         side, strength, _, _ = player.preference
@@ -43,15 +45,20 @@ def masks_of(players: Iterable[Participant]) -> Masks:
             white |= bit
         elif side:
             black |= bit
-        if strength is Strength.MILD:
+        if strength is mild_:
             mild |= bit
-        elif strength is Strength.ABSOLUTE:
+        elif strength is absolute_:
             absolute |= bit
         if player.topscorer:
             topscorers |= bit
-        for back, kind in enumerate(player.floats):
-            if kind is FloatKind.DOWN:
-                down[back] |= bit
-            elif kind is FloatKind.UP:
-                up[back] |= bit
-    return Masks(white, black, mild, absolute, topscorers, (down[0], down[1]), (up[0], up[1]))
+        last, before = player.floats
+        if last is down:
+            down_last |= bit
+        elif last is not none:
+            up_last |= bit
+        if before is down:
+            down_before |= bit
+        elif before is not none:
+            up_before |= bit
+    floated_down, floated_up = (down_last, down_before), (up_last, up_before)
+    return Masks(white, black, mild, absolute, topscorers, floated_down, floated_up)

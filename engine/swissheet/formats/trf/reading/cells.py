@@ -84,7 +84,8 @@ def parse_cells(
             append(None)
         else:
             append(_odd_cell(row, start, ids, findings, teams, unknown))
-        if text[start + 8 : start + 10].strip():
+        gap = text[start + 8 : start + 10]
+        if gap != "  " and gap.strip():
             _misplaced(row, start, findings)
             cells += [UNREADABLE] * (len(text) // 10 - len(cells) + 1)
             break

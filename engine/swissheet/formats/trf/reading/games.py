@@ -34,7 +34,14 @@ def games_of_round(
     games: list[Game] = []
     byes: list[tuple[int, Bye]] = []
     index = number_ - 1
+    # Two cells that agree are looked at once. A game stands where its White does.
+    settled: dict[int, Game | None] = {}
     for tpn in tpns:
+        if tpn in settled:
+            as_white = settled[tpn]
+            if as_white is not None:
+                games.append(as_white)
+            continue
         row = cells[tpn]
         cell = row[index] if index < len(row) else None
         if cell is None:
@@ -49,8 +56,12 @@ def games_of_round(
         if other is not None and other[0] == tpn and (colour, other[1]) in _BOTH:
             results = _LEGAL.get((result, other[2]))
             if results is not None:
+                mine, theirs = results
                 if colour is _W:
-                    games.append(Game(tpn, opponent, *results))
+                    games.append(Game(tpn, opponent, mine, theirs))
+                    settled[opponent] = None
+                else:
+                    settled[opponent] = Game(opponent, tpn, theirs, mine)
                 continue
         game = _mend(number_, tpn, cell, other, lines, findings)
         if game is not None:
