@@ -23,7 +23,7 @@ from swissheet.batch.storage.guarded import Barred, has_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, Issue, Place, Severity, SwissheetError
 from swissheet.files.archives import Member, Opening, members, unsafe
-from swissheet.files.kinds import Kind, read_bytes
+from swissheet.files.kinds import Kind, read_bytes, refuse_nameless
 from swissheet.words.message import Param
 
 if TYPE_CHECKING:
@@ -145,9 +145,13 @@ def found(paths: Iterable[str], out: str) -> Found:
     found twice.
 
     Args:   out: the folder of the results, which is left out.
-    Raises: InputError: that folder is, or holds, one to be read, or there is no way to an address;
+    Raises: InputError: that folder is, or holds, one to be read, or there is no way to an address,
+            or a path is empty;
             FileAccessError: an address cannot be reached.
     """
+    paths = list(paths)
+    for path in (*paths, out):
+        refuse_nameless(path)
     results = store_of(out).identity("")
     everything = Found()
     seen: set[str] = set()

@@ -27,6 +27,7 @@ from swissheet.batch.storage import is_address, shown
 from swissheet.batch.storage.guarded import Barred
 from swissheet.batch.waking import on_network, require_watchfiles, wakes
 from swissheet.errors import InputError, Place, SwissheetError
+from swissheet.files.kinds import refuse_nameless
 
 __all__ = ["Notice", "Watch"]
 
@@ -95,10 +96,12 @@ class Watch:
     def run(self) -> Generator[Result | Notice, None, None]:
         """Results and notices as they come; does not end by itself.
 
-        Raises: InputError: something that is watched is no folder, or the folder of the results
-                holds it, or a package is missing; FileAccessError: results or log cannot be
-                written as it begins; KeyboardInterrupt: it was ended.
+        Raises: InputError: something that is watched is no folder or has no name, or the folder of
+                the results holds it, or a package is missing; FileAccessError: results or log
+                cannot be written as it begins; KeyboardInterrupt: it was ended.
         """
+        for path in (*self.folders, self.job.out):
+            refuse_nameless(path)
         for address in filter(is_address, (*self.folders, self.job.out)):
             raise InputError("batch.watch-address", place=Place(file=shown(address)))
         at = [Path(folder) for folder in self.folders]

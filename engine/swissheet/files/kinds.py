@@ -31,6 +31,7 @@ __all__ = [
     "refuse_ending",
     "refuse_existing",
     "refuse_missing",
+    "refuse_nameless",
     "same_file",
     "save",
 ]
@@ -74,8 +75,10 @@ ANY_KIND = frozenset(Kind)
 def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     """The kind of a file by its ending; ``-`` is a TRF.
 
-    Raises: InputError: an ending that is not known, or of a kind that does not serve here.
+    Raises: InputError: an ending that is not known, or of a kind that does not serve here, or no
+            name at all.
     """
+    refuse_nameless(name)
     if name == STDIO:
         return Kind.TRF
     ending = Path(name).suffix.lower()
@@ -91,6 +94,15 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     if not ending:
         raise InputError("cli.file-kind.none", place=place, endings=known)
     raise InputError("cli.file-kind", place=place, endings=known, ending=ending)
+
+
+def refuse_nameless(name: str) -> None:
+    """Refuses an empty path, which would be the folder that the program runs in.
+
+    Raises: InputError: it is empty, as a variable of a script that was never set.
+    """
+    if not name:
+        raise InputError("cli.no-path")
 
 
 def free_name(path: Path) -> Path:
@@ -165,8 +177,9 @@ def inaccessible(error: OSError, name: str) -> FileAccessError:
 def refuse_existing(name: str, *, force: bool) -> None:
     """Refuses to overwrite a file that was not to be overwritten.
 
-    Raises: FileAccessError: it exists, or its folder does not.
+    Raises: FileAccessError: it exists, or its folder does not. InputError: no name at all.
     """
+    refuse_nameless(name)
     path = Path(name)
     if name == STDIO:
         return

@@ -17,7 +17,15 @@ from swissheet.cli.frame.options import Saving, command, force_option, system_op
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.wishes import LOTS, OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
-from swissheet.files.kinds import STDIO, TOURNAMENTS, Kind, Saved, create, kind_of
+from swissheet.files.kinds import (
+    STDIO,
+    TOURNAMENTS,
+    Kind,
+    Saved,
+    create,
+    kind_of,
+    refuse_nameless,
+)
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.simulate import Simulation, played
 from swissheet.tiebreaks import Ranking, format_value
@@ -91,7 +99,7 @@ def simulate(
     """
     if target is not None and out is not None:
         raise InputError("cli.simulation.out-twice", one=target, other=out)
-    place = out or target or STDIO
+    place = next((said for said in (out, target) if said is not None), STDIO)
     plans = _plans(**wishes)
     first = SystemRandom().randint(1, _LAST_SEED - count) if seed is None else seed
     said = [_seeds(first, count)] if seed is None else []
@@ -132,6 +140,7 @@ def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
 
     Raises: FileAccessError: no such folder; InputError: one file for many tournaments.
     """
+    refuse_nameless(out)
     folder = Path(out)
     if out == STDIO or (folder.suffix and not folder.is_dir()):
         kind_of(out, TOURNAMENTS)

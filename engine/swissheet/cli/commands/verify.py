@@ -16,7 +16,7 @@ from swissheet.cli.frame.options import command, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.archives import members
-from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
+from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes, refuse_nameless
 from swissheet.files.processes import leave_ctrl_c_to_parent
 from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
@@ -128,7 +128,11 @@ _Source = tuple[str, Callable[[], bytes]]
 
 
 def _sources(name: str) -> Iterator[_Source]:
-    """The tournaments behind an argument, by name."""
+    """The tournaments behind an argument, by name.
+
+    Raises: InputError: it is empty, or no such file; FileAccessError: a folder without any.
+    """
+    refuse_nameless(name)
     path = Path(name)
     if name != STDIO and path.is_dir():
         found = sorted(p for p in path.rglob("*") if not _hidden(p.relative_to(path)))

@@ -18,7 +18,15 @@ from swissheet.errors import (
     Severity,
     TooLargeError,
 )
-from swissheet.files.kinds import STDIO, Kind, kind_of, open_bytes, read_bytes, refuse_missing
+from swissheet.files.kinds import (
+    STDIO,
+    Kind,
+    kind_of,
+    open_bytes,
+    read_bytes,
+    refuse_missing,
+    refuse_nameless,
+)
 from swissheet.formats import pgn
 from swissheet.formats.pgn.archive import ARCHIVES, other_texts, packed
 from swissheet.formats.pgn.checking import Run, in_turn
@@ -44,8 +52,10 @@ def holds_games(name: str) -> bool:
     """Whether a file is one of games: PGN, a zip archive, a folder, or ``-``; else a tournament.
 
     A text file, which may be either, is one of games if it begins with a tag.
-    Raises: InputError: neither, by its ending; FileAccessError: and there is no such file.
+    Raises: InputError: neither, by its ending, or no name at all; FileAccessError: and there is no
+            such file.
     """
+    refuse_nameless(name)
     path = Path(name)
     if name == STDIO or path.is_dir() or _archive(name) or _pgn(name):
         return True
@@ -88,8 +98,9 @@ def _each(name: str) -> Iterator[Source | Issue]:
 def _files(name: str) -> list[str | Issue]:
     """The PGN files and archives behind an argument, itself or those of a folder.
 
-    Raises: FileAccessError: it is not there, or a folder without any.
+    Raises: FileAccessError: it is not there, or a folder without any; InputError: it has no name.
     """
+    refuse_nameless(name)
     path = Path(name)
     if name == STDIO or not path.is_dir():
         open_bytes(name).close() if name != STDIO else None
