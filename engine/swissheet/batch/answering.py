@@ -6,15 +6,19 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from swissheet.errors import ChangesError, Issue
+from swissheet.workbook.integrity.asking.codes import matching
 
 __all__ = ["answering", "in_batch"]
 
 _Made = TypeVar("_Made")
 
 
-def answering(act: Callable[[frozenset[str]], _Made], accepted: Collection[str]) -> _Made:
+def answering(
+    act: Callable[[frozenset[str]], _Made], accepted: Collection[str], asked_for: set[str]
+) -> _Made:
     """What an action makes, with those answers that it asks for; other files may ask for others.
 
+    Args:   asked_for: gets those of ``accepted`` that were.
     Raises: ChangesError: a question is open for which there is no answer.
     """
     given: frozenset[str] = frozenset()
@@ -22,9 +26,12 @@ def answering(act: Callable[[frozenset[str]], _Made], accepted: Collection[str])
         try:
             return act(given)
         except ChangesError as error:
-            asked = {answer for change in error.changes for answer in (change.answer, change.named)}
-            more = asked & set(accepted) - given
-            if not more:
+            more = set[str]()
+            for answer in {a for change in error.changes for a in (change.answer, change.named)}:
+                good = matching(answer, accepted)
+                asked_for |= good
+                more |= {answer} if good else set()
+            if not more - given:
                 raise
             given |= more
 

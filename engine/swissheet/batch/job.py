@@ -67,9 +67,8 @@ class Job:
 
     @property
     def key(self) -> str:
-        """A check sum of what a result depends on besides its source."""
+        """A check sum of what a result depends on besides its source and the answers it took."""
         said = [__version__, self.in_place, *((step.value, to) for step, to in self.steps)]
-        said += sorted(self.accept)
         return hashlib.sha256(repr(said).encode()).hexdigest()
 
     def changes(self, kind: Kind) -> bool:

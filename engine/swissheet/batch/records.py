@@ -58,7 +58,8 @@ class Result:
 
     ``outputs`` has the check sum of every file that was written; ``source`` that of what was read,
     "" where it could not be, or of what it was changed into. ``again``: the next run tries it anew.
-    ``resumed``: an earlier run had done it.
+    ``resumed``: an earlier run had done it. ``answered``: those answers of the job that it asked
+    for, whenever it was done.
     """
 
     number: int
@@ -67,6 +68,7 @@ class Result:
     source: str = ""
     again: bool = False
     resumed: bool = False
+    answered: tuple[str, ...] = ()
 
     def document(self) -> dict[str, Any]:
         """The entry of the manifest."""
@@ -80,6 +82,7 @@ class Result:
             "place": [getattr(record.place, name) for name in _PLACE],
             "seconds": record.seconds,
             "read": record.read,
+            "answered": list(self.answered),
         }
 
     @classmethod
@@ -89,7 +92,10 @@ class Result:
         record = Record(
             file, Outcome(entry["outcome"]), entry["code"], place, entry["seconds"], entry["read"]
         )
-        return cls(number, record, entry["outputs"], entry["source"], entry["again"], resumed=True)
+        return cls(
+            number, record, entry["outputs"], entry["source"], entry["again"],
+            resumed=True, answered=tuple(entry.get("answered", ())),
+        )  # fmt: skip
 
 
 _PLACE = ("line", "column", "sheet", "cell", "tpn", "round", "path")

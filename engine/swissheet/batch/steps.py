@@ -43,7 +43,7 @@ class Taken:
     ``read``: a tournament was read from the file. ``after`` is the file with what was done to it.
     Where a step could not be taken, ``left`` is the file as the steps before left it; None: none
     changed it, or this one had begun to. ``before`` is what was told and made before a round was
-    paired, None where none was.
+    paired, None where none was. ``answered`` are the answers that were asked for.
     """
 
     outputs: dict[str, bytes] = field(default_factory=dict)
@@ -52,6 +52,7 @@ class Taken:
     after: bytes = b""
     left: bytes | None = None
     before: dict[str, bytes] | None = None
+    answered: set[str] = field(default_factory=set)
 
 
 def take_all(taken: Taken, name: str, kind: Kind, data: bytes, job: Job) -> None:
@@ -168,7 +169,7 @@ class _Work:
 
     def _convert(self, to: str) -> None:
         games, left = self._left(games=FORMS[to].games)
-        wish = Wish(games=games, workbook=lambda tournament: _workbook(tournament, self.job))
+        wish = Wish(games=games, workbook=self._made)
         data, lost = converted(self.tournament(), to, wish)
         self.taken.outputs[FORMS[to].beside] = data
         self.lost[to] = [*lost, *left]
@@ -180,6 +181,9 @@ class _Work:
             for form, issues in self.lost.items()
         }
         self._tell(".convert.json", {"file": self.name, "formats": formats})
+
+    def _made(self, tournament: Tournament) -> bytes:
+        return _workbook(tournament, self.job, self.taken.answered)
 
     def _left(self, *, games: bool) -> tuple[Mapping[Board, Verdict], Sequence[Issue]]:
         """The moves of games, where they are asked for, and what stays behind in the file."""
@@ -338,7 +342,7 @@ class _Workbook(_Work):
             self.book = self.book.for_another()
             return signed(self.book, answers=answers)
 
-        return answering(act, self.job.accept)
+        return answering(act, self.job.accept, self.taken.answered)
 
     def _check(self) -> None:
         from swissheet.workbook import actions
@@ -389,8 +393,8 @@ class _Workbook(_Work):
         return moves, left
 
 
-def _workbook(tournament: Tournament, job: Job) -> bytes:
-    """A new workbook that holds the tournament."""
+def _workbook(tournament: Tournament, job: Job, answered: set[str]) -> bytes:
+    """A new workbook that holds the tournament. Args: answered: gets what was asked for."""
     from swissheet.workbook import actions
     from swissheet.workbook.template.build import build
     from swissheet.workbook.xlsx.file_book import FileBook
@@ -403,4 +407,4 @@ def _workbook(tournament: Tournament, job: Job) -> bytes:
         actions.from_tournament(book, tournament, when=job.when, who=job.who, answers=answers)
         return book.to_bytes()
 
-    return answering(made, job.accept)
+    return answering(made, job.accept, answered)

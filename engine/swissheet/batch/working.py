@@ -86,6 +86,7 @@ def _worked(task: Task) -> Result:
         return _failed(
             task, _issues(error), _left(taken, job),
             again=again, read=taken.read, known=known, changes=changes,
+            answered=tuple(sorted(taken.answered)),
         )  # fmt: skip
 
 
@@ -95,6 +96,9 @@ def _stands(task: Task, known: str) -> bool:
     if before is None or before["again"] or before["source"] != known:
         return False
     if before.get("job") != task.job.key:
+        return False
+    # What was confirmed stays so; another answer may be the one that a question waits for.
+    if before["code"] == "waiting" and task.job.accept - set(before.get("answered", ())):
         return False
     results = store_of(task.job.out)
     for name, wanted in before["outputs"].items():
@@ -120,7 +124,10 @@ def _written(task: Task, taken: Taken, data: bytes) -> Result:
         record = Record(source.file, Outcome.DONE)
     sums: dict[str, str] = {}
     _put(task, outputs, sums)
-    result = Result(task.number, record, sums, sha(after if job.in_place else data))
+    result = Result(
+        task.number, record, sums, sha(after if job.in_place else data),
+        answered=tuple(sorted(taken.answered)),
+    )  # fmt: skip
     if changed and job.in_place:
         source.refuse_link()
         manifest.announce(job.out, source.name, {**result.document(), "job": job.key})
@@ -138,6 +145,7 @@ def _failed(
     known: str = "",
     seconds: float = 0.0,
     changes: Sequence[Change] = (),
+    answered: tuple[str, ...] = (),
 ) -> Result:
     issues = [task.source.named(in_batch(issue)) for issue in issues]
     sums: dict[str, str] = {}
@@ -147,7 +155,7 @@ def _failed(
     # Words about the file alone; they stand nowhere else where nothing could be written.
     words = issues[0].message if not sums and issues[0].code == "not-writable" else ""
     record = Record.failed(task.source.file, issues[0], seconds, read=read, message=words)
-    return Result(task.number, record, sums, known, again=again)
+    return Result(task.number, record, sums, known, again=again, answered=answered)
 
 
 def _left(taken: Taken, job: Job) -> dict[str, bytes]:

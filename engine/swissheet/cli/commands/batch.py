@@ -45,7 +45,7 @@ _MOST_NAMED = 100
 
 @command(
     keys="files (file, ok, outcome, code, message, place, seconds, resumed), skipped, done, "
-    "failed, out, summary, seconds",
+    "failed, out, summary, seconds, unasked",
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option(
@@ -141,6 +141,7 @@ def batch(
     stopped by Ctrl-C with 130, by SIGTERM with 143.
     """
     from swissheet.cli.files.workbook_file import signature
+    from swissheet.workbook.integrity.asking.codes import refuse_unknown
 
     if poll and not watch:
         raise click.UsageError("--poll says how a folder is watched: give --watch, too.")
@@ -149,6 +150,7 @@ def batch(
     started = time.monotonic()
     signed = signature()
     accepted = frozenset(code.strip().upper() for code in accept)
+    refuse_unknown(accepted)
     job = Job(steps_of(steps), out, when or signed["when"], signed["who"], in_place, accepted)
     limits = Limits(limit_seconds, limit_memory)
     operators = Operators(Level[log_level.upper()], as_json=log_json)
@@ -204,10 +206,12 @@ def _answer(results: Sequence[Result], files: Found, job: Job, seconds: float) -
         "out": shown(job.out),
         "summary": summary_file(job),
         "seconds": round(seconds, 3),
+        "unasked": sorted(job.accept.difference(*(result.answered for result in results))),
     }
     unread = not any(result.record.read for result in results)
     code = Exit.FILE_ACCESS if unread else Exit.SOME_FAILED if bad else Exit.DONE
-    return Answer(data, _lines(results, bad, files.skipped, seconds), (), code)
+    notes = [f"No file asked for what --accept {code} confirms." for code in data["unasked"]]
+    return Answer(data, _lines(results, bad, files.skipped, seconds), notes, code)
 
 
 def _lines(

@@ -105,6 +105,7 @@ def convert(
     """
     kind_of(source, ANY_KIND)
     format_ = format_of(target, wanted)
+    _refuse_idle(format_, what, unplayed=unplayed, saving=saving)
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
     form = form_of(format_)
@@ -195,6 +196,24 @@ def _refuse_itself(source: str, target: str) -> None:
     """
     if same_file(source, target):
         raise InputError("cli.same-file", place=Place(file=target), file=source)
+
+
+def _refuse_idle(format_: str, what: str, *, unplayed: bool, saving: Saving) -> None:
+    """Refuses options that say something of other formats, and answers to what is never asked.
+
+    Raises: InputError: with the option.
+    """
+    from swissheet.workbook.integrity.asking.codes import refuse_unknown
+
+    refuse_unknown(saving.accept)
+    idle = {
+        "--table": what != "players" and format_ != "csv",
+        "--unplayed": unplayed and format_ != "pgn",
+        "--accept": bool(saving.accept) and not form_of(format_).alone,
+    }
+    for option, is_idle in idle.items():
+        if is_idle:
+            raise InputError("cli.idle-option", option=option, format=format_)
 
 
 def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:

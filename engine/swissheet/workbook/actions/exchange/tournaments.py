@@ -16,6 +16,7 @@ from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.remainder import state_of_ranks
+from swissheet.workbook.integrity.asking.codes import OF_ROUNDS
 from swissheet.workbook.integrity.asking.questions import (
     NO_ANSWERS,
     TOLD,
@@ -143,16 +144,13 @@ def from_tournament(
     return outcome
 
 
-_OF_ROUNDS = "IMPORT-PAIRS"
-
-
 def _for_all_rounds(asked: Sequence[Question], answers: frozenset[str]) -> frozenset[str]:
     """The answers; one that names no round is given for all of them."""
     given = {answer.strip().upper() for answer in answers}
-    codes = [question.code for question in asked if question.code.startswith(f"{_OF_ROUNDS}.")]
-    if _OF_ROUNDS not in given or not codes:
+    codes = [question.code for question in asked if question.code.startswith(f"{OF_ROUNDS}.")]
+    if OF_ROUNDS not in given or not codes:
         return answers
-    return Answers((given - {_OF_ROUNDS}).union(codes), reason_of(answers))
+    return Answers((given - {OF_ROUNDS}).union(codes), reason_of(answers))
 
 
 def _line(event: Event, own: Mapping[int, int]) -> str:

@@ -1,0 +1,30 @@
+"""Options of ``convert`` that say something of other formats than the one that is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support import many_files
+from support.commands import call
+
+
+@pytest.mark.parametrize(
+    ("target", "options"),
+    [
+        ("t.pgn", ["--table", "standings"]),
+        ("t.xlsx", ["--table", "crosstable"]),
+        ("t.json", ["--unplayed"]),
+        ("t.trf", ["--accept", "IMPORT-PAIRS"]),
+    ],
+)
+def test_an_option_that_would_do_nothing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str, options: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("may.trf").write_bytes(many_files.text(1))
+    outcome = call("convert", "may.trf", target, *options, "--json")
+    assert (outcome.code, outcome.document["error"]["code"]) == (3, "idle-option")
+    assert options[0] in outcome.err + outcome.out
+    assert not Path(target).exists()
