@@ -7,6 +7,7 @@ addresses  what is an address, and what of it people may see
 store      what is asked of a folder of results
 local      how a folder of this machine does it
 guarded    how a file below a folder is opened that strangers may write to
+results    how a file below a folder is written that strangers may write to
 drives     what speaks to an address, by fsspec
 remote     how a folder at an address does it; how a file there is read
 listing    which files there are behind an address

@@ -16,6 +16,7 @@ from typing import Any
 from swissheet.batch.storage import local
 from swissheet.batch.storage.addresses import shown, without_secrets
 from swissheet.batch.storage.guarded import Barred
+from swissheet.batch.storage.results import write_below
 from swissheet.batch.storage.store import TEMPORARY
 from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 
@@ -115,7 +116,7 @@ class Drive:
         if self.at_once:
             self.fs.pipe_file(path, data)
         elif "file" in self._protocols:
-            local.write(Path(path), data)
+            write_below(Path(self.path), path.removeprefix(f"{self.path}/"), data)
         else:
             self._put_beside(path, data)
 

@@ -16,14 +16,16 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.kinds import inaccessible
 
-__all__ = ["Barred", "has_link", "is_link", "open_below"]
+__all__ = ["FOLDER", "STEP_BY_STEP", "Barred", "has_link", "is_link", "open_below"]
 
 _FILE = sum(
     getattr(os, name, 0)
     for name in ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY")
 )
-_FOLDER = sum(getattr(os, name, 0) for name in ("O_PATH", "O_DIRECTORY", "O_NOFOLLOW", "O_CLOEXEC"))
-_STEP_BY_STEP = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+FOLDER = sum(getattr(os, name, 0) for name in ("O_PATH", "O_DIRECTORY", "O_NOFOLLOW", "O_CLOEXEC"))
+"""How a folder is opened that is no link."""
+STEP_BY_STEP = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
+"""Whether a file can be reached from folder to folder, so that nobody lays a link meanwhile."""
 _JUNCTIONS = {
     getattr(stat, name, None) for name in ("IO_REPARSE_TAG_SYMLINK", "IO_REPARSE_TAG_MOUNT_POINT")
 } - {None}
@@ -33,8 +35,8 @@ class Barred(enum.Enum):
     """Why something in a folder is not read."""
 
     LINK = "link"
-    LINK_TO_FOLDER = "link to a folder"
-    UNREADABLE_FOLDER = "folder that may not be read"
+    LINK_TOFOLDER = "link to a folder"
+    UNREADABLEFOLDER = "folder that may not be read"
 
 
 def is_link(path: str | Path) -> bool:
@@ -62,7 +64,7 @@ def open_below(folder: str, path: str) -> BinaryIO:
     Raises: FileAccessError: a link is on the way, it is a pipe or a device, or it cannot be opened.
     """
     try:
-        if _STEP_BY_STEP:
+        if STEP_BY_STEP:
             handle = _stepped(folder, _names(folder, path))
         else:
             _refuse_link(folder, path)
@@ -77,10 +79,10 @@ def open_below(folder: str, path: str) -> BinaryIO:
 
 
 def _stepped(folder: str, names: tuple[str, ...]) -> int:
-    at = os.open(folder, _FOLDER & ~getattr(os, "O_NOFOLLOW", 0))
+    at = os.open(folder, FOLDER & ~getattr(os, "O_NOFOLLOW", 0))
     try:
         for name in names[:-1]:
-            below = os.open(name, _FOLDER, dir_fd=at)
+            below = os.open(name, FOLDER, dir_fd=at)
             os.close(at)
             at = below
         return os.open(names[-1], _FILE, dir_fd=at)

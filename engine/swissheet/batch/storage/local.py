@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from swissheet.batch.storage.results import is_behind_link, remove_below, write_below
 from swissheet.batch.storage.store import TEMPORARY, Journal
 from swissheet.workbook.storage.atomic import (
     not_writable,
@@ -62,25 +63,28 @@ class LocalStore:
 
     def read(self, name: str) -> bytes | None:
         try:
+            # What is reached by a link is no result of ours.
+            if is_behind_link(self._folder, name, itself=True):
+                return None
             return (self._folder / name).read_bytes()
         except FileNotFoundError:
             return None
 
     def write(self, name: str, data: bytes, *, settled: bool = False) -> None:
-        file = self._folder / name
-        write(file, data)
+        write_below(self._folder, name, data)
         if settled:
-            sync_folder(file.parent)
+            sync_folder((self._folder / name).parent)
 
     def remove(self, names: Iterable[str]) -> None:
         for name in names:
-            with suppress(OSError):
-                (self._folder / name).unlink()
+            remove_below(self._folder, name)
 
     def remove_below(self, name: str) -> None:
         shutil.rmtree(self._folder / name, ignore_errors=True)
 
     def names(self, below: str = "") -> list[str]:
+        if is_behind_link(self._folder, below, itself=True):
+            return []
         return [
             Path(at, file).relative_to(self._folder).as_posix()
             for at, _, files in os.walk(self._folder / below)
@@ -95,7 +99,9 @@ class LocalStore:
             raise not_writable(self._folder, error) from error
 
     def identity(self, name: str) -> str:
-        return identity(self._folder / name)
+        # No link below the folder is followed, so none makes a result another file.
+        whole = identity(self._folder)
+        return f"{whole}/{os.path.normcase(name)}" if name else whole
 
     def turn(self, name: str) -> AbstractContextManager[None]:
         return own_lock(self._folder / name, wait=1.0)
