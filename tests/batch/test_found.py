@@ -103,7 +103,7 @@ def test_nothing_is_changed_through_a_link_in_a_folder(event: Path) -> None:
 def test_a_link_that_comes_after_the_listing_is_not_read(
     event: Path, name: str, by_steps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded, "_STEP_BY_STEP", by_steps)
+    monkeypatch.setattr(guarded, "STEP_BY_STEP", by_steps)
     (event / "club/june.trf").write_bytes(many_files.text(2))
     (event / "old.zip").write_bytes(many_files.zipped({"june.trf": many_files.text(3)}))
     found = batch.found(["events"], "out").sources

@@ -35,8 +35,8 @@ class Barred(enum.Enum):
     """Why something in a folder is not read."""
 
     LINK = "link"
-    LINK_TOFOLDER = "link to a folder"
-    UNREADABLEFOLDER = "folder that may not be read"
+    LINK_TO_FOLDER = "link to a folder"
+    UNREADABLE_FOLDER = "folder that may not be read"
 
 
 def is_link(path: str | Path) -> bool:
