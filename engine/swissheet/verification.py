@@ -41,6 +41,8 @@ class Report:
     had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
     were paired with, ``"recorded"`` where they follow none, and is empty without any. ``known`` are
     rounds that differ as a line of the file says, such as ``### Import @ Round 2: ...``.
+    ``unchecked`` is the code of a system that the file names and that is none that rounds are
+    paired by here: then none was paired again.
     """
 
     file: str
@@ -53,6 +55,7 @@ class Report:
     unread: bool = False
     acceleration: str = ""
     known: list[Difference] = field(default_factory=list)
+    unchecked: str = ""
 
     @property
     def clean(self) -> bool:
@@ -78,7 +81,14 @@ class Report:
         yield from self.notes()
 
     def notes(self) -> Iterator[str]:
-        """What is no finding and worth a line: known differences, and an older acceleration."""
+        """What is no finding and worth a line: known differences, an older acceleration, rounds
+        that are not checked.
+        """
+        if self.unchecked:
+            issue = Issue(
+                Severity.NOTICE, "verification.not-checked", params={"system": self.unchecked}
+            )
+            yield f"{self.file}: {issue.message}"
         for difference in self.known:
             yield f"{self.file}: {difference}; known, a line of the file says so"
         if self.acceleration == AccelerationText.C_04_5_1.value:
@@ -97,6 +107,7 @@ class Report:
             "unread": self.unread,
             "acceleration": self.acceleration,
             "known": [asdict(difference) for difference in self.known],
+            "unchecked": self.unchecked,
             "clean": self.clean,
         }
 
@@ -106,7 +117,9 @@ def verify(
 ) -> Report:
     """Verifies the tournament in a TRF, workbook or JSON; the report has whatever is wrong.
 
-    Args:   workbook: it is one, whatever the ending of its name says.
+    Args:   system: what its rounds are paired again by; by default what the file names. Where that
+            is a code of another system, such as ``CUSTOM_SWISS`` of a report, none is.
+            workbook: it is one, whatever the ending of its name says.
 
     Cost: one pairing for each round; two where a file names no text of its acceleration.
     """
@@ -152,7 +165,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     source = tournament.source
     implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
     lines = (record.text for record in tournament.foreign)
-    _check_rounds(texts_of(tournament, implied=implied), report, system, lines)
+    _check_rounds(tournament, texts_of(tournament, implied=implied), report, system, lines)
     _check_numbers(tournament, report)
     recorded = {player.tpn: player.rank for player in tournament.players}
     placed = all(player.rank or player.expelled for player in tournament.players)
@@ -178,7 +191,7 @@ def _verify_json(data: bytes, report: Report, system: System | None) -> None:
 
     tournament = json_.loads(data)
     lines = (record.text for record in tournament.foreign)
-    _check_rounds(texts_of(tournament), report, system, lines)
+    _check_rounds(tournament, texts_of(tournament), report, system, lines)
 
 
 def _places(
@@ -217,14 +230,20 @@ def _misplaced(player: int, place: int, points: str, first: int, last: int) -> I
 
 
 def _check_rounds(
+    tournament: Tournament,
     candidates: Iterable[tuple[str, Tournament]],
     report: Report,
     system: System | None,
     lines: Iterable[str],
 ) -> None:
-    """The rounds replayed; those that differ as a line says are known."""
+    """The rounds replayed, if it is known by which system; those that a line tells are known."""
+    from swissheet.formats.trf.systems import is_named
     from swissheet.workbook.integrity.of_actions.rechecking import rechecked
 
+    code = tournament.event.system_code
+    if system is None and tournament.rounds_paired and not is_named(code, tournament.system):
+        report.unchecked = code
+        return
     found = rechecked(candidates, lines, system=system)
     report.acceleration = found.acceleration
     report.rounds += len(found.rounds)
@@ -246,7 +265,8 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: System | No
     if reading.tournament is not None:
         lines = [record.text for record in reading.tournament.foreign]
         lines += notice(reading).lines_one_by_one
-        _check_rounds(texts_of(reading.tournament), report, system, lines)
+        candidates = texts_of(reading.tournament)
+        _check_rounds(reading.tournament, candidates, report, system, lines)
         _check_numbers(reading.tournament, report)
         report.places.extend(_recorded_standings(book, reading.tournament))
 

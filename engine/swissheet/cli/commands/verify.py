@@ -46,7 +46,8 @@ _HEADINGS = {
 @command(
     keys="tournaments, rounds, differ, kinds (how many findings of each), files (file, clean, "
     "rounds, differences: round, recorded, expected, unpairable; points, places, numbers, "
-    "problems, unread, acceleration, known: differences that a line of the file tells)",
+    "problems, unread, acceleration, known: differences that a line of the file tells, "
+    "unchecked: the code of a system that is none of ours)",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -66,7 +67,8 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     it gives the boards, by that. The text is told.
 
     A round that differs as a line of the file says ('### Import', '### MPA', '### Configuration')
-    is told as known and does not count.
+    is told as known and does not count. Pairings of a file that says another system, such as
+    CUSTOM_SWISS in a report, are not checked unless --system names it, and that is told.
 
     Boards are told by numbers, White first. More than ten differences are sorted by kind: no legal
     pairing, another bye, other pairs, other colours, points, places.

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from swissheet.errors import Issue, ModelError, Place, Severity
+from swissheet.formats.trf.systems import is_named
 from swissheet.model import System, Tournament
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck, recheck
+from swissheet.workbook.integrity.asking.events import EVENTS_KEY, load_events
 from swissheet.workbook.integrity.asking.questions import ASKED
 from swissheet.workbook.integrity.lines.known_then import KnownThen
 from swissheet.workbook.integrity.lines.told_boards import boards_of, told_boards
@@ -44,7 +46,8 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
 
     Nothing where something is wrong in the sheets, or was changed that must not be: that comes
     first. A round that is open for pairing by hand is compared when that ends. What people changed
-    since the last action counts for no round that was paired before, confirmed or not.
+    since the last action counts for no round that was paired before, confirmed or not. Rounds that
+    were imported from a file that names another system are not compared.
 
     Warnings: nobody can answer for a pairing made long ago, and nothing was changed that could be
     put back.
@@ -70,7 +73,24 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
     opened = {event.round for event in noticed.events if event.code in OPENING}
     if reading.phase is not None:
         opened.add(reading.phase.round)
-    return [_told(item, reading) for item in found.differences if item.round not in opened]
+    first = _last_of_another_system(reading) + 1
+    return [
+        _told(item, reading)
+        for item in found.differences
+        if item.round not in opened and item.round >= first
+    ]
+
+
+def _last_of_another_system(reading: Reading) -> int:
+    """The last round that came from a file whose code names no system of ours; 0: none did."""
+    tournament = reading.tournament
+    if tournament is None or is_named(tournament.event.system_code, tournament.system):
+        return 0
+    known = load_events(reading.documents.get(EVENTS_KEY, ""))
+    return max((event.round for event in known if event.code == _UNCHECKED), default=0)
+
+
+_UNCHECKED = "IMPORT-UNCHECKED"
 
 
 def _told(found: Difference, reading: Reading) -> Issue:
