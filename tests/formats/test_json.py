@@ -140,3 +140,35 @@ def test_any_document_is_read_or_refused(inside: object) -> None:
         assert isinstance(json_.from_dict(wrap(inside)), Tournament)
     except FormatError:
         return
+
+
+def test_control_characters_are_refused_in_every_text_with_the_field() -> None:
+    texts = {
+        "tournament.players[0].name": {"players": [{**PLAYER, "name": "A{}b"}]},
+        "tournament.players[0].club": {"players": [{**PLAYER, "club": "A{}b"}]},
+        "tournament.players[0].federation": {"players": [{**PLAYER, "federation": "A{}b"}]},
+        "tournament.players[0].fide_id": {"players": [{**PLAYER, "fide_id": "1{}2"}]},
+        "tournament.players[0].birth": {"players": [{**PLAYER, "birth": "19{}91"}]},
+        "tournament.event.city": {"players": [PLAYER], "event": {"city": "A{}b"}},
+        "tournament.event.deputies[0]": {"players": [PLAYER], "event": {"deputies": ["A{}b"]}},
+        "tournament.options[0][1]": {"players": [PLAYER], "options": [["a", "A{}b"]]},
+    }
+    for path, inside in texts.items():
+        for sign in "\n\r\0\x0b\x1b\x1c\x7f\x85\u2028\u2029":
+            text = json.dumps(wrap(inside)).replace("{}", json.dumps(sign)[1:-1])
+            with pytest.raises(FormatError) as caught:
+                json_.loads(text)
+            assert (caught.value.code, caught.value.place.path) == ("json-value", path)
+        # What looks alike on paper is none of them.
+        fine = json.dumps(wrap(inside)).replace("{}", "\\u00a0\\u00e9")
+        assert json_.loads(fine)
+
+
+def test_lines_of_a_trf_may_hold_what_a_trf_does() -> None:
+    for sign, fits in {"\t": True, "\x90": True, "\n": False, "\x1b": False}.items():
+        text = json.dumps(wrap({"players": [PLAYER], "foreign": [{"text": f"### a{sign}b"}]}))
+        if fits:
+            assert json_.loads(text).foreign[0].text == f"### a{sign}b"
+        else:
+            with pytest.raises(FormatError, match="control character"):
+                json_.loads(text)

@@ -7,8 +7,9 @@ A half that stands alone is no text: no file in UTF-8 can hold it.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-__all__ = ["HALF", "in_utf8", "where_in"]
+__all__ = ["HALF", "first_text", "in_utf8", "where_in"]
 
 HALF = re.compile("[\ud800-\udfff]")
 """A half of a letter."""
@@ -16,17 +17,22 @@ HALF = re.compile("[\ud800-\udfff]")
 
 def where_in(document: object, path: str) -> str | None:
     """The path of the first text of a JSON document with a half of a letter; None without one."""
+    return first_text(document, path, lambda text: not text.isascii() and bool(HALF.search(text)))
+
+
+def first_text(document: object, path: str, is_wrong: Callable[[str], bool]) -> str | None:
+    """The path of the first text of a JSON document, names of fields too, of which that is so."""
     waiting = [(document, path)]
     while waiting:
         value, at = waiting.pop()
         if isinstance(value, str):
-            if not value.isascii() and HALF.search(value):
+            if is_wrong(value):
                 return at
         elif isinstance(value, list):
             inside = [(item, f"{at}[{number}]") for number, item in enumerate(value)]
             waiting += reversed(inside)
         elif isinstance(value, dict):
-            if any(not name.isascii() and HALF.search(name) for name in value):
+            if any(map(is_wrong, value)):
                 return at
             named = [(item, f"{at}.{name}" if at else name) for name, item in value.items()]
             waiting += reversed(named)

@@ -20,8 +20,9 @@ A player may also have ``"expelled": true`` and ``"left_after"``, a round. Point
 tenths. Results, byes and colours are the letters of the TRF; a result is ``" "`` before the game
 ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired has the last of
 them in ``"adjourned_until"``. A field left out has its usual value; one that is not known is an
-error. The note where a tournament was read from is not part of it, nor are the characters of
-:mod:`swissheet.formats.direction`, which are left out of every text.
+error. No text has line ends or other control characters. The note where a tournament was read
+from is not part of it, nor are the characters of :mod:`swissheet.formats.direction`, which are left
+out of every text.
 
 The form of version 1 is published as ``tournament-1.schema.json`` beside this module, a JSON Schema
 (2020-12); :func:`schema` gives the one of the version that is written. A version that is published
@@ -31,7 +32,9 @@ stays as it is: whatever an older document would mean something else by gets a n
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from functools import partial
 from importlib.resources import files
 from typing import Any
 
@@ -46,6 +49,10 @@ FORMAT = "swissheet"
 VERSION = 1
 _KEYS = frozenset({"format", "version", "tournament"})
 _MAX_MB = 64
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""Line ends and other characters that no sheet holds."""
+_CONTROL_OF_LINES = re.compile("[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
+"""Those that no line of a TRF holds."""
 _CONVERTER = Converter(
     left_out={"source"}, unless_usual={"adjourned_until", "expelled", "left_after"}
 )
@@ -70,7 +77,26 @@ def loads(text: str | bytes) -> Tournament:
         raise FormatError("json.json", reason=str(error)) from error
     if (path := half_letters.where_in(document, "")) is not None:
         raise FormatError("json.json-value.half", place=Place(path=path))
+    if (path := _control_in(document)) is not None:
+        raise FormatError("json.json-value.control", place=Place(path=path))
     return from_dict(document)
+
+
+def _control_in(document: object) -> str | None:
+    """The path of the first text with a control character; None without one."""
+    inside = document.get("tournament") if isinstance(document, dict) else None
+    if not isinstance(inside, dict):
+        return None
+    fields = {name: value for name, value in inside.items() if name != "foreign"}
+    return half_letters.first_text(fields, "tournament", partial(_has, _CONTROL)) or (
+        half_letters.first_text(
+            inside.get("foreign"), "tournament.foreign", partial(_has, _CONTROL_OF_LINES)
+        )
+    )
+
+
+def _has(characters: re.Pattern[str], text: str) -> bool:
+    return not text.isprintable() and characters.search(text) is not None
 
 
 def to_dict(tournament: Tournament) -> dict[str, Any]:
