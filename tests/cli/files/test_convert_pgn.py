@@ -211,6 +211,21 @@ def test_names_that_differ_in_spaces_and_capitals_are_one_person(tmp_path: Path)
     assert "Ann, A; A Ann" in said["event-alike"]
 
 
+def test_names_that_differ_in_their_numbers_are_not_called_alike(tmp_path: Path) -> None:
+    pairs = [
+        ("Player 0001", "Player 0006"),
+        ("Player 0002", "0002 Player"),
+        ("Club 1 A", "A Club 2"),
+    ]
+    text = "".join(game(*pair, round_=f"1.{n}") for n, pair in enumerate(pairs, start=1))
+    (tmp_path / "a.pgn").write_text(text, "utf-8")
+    answer = call("convert", tmp_path / "a.pgn", tmp_path / "a.json", "--json")
+    said = [i["message"] for i in answer.document["issues"] if i["code"] == "event-alike"]
+    assert [message.partition(": ")[2].partition(".")[0] for message in said] == [
+        "Player 0002; 0002 Player"
+    ]
+
+
 @pytest.mark.parametrize(
     ("white", "black", "said"),
     [

@@ -10,13 +10,16 @@ import re
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["ALIKE_AT_LEAST", "EQUAL", "NameKey", "alike", "keys_of"]
+__all__ = ["ALIKE_AT_LEAST", "EQUAL", "NameKey", "WordKey", "alike", "keys_of", "words_of"]
 
 EQUAL, INITIAL, PART, FUZZY = 95, 85, 75, 65
 ALIKE_AT_LEAST = FUZZY
 
 NameKey = tuple[str, ...]
 """The words of a name, sorted."""
+
+WordKey = tuple[tuple[NameKey, ...], tuple[str, ...]]
+"""The words of a name in every way of writing, and its numbers in their order."""
 
 _TITLES_WRITTEN = "gm im fm cm wgm wim wfm wcm agm aim afm acm dr ing prof mr mrs ms sir"
 _TITLES = frozenset(_TITLES_WRITTEN.split())
@@ -75,6 +78,14 @@ def _key(name: str, way: dict[int, str]) -> NameKey:
     words = re.findall(r"[^\W\d_]+", plain)
     named = [word for word in words if word not in _TITLES]
     return tuple(sorted(named or words))
+
+
+def words_of(name: str) -> WordKey:
+    """What two names have in common that are one but for order, accents, script and titles.
+
+    Numbers count: ``Player 2`` and ``Player 3`` are two people.
+    """
+    return keys_of(name), tuple(number.lstrip("0") for number in re.findall(r"\d+", name))
 
 
 def alike(one: tuple[NameKey, ...], other: tuple[NameKey, ...]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError
 from swissheet.formats.direction import undirected
-from swissheet.formats.pgn.names import NameKey, keys_of
+from swissheet.formats.pgn.names import WordKey, words_of
 from swissheet.model import MAX_PLAYERS, TITLES, Player, initial_order
 
 __all__ = ["Known", "People", "few", "known_of", "line_of", "number_of"]
@@ -94,18 +94,18 @@ class People:
         """Who is written in several ways, and who may be one person with another."""
         where = Place(file=self._file)
         ways: dict[Known, dict[str, None]] = {}
-        alike: dict[tuple[NameKey, ...], dict[Known, None]] = {}
+        alike: dict[WordKey, dict[Known, None]] = {}
         for known, one in meant.items():
             ways.setdefault(one, {})[known[0]] = None
             if not one[1]:
-                alike.setdefault(keys_of(one[0]), {})[one] = None
+                alike.setdefault(words_of(one[0]), {})[one] = None
         for names in ways.values():
             if len(names) > 1 and len({_folded(name) for name in names}) == 1:
                 said = few([*names])
                 self._issues.append(
                     Issue(Severity.WARNING, "pgn.event-spelling", where, {"names": said})
                 )
-        for persons in alike.values():
+        for persons in sorted(alike.values(), key=len):
             if len(persons) > 1:
                 said = few([name for name, _ in persons])
                 self._issues.append(
