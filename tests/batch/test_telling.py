@@ -165,8 +165,12 @@ def test_the_page_has_every_code_of_a_batch_and_no_other() -> None:
              for row in rows(f"Codes of {heading}") for code in row]  # fmt: skip
     assert len(named) == len(set(named))
     ours = {key.partition(".")[0] for key in texts("batch")}
-    areas = ("batch", "cli", "files", "xlsx", "changes", "rounds", "knockout", "contradictions")
-    known = {key.partition(".")[0] for area in areas for key in texts(area)}
+    # What is wrong with a file and not with the tournament in it.
+    for area in ("files", "xlsx", "json"):
+        ours |= {key.partition(".")[0] for key in texts(area)}
+    ours |= {"damaged", "file-access", "file-kind", "file-size", "no-path", "accept-code"}
+    areas = ("batch", "cli", "changes", "rounds", "knockout", "contradictions")
+    known = ours | {key.partition(".")[0] for area in areas for key in texts(area)}
     assert ours - set(named) == set()
     assert set(named) - known == set()
 
@@ -175,3 +179,41 @@ def test_the_page_has_every_key_of_an_error() -> None:
     issue = Issue(Severity.ERROR, "batch.twice")
     keys = {*json.loads(error_document(Source("a", "a"), [issue])), "changes"}
     assert {key for row in rows("What stands in .error.json") for key in row} == keys
+
+
+def test_what_is_wrong_with_a_name_is_what_is_said_of_it(events: Path) -> None:
+    out = ("../x.trf", "/x.trf", "a/../../x.trf", "C:\\x.trf")
+    odd = ("colon:x.trf", "a/./x.trf", "\u202ex.trf")
+    archive("events/bad.zip", *out, *odd)
+    said = [item["message"] for item in run().document["files"]]
+    assert sum("leads out of the folder" in message for message in said) == len(out)
+    assert sum("has a part or a character" in message for message in said) == len(odd)
+
+
+def member(name: str, **given: int) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name)
+    for field, value in given.items():
+        setattr(info, field, value)
+    return info
+
+
+def test_a_link_in_an_archive_and_a_password_are_called_so_in_the_log(events: Path) -> None:
+    link = member("l.trf", create_system=3, external_attr=0o120777 << 16)
+    with zipfile.ZipFile("events/a.zip", "w") as made:
+        made.writestr(link, "/etc/passwd")
+        made.writestr(member("p.trf"), many_files.text(1))
+    data = Path("events/a.zip").read_bytes()
+    # The flag of a password in both places that have it.
+    at = data.rindex(b"PK\x01\x02"), data.index(b"PK\x03\x04", 4)
+    locked = bytearray(data)
+    locked[at[0] + 8] |= 1
+    locked[at[1] + 6] |= 1
+    Path("events/a.zip").write_bytes(locked)
+    outcome = run("--log", "log.jsonl")
+    said = {item["file"]: (item["code"], item["message"]) for item in outcome.document["files"]}
+    assert said["events/a.zip/l.trf"][0] == "link"
+    assert said["events/a.zip/p.trf"][0] == "damaged"
+    log = [json.loads(line) for line in Path("log.jsonl").read_text("utf-8").splitlines()]
+    assert {line["file"]: (line["code"], line["message"]) for line in log} == said
+    assert "is a link" in said["events/a.zip/l.trf"][1]
+    assert "password" in said["events/a.zip/p.trf"][1]

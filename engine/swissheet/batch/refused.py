@@ -15,7 +15,7 @@ from swissheet.batch.job import ERROR, SUMMARY, Job
 from swissheet.batch.records import Record, Result
 from swissheet.batch.sources import Source
 from swissheet.batch.storage import store_of
-from swissheet.batch.working import error_document
+from swissheet.batch.working import PEOPLE, error_document
 from swissheet.errors import Issue, SwissheetError
 
 __all__ = ["error_file", "stale", "tell"]
@@ -26,8 +26,6 @@ _LONGEST = 120
 """Letters of a name for which there surely is room."""
 _NO_FILE = frozenset({"no-match"})
 """Problems of what is no file."""
-_PEOPLE = frozenset({"user", "owner", "who"})
-"""What an issue may name that stands in no log."""
 
 
 def error_file(source: Source, taken: Collection[str]) -> str:
@@ -66,7 +64,7 @@ def stale(sources: Collection[Source], taken: Collection[str]) -> Callable[[str]
 
 def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collection[str]) -> Result:
     """The result of such a source, and the file about it, if it can be written."""
-    message = "" if _PEOPLE & problem.params.keys() else problem.message
+    message = "" if PEOPLE & problem.params.keys() else problem.message
     record = Record.failed(source.file, problem, message=message)
     if problem.code not in _NO_FILE:
         with suppress(SwissheetError, OSError):

@@ -22,7 +22,7 @@ from swissheet.batch.storage import is_address, shown, store_of
 from swissheet.batch.storage.guarded import Barred, has_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, Issue, Place, Severity, SwissheetError
-from swissheet.files.archives import Member, Opening, members, unsafe
+from swissheet.files.archives import Member, Opening, leads_out, members, unsafe
 from swissheet.files.kinds import Kind, read_bytes, refuse_nameless
 from swissheet.words.message import Param
 
@@ -225,7 +225,9 @@ def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[
             skipped.append(OTHER_RESULTS.format(folder=readable(file)))
         elif _leads_out(found.name):
             odd = file.encode("unicode_escape").decode("ascii")
-            yield _bad(odd, f"{name}/{number + 1}", "batch.unsafe-name.address", member=odd)
+            out_of = ".." in found.name.split("/")
+            key = "batch.unsafe-name.address" if out_of else "batch.unsafe-name.sign"
+            yield _bad(odd, f"{name}/{number + 1}", key, member=odd)
         elif found.barred is not None:
             yield _barred(file, found.name, found.barred)
         else:
@@ -301,7 +303,11 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
             place = f"{name}/{len(seen) + 1}"
-            bad = _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
+            bad = (
+                _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
+                if leads_out(member.path)
+                else _bad(f"{file}/{shown}", place, "batch.unsafe-name.sign", member=shown)
+            )
             yield replace(bad, inside=name)
         elif member.path in seen:
             number = f"{name}/{member.path} ({member.number + 1})"

@@ -20,7 +20,11 @@ from swissheet.errors import Change, ChangesError, InputError, Issue, Severity, 
 from swissheet.files.documents import changes_document, issue_document, place_document
 from swissheet.workbook.storage import files
 
-__all__ = ["Task", "error_document", "failed", "work"]
+__all__ = ["PEOPLE", "Task", "error_document", "failed", "work"]
+
+
+PEOPLE = frozenset({"user", "owner", "who"})
+"""What an issue may name that stands in no log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,8 @@ def _worked(task: Task) -> Result:
     try:
         data = source.read()
     except (SwissheetError, OSError, ValueError) as error:
-        return _failed(task, _issues(error), {}, again=is_transient(error), read=False)
+        again = is_transient(error)
+        return _failed(task, _issues(error), {}, again=again, read=False, unread=True)
     known = sha(data)
     if task.before is not None and _stands(task, known):
         return Result.of(task.number, source.file, task.before)
@@ -146,14 +151,18 @@ def _failed(
     seconds: float = 0.0,
     changes: Sequence[Change] = (),
     answered: tuple[str, ...] = (),
+    unread: bool = False,
 ) -> Result:
+    """Args: unread: not even its bytes could be had."""
     issues = [task.source.named(in_batch(issue)) for issue in issues]
     sums: dict[str, str] = {}
     # Where nothing can be written, the record tells what was wrong first all the same.
     with contextlib.suppress(SwissheetError, OSError):
         _put(task, {ERROR: error_document(task.source, issues, changes), **outputs}, sums)
     # Words about the file alone; they stand nowhere else where nothing could be written.
-    words = issues[0].message if not sums and issues[0].code == "not-writable" else ""
+    unwritten = not sums and issues[0].code == "not-writable"
+    of_file = unwritten or (unread and not PEOPLE & issues[0].params.keys())
+    words = issues[0].message if of_file else ""
     record = Record.failed(task.source.file, issues[0], seconds, read=read, message=words)
     return Result(task.number, record, sums, known, again=again, answered=answered)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.kinds import inaccessible, open_bytes
 
-__all__ = ["Member", "Opening", "members", "unsafe"]
+__all__ = ["Member", "Opening", "leads_out", "members", "unsafe"]
 
 Opening = Callable[[], BinaryIO]
 """Opens an archive otherwise than by its name; raises errors of ours."""
@@ -21,6 +22,8 @@ Opening = Callable[[], BinaryIO]
 _MEMBER_BYTES = 64 * 1024 * 1024
 _MEMBERS = 100_000
 _SHOWN = 200
+_ENCRYPTED, _UNIX = 0x1, 3
+"""The flag of a member with a password; the system whose modes an archive keeps."""
 _NO_ARCHIVE = (zipfile.BadZipFile, NotImplementedError, UnicodeDecodeError)
 _NO_MEMBER = (*_NO_ARCHIVE, zlib.error, EOFError, RuntimeError)
 
@@ -41,15 +44,15 @@ class Member:
     def read(self, opening: Opening | None = None) -> bytes:
         """Its content.
 
-        Raises: InputError: it is damaged or locked by a password; TooLargeError.
+        Raises: InputError: it is damaged, locked by a password or a link; TooLargeError.
         """
         try:
-            with (
-                _archive(self.archive, opening) as archive,
-                archive.open(archive.infolist()[self.number]) as stream,
-            ):
-                # One byte more than allowed shows a member that lies about its size.
-                data = stream.read(_MEMBER_BYTES + 1)
+            with _archive(self.archive, opening) as archive:
+                info = archive.infolist()[self.number]
+                self._refuse(info)
+                with archive.open(info) as stream:
+                    # One byte more than allowed shows a member that lies about its size.
+                    data = stream.read(_MEMBER_BYTES + 1)
         except _NO_MEMBER as error:
             raise InputError(
                 "cli.damaged.member", place=Place(file=self.name), reason=str(error)
@@ -61,6 +64,12 @@ class Member:
         if len(data) > _MEMBER_BYTES:
             raise TooLargeError("cli.file-size.member", place=Place(file=self.name))
         return data
+
+    def _refuse(self, info: zipfile.ZipInfo) -> None:
+        if info.flag_bits & _ENCRYPTED:
+            raise InputError("cli.damaged.password", place=Place(file=self.name))
+        if info.create_system == _UNIX and stat.S_ISLNK(info.external_attr >> 16):
+            raise InputError("files.link", place=Place(file=self.name))
 
 
 def members(
@@ -104,8 +113,14 @@ def _archive(file: str, opening: Opening | None) -> Iterator[zipfile.ZipFile]:
         yield archive
 
 
+def leads_out(path: str) -> bool:
+    """Whether the name of a member, taken as a place in a folder, leads out of it."""
+    plain = path.replace("\\", "/")
+    return plain.startswith("/") or ".." in plain.split("/") or plain[1:2] == ":"
+
+
 def unsafe(path: str) -> bool:
-    """Whether the name of a member, taken as a place in a folder, could lead out of it."""
+    """Whether the name of a member is none for a file in a folder, on whatever system."""
     parts = path.replace("\\", "/").split("/")
     return (
         "\\" in path
