@@ -16,6 +16,7 @@ from swissheet.formats.lost_players import FIELDS, of_field, of_players
 from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.writing.losses import differences_at_large
 from swissheet.model import Game, Tournament
+from swissheet.notation import format_result
 
 __all__ = ["summed_up"]
 
@@ -86,7 +87,11 @@ def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterato
                 continue
             kept.append(pair)
             if (game.white_result, game.black_result) != (other.white_result, other.black_result):
-                (undecided if other.pending else changed).append(f"{mine.number}.{board}")
+                if other.pending:
+                    undecided.append(f"{mine.number}.{board}")
+                else:
+                    stands = format_result(other.white_result, other.black_result)
+                    changed.append(f"{mine.number}.{board}: {stands}")
             elif game.adjourned_until != other.adjourned_until:
                 adjourned[mine.number] += 1
         if kept != [pair for pair in games if pair in set(kept)]:

@@ -28,3 +28,13 @@ def test_an_option_that_would_do_nothing_is_named(
     assert (outcome.code, outcome.document["error"]["code"]) == (3, "idle-option")
     assert options[0] in outcome.err + outcome.out
     assert not Path(target).exists()
+
+
+def test_a_result_that_a_form_cannot_say_is_named_with_what_stands_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    call("simulate", "s.trf", "--seed", "3", "--players", "10", "--plain", "--half-losses", "1")
+    said = call("convert", "s.trf", "t.pgn").err
+    assert "cannot be said as they are; there stands: 1." in said
+    assert ": * (" not in said.split("there stands: ")[0]

@@ -20,11 +20,12 @@ What needs fsspec is imported when there is an address.
 
 from __future__ import annotations
 
-from swissheet.batch.storage.addresses import anchored, is_address, shown, within
+from swissheet.batch.storage.addresses import MEMORY, anchored, is_address, shown, within
 from swissheet.batch.storage.local import LocalStore
 from swissheet.batch.storage.store import PARTS, TEMPORARY, Store
 
 __all__ = [
+    "MEMORY",
     "PARTS",
     "TEMPORARY",
     "Store",

@@ -7,7 +7,10 @@ import re
 from pathlib import Path
 from urllib.parse import unquote
 
-__all__ = ["anchored", "is_address", "shown", "within", "without_secrets"]
+__all__ = ["MEMORY", "anchored", "is_address", "shown", "within", "without_secrets"]
+
+MEMORY = "memory://"
+"""What addresses begin with that only the program itself sees, and only while it runs."""
 
 _HIDDEN = "***"
 

@@ -6,7 +6,7 @@ import datetime as dt
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 import click
@@ -24,16 +24,16 @@ from swissheet.batch import (
     sorted_results,
     steps_of,
 )
-from swissheet.batch.running import record_document, summary_file
-from swissheet.batch.storage import shown
+from swissheet.batch.running import record_document, summary_file, write_summary
+from swissheet.batch.storage import MEMORY, shown
 from swissheet.cli.errors import Exit, Seconds
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.operators import Level, Operators
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.stopping import term_as_ctrl_c, until_ended
-from swissheet.cli.frame.text import table
-from swissheet.errors import FileAccessError, Place
+from swissheet.cli.frame.text import cut, table
+from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.processes import processors
 from swissheet.words import counted
 
@@ -41,6 +41,9 @@ __all__ = ["batch"]
 
 _MOST_NAMED = 100
 """Failed files in the table; the summary names all of them."""
+
+_WIDEST = 100
+"""Columns of a file in the table; the summary has the whole name."""
 
 
 @command(
@@ -145,6 +148,8 @@ def batch(
 
     if poll and not watch:
         raise click.UsageError("--poll says how a folder is watched: give --watch, too.")
+    if cluster and any(path.startswith(MEMORY) for path in (*paths, out)):
+        raise InputError("batch.cluster-folder.memory", place=Place(file=shown(out)))
     if cluster and watch:
         raise click.UsageError("--watch works on this machine alone: leave --cluster out.")
     started = time.monotonic()
@@ -186,6 +191,10 @@ def _watched(watch: Watch, operators: Operators, started: float) -> Answer:
         for item in going:
             operators.tell(item)
     files = Found(skipped=watch.skipped())
+    if watch.results():
+        # It may have been ended before it came to the table of all files.
+        with suppress(SwissheetError, OSError):
+            write_summary(watch.job, watch.results(), files.skipped)
     answer = _answer(watch.results(), files, watch.job, time.monotonic() - started)
     answer.exit_code = Exit.DONE
     _end(operators, answer)
@@ -211,6 +220,8 @@ def _answer(results: Sequence[Result], files: Found, job: Job, seconds: float) -
     unread = not any(result.record.read for result in results)
     code = Exit.FILE_ACCESS if unread else Exit.SOME_FAILED if bad else Exit.DONE
     notes = [f"No file asked for what --accept {code} confirms." for code in data["unasked"]]
+    if job.out.startswith(MEMORY):
+        notes.append(str(Issue(Severity.WARNING, "batch.memory-out")))
     return Answer(data, _lines(results, bad, files.skipped, seconds), notes, code)
 
 
@@ -218,7 +229,8 @@ def _lines(
     results: Sequence[Result], bad: Sequence[Result], skipped: Sequence[str], seconds: float
 ) -> Iterator[str]:
     rows = [
-        (r.record.file, r.record.code, str(r.record.place), f"{r.record.seconds:.1f}") for r in bad
+        (cut(r.record.file, _WIDEST), r.record.code, str(r.record.place), f"{r.record.seconds:.1f}")
+        for r in bad
     ]
     if rows:
         headers = ("Failed", "Code", "Place", "Seconds")
