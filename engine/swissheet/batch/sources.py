@@ -226,8 +226,12 @@ def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[
         elif _leads_out(found.name):
             odd = file.encode("unicode_escape").decode("ascii")
             out_of = ".." in found.name.split("/")
-            key = "batch.unsafe-name.address" if out_of else "batch.unsafe-name.sign"
-            yield _bad(odd, f"{name}/{number + 1}", key, member=odd)
+            yield _bad(
+                odd,
+                f"{name}/{number + 1}",
+                "batch.unsafe-name.address" if out_of else "batch.unsafe-name.sign",
+                member=odd,
+            )
         elif found.barred is not None:
             yield _barred(file, found.name, found.barred)
         else:
@@ -303,10 +307,11 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
             place = f"{name}/{len(seen) + 1}"
-            bad = (
-                _bad(f"{file}/{shown}", place, "batch.unsafe-name", member=shown)
-                if leads_out(member.path)
-                else _bad(f"{file}/{shown}", place, "batch.unsafe-name.sign", member=shown)
+            bad = _bad(
+                f"{file}/{shown}",
+                place,
+                "batch.unsafe-name" if leads_out(member.path) else "batch.unsafe-name.sign",
+                member=shown,
             )
             yield replace(bad, inside=name)
         elif member.path in seen:
