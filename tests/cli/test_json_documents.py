@@ -45,7 +45,7 @@ KEYS = {
     | {"half_rule", "teams"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
-    "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"},
+    "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"} | {"unasked"},
     "games": {"games", "boards_without", "issues", "positions", "files"}
     | {"legal", "errors", "warnings", "notices"},
     "claim": CHANGED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import openpyxl
 import pytest
 
 from support.commands import call
@@ -45,6 +46,9 @@ def test_a_table_is_aligned_by_columns_not_by_letters() -> None:
     ]
 
 
+EVIL = "Evil\x9b2J\u202e name"
+
+
 def test_escape_sequences_in_a_file_never_reach_the_terminal(tmp_path: object) -> None:
     import json
     from pathlib import Path
@@ -55,9 +59,22 @@ def test_escape_sequences_in_a_file_never_reach_the_terminal(tmp_path: object) -
                 folder / "a.trf").code == 0  # fmt: skip
     assert call("convert", folder / "a.trf", source).code == 0
     document = json.loads(source.read_text("utf-8"))
-    document["tournament"]["players"][0]["name"] = "Evil\x9b2J\u202e name"
-    source.write_text(json.dumps(document), "utf-8")
+    name = document["tournament"]["players"][0]["name"]
+    document["tournament"]["players"][0]["name"] = EVIL
+    refused = folder / "refused.json"
+    refused.write_text(json.dumps(document), "utf-8")
+    answers = [call("convert", refused, folder / "refused.xlsx")]
+    assert answers[0].code == 3
+    # A cell can hold what a JSON is refused for.
     assert call("convert", source, folder / "evil.xlsx").code == 0
-    for command in ("pair", "standings", "history", "check"):
-        answer = call(command, folder / "evil.xlsx")
+    book = openpyxl.load_workbook(folder / "evil.xlsx")
+    found = [cell for sheet in book for row in sheet for cell in row if cell.value == name]
+    assert found
+    for cell in found:
+        cell.value = EVIL
+    book.save(folder / "evil.xlsx")
+    answers += [call(command, folder / "evil.xlsx")
+                for command in ("pair", "standings", "history", "check")]  # fmt: skip
+    for answer in answers:
+        assert answer.out + answer.err
         assert not {"\x9b", "\u202e", "\x1b"} & set(answer.out + answer.err)
