@@ -15,7 +15,7 @@ import pytest
 
 from support.books.workbooks import club_book
 from support.excel.clicks import WHEN, click, press, ready_to_pair, running
-from support.excel.com import BUSY, REJECTED, ComError
+from support.excel.com import BUSY, REJECTED, RETRY_LATER, ComError
 from support.excel.model import Cell, ListObject, Workbook, Worksheet
 from support.excel.session import ExcelSession
 from swissheet import rounds
@@ -174,14 +174,28 @@ def test_of_two_excels_the_one_that_was_clicked_in_is_changed(tmp_path: Path) ->
     assert not one.ledger.calls
 
 
-def test_a_cell_that_is_typed_into_is_waited_for(excel: ExcelSession, tmp_path: Path) -> None:
+def busy(number: int) -> ComError:
+    """How Excel says that it is: itself, or Windows for it."""
+    if number == BUSY:
+        return ComError(-2147352567, "Exception occurred.", BUSY)
+    return ComError(number, "Call was rejected by callee.")
+
+
+EVERY_WAY = pytest.mark.parametrize(
+    "number", [REJECTED, RETRY_LATER, BUSY], ids=["0x80010001", "0x8001010A", "0x800AC472"]
+)
+
+
+@EVERY_WAY
+def test_a_cell_that_is_typed_into_is_waited_for(
+    number: int, excel: ExcelSession, tmp_path: Path
+) -> None:
     book = excel.open(ready_to_pair(8, 3))
-    refused = iter([REJECTED] * 10_000 + [BUSY] * 5)
+    refused = iter(range(70))
 
     def objecting(what: str) -> None:
-        number = next(refused, None)
-        if number is not None:
-            raise ComError(number, "Call was rejected by callee.")
+        if next(refused, None) is not None:
+            raise busy(number)
 
     excel.ledger.before = objecting
     before = shown(book)
@@ -189,12 +203,40 @@ def test_a_cell_that_is_typed_into_is_waited_for(excel: ExcelSession, tmp_path: 
     assert shown(book) != before
 
 
-def test_an_excel_that_stays_busy_is_told_of(excel: ExcelSession, tmp_path: Path) -> None:
+@EVERY_WAY
+@pytest.mark.parametrize("attempts", [1, 2])
+def test_an_excel_that_turns_busy_in_the_midst_is_waited_for_at_any_call(
+    number: int, attempts: int, tmp_path: Path
+) -> None:
+    """It saves by itself, reckons for long, or another add-in shows a box."""
+    data = ready_to_pair(8, 3)
+    done = click(data, "pair", tmp_path)
+    session = ExcelSession()
+    book = session.open(data)
+    met: dict[int, int] = {}
+
+    def objecting(what: str) -> None:
+        at = len(session.ledger)
+        if met.setdefault(at, 0) < attempts:
+            met[at] += 1
+            raise busy(number)
+
+    session.ledger.before = objecting
+    with running(session):
+        assert press(session, "pair", tmp_path) == "i"
+    assert shown(book) == shown(done.book)
+    assert session.ledger.calls == done.ledger.calls, "nothing is done twice"
+
+
+@EVERY_WAY
+def test_an_excel_that_stays_busy_is_told_of(
+    number: int, excel: ExcelSession, tmp_path: Path
+) -> None:
     book = excel.open(ready_to_pair(8, 3))
     before = shown(book)
 
     def objecting(what: str) -> None:
-        raise ComError(-2147352567, "Exception occurred.", BUSY)
+        raise busy(number)
 
     excel.ledger.before = objecting
     answer = press(excel, "pair", tmp_path)
@@ -202,7 +244,31 @@ def test_an_excel_that_stays_busy_is_told_of(excel: ExcelSession, tmp_path: Path
     assert shown(book) == before
 
 
-def test_an_excel_that_turns_busy_halfway_gets_its_cells_back(
+@EVERY_WAY
+def test_what_was_written_before_excel_stayed_busy_is_put_back(
+    number: int, excel: ExcelSession, tmp_path: Path
+) -> None:
+    """Putting back is waited for, too."""
+    book = excel.open(ready_to_pair(8, 3))
+    before = everything(book)
+    writes = refused = 0
+
+    def objecting(what: str) -> None:
+        nonlocal writes, refused
+        writes += what == "Range.Value ="
+        if writes > 1 and refused < 300:
+            refused += 1
+            raise busy(number)
+
+    excel.ledger.before = objecting
+    answer = press(excel, "pair", tmp_path)
+    assert answer.startswith("!Excel is busy and did not answer.")
+    assert "click Undo first" in answer
+    assert refused == 300
+    assert everything(book) == before
+
+
+def test_an_excel_that_refuses_halfway_gets_its_cells_back(
     excel: ExcelSession, tmp_path: Path
 ) -> None:
     book = excel.open(ready_to_pair(8, 3))
@@ -310,6 +376,7 @@ def test_a_protected_sheet_is_told_of_and_nothing_is_changed(
     book.Worksheets("Round 3").protected = True
     answer = press(excel, "pair", tmp_path)
     assert "Unprotect the sheet (Review, Unprotect Sheet)" in answer
+    assert "the workbook (Review, Protect Workbook), whoever has the password" in answer
     assert shown(book) == before
 
 

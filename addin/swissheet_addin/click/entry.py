@@ -27,7 +27,14 @@ from swissheet_addin.click.answers import Answer, Given, Press
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.click.telling import by_excel, confirmed_by_box, unfinished
-from swissheet_addin.excel.patience import is_busy, is_forbidden, when_ready
+from swissheet_addin.excel.patience import (
+    AT_FIRST,
+    IN_AN_ACTION,
+    is_busy,
+    is_forbidden,
+    patient,
+    when_ready,
+)
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
@@ -112,13 +119,15 @@ def _unexpected(error: Exception, log: Path) -> str:
         return (
             "Excel is busy and did not answer. Is a cell still being typed into, or does a box "
             "wait for an answer? Finish the cell (Enter or Esc), close the box, then click "
-            f"again.{again}"
+            "again. Should the sheets show a part of what was to be done, click Undo first."
+            f"{again}"
         )
     if type(error).__name__ in _REFUSALS:
         return (
-            "The spreadsheet did not accept a change. Is a sheet protected, or a cell still "
-            "being typed into? Unprotect the sheet (Review, Unprotect Sheet) or finish the "
-            f"cell, then click again.{again}"
+            "The spreadsheet did not accept a change. Is a sheet or the workbook protected, or a "
+            "cell still being typed into? Unprotect the sheet (Review, Unprotect Sheet) and the "
+            "workbook (Review, Protect Workbook), whoever has the password, or finish the cell; "
+            f"then click again.{again}"
         )
     return (
         "Something went wrong that should not have. Nothing is lost: the workbook is as it "
@@ -152,8 +161,9 @@ def _pressed(
             "Install the newest swissheet.",
             warning=True,
         )
-    book = find_book()
-    with book.quiet():
+    with patient(*AT_FIRST):
+        book = find_book()
+    with patient(*IN_AN_ACTION), book.quiet():
         if found.effect is registry.Effect.WRITES and book.read_only:
             return Answer(
                 f"'{book.source}' is open for reading only: somebody else has it open, or its file "

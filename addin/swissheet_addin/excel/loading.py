@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import atexit
 import sys
+from collections.abc import Callable
+from functools import wraps
 from types import ModuleType
 from typing import Any
 
+from swissheet_addin.excel.patience import waited
+
 __all__ = ["load_xlwings"]
 
-# Some seconds of a busy Excel, in the middle of an action.
-_ATTEMPTS = 3000
+# Where a call to Excel is made, and what each makes of a refusal.
+_CALLS = {
+    "COMRetryMethodWrapper": ("__call__",),
+    "COMRetryObjectWrapper": ("__call__", "__getattr__", "__setattr__"),
+}
 
 # xlwings imports these when they are installed, and does without them when they are not.
 _UNUSED = ("numpy", "pandas", "polars", "PIL", "matplotlib", "plotly")
@@ -34,12 +41,33 @@ def load_xlwings() -> ModuleType:
 
 
 def _tame(windows: Any) -> None:
-    """The Windows half of xlwings neither waits for ever nor ends other programs.
+    """The Windows half of xlwings waits for a busy Excel as we do, and ends no other programs.
 
-    By default it asks a busy Excel again without an end, and when Python ends it stops every Excel
-    process that has no window, which may be at work for somebody else.
+    By default it asks again at once and without an end, but only after one of the ways in which
+    Excel says that it is busy; and when Python ends it stops every Excel process that has no
+    window, which may be at work for somebody else.
     """
-    if windows is not None:
-        windows.N_COM_ATTEMPTS = _ATTEMPTS
-        if hasattr(windows, "cleanup"):  # older ones have none
-            atexit.unregister(windows.cleanup)
+    if windows is None:
+        return
+    windows.N_COM_ATTEMPTS = 1
+    for name, methods in _CALLS.items():
+        wrapper = getattr(windows, name)
+        for method in methods:
+            known = getattr(wrapper, method)
+            if not hasattr(known, "__wrapped__"):
+                setattr(wrapper, method, _waiting(known))
+    if hasattr(windows, "cleanup"):  # older ones have none
+        atexit.unregister(windows.cleanup)
+
+
+def _waiting(call: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(call)
+    def asked(*arguments: Any, **named: Any) -> Any:
+        while True:
+            try:
+                return call(*arguments, **named)
+            except Exception as error:
+                if not waited(error):
+                    raise
+
+    return asked

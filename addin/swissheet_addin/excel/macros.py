@@ -10,13 +10,13 @@ import datetime as dt
 import logging
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from swissheet.workbook.port.addresses import Range, range_text
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.port.values import plain_number
 from swissheet_addin.excel import survey
+from swissheet_addin.excel.patience import is_busy
 from swissheet_addin.excel.survey import Survey
 
 __all__ = ["Macros", "plain"]
@@ -64,9 +64,13 @@ class Macros:
         """The survey of the workbook; None when the macro does not answer."""
         if not self._module:
             return None
-        # Whatever keeps the macro from running, the long way is still there.
-        with suppress(Exception):
+        # Whatever keeps the macro from running, the long way is still there; but a busy Excel
+        # answers neither.
+        try:
             return survey.parse(str(self._run("Survey", self._book)))
+        except Exception as error:
+            if is_busy(error):
+                raise
         _LOG.info("no survey by macro")
         self._module = ""
         return None
@@ -78,9 +82,12 @@ class Macros:
         if not self._module or not self._gives_blocks or not asked:
             return None
         lines = "\n".join(f"{title}\t{range_text(area)}" for title, area in asked)
-        with suppress(Exception):
+        try:
             found = self._run("Blocks", self._book, lines)
             return [_rectangle(block, area) for block, (_, area) in zip(found, asked, strict=True)]
+        except Exception as error:
+            if is_busy(error):
+                raise
         _LOG.info("no blocks by macro")
         self._gives_blocks = False
         return None

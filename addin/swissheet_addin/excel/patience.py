@@ -7,10 +7,11 @@ programs. That passes, as a rule; what was asked is asked again.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
-__all__ = ["is_busy", "is_forbidden", "when_ready"]
+__all__ = ["AT_FIRST", "IN_AN_ACTION", "is_busy", "is_forbidden", "patient", "waited", "when_ready"]
 
 Found = TypeVar("Found")
 
@@ -25,10 +26,26 @@ _BUSY = frozenset(
 _FORBIDDEN = -1743  # errAEEventNotPermitted, of a Mac
 _PAUSE = 0.25
 
+AT_FIRST = (40,)
+"""Pauses until Excel listens at all: :func:`when_ready` goes on for twenty seconds."""
+
+IN_AN_ACTION = (240, 120)
+"""A minute of an Excel that turns busy; then half a minute for putting back what was written."""
+
+_left: list[int] = []
+
 
 def is_busy(error: BaseException) -> bool:
-    """Whether Excel was too busy to answer, as pywin32, xlwings or appscript tell it."""
-    return type(error).__name__ == "ExcelBusyError" or not _BUSY.isdisjoint(_numbers(error))
+    """Whether Excel was too busy to answer, as pywin32, xlwings or appscript tell it.
+
+    xlwings makes of it now and then that there is no such workbook or sheet.
+    """
+    at: BaseException | None = error
+    while at is not None:
+        if type(at).__name__ == "ExcelBusyError" or not _BUSY.isdisjoint(_numbers(at)):
+            return True
+        at = at.__context__
+    return False
 
 
 def is_forbidden(error: BaseException) -> bool:
@@ -52,6 +69,35 @@ def when_ready(
                 raise
         pause(_PAUSE)
     return ask()
+
+
+@contextmanager
+def patient(*pauses: int) -> Iterator[None]:
+    """Within the block :func:`waited` waits for a busy Excel, so many times in all.
+
+    When that is over it waits once no more, and then as often as the next number says.
+    """
+    before = list(_left)
+    _left[:] = pauses
+    try:
+        yield
+    finally:
+        _left[:] = before
+
+
+def waited(error: BaseException) -> bool:
+    """Whether a call that failed so is worth to be made again, after the pause taken here.
+
+    A call that a busy Excel rejects was not carried out, so that nothing is done twice.
+    """
+    if not _left or not is_busy(error):
+        return False
+    if not _left[0]:
+        _left.pop(0)
+        return False
+    _left[0] -= 1
+    time.sleep(_PAUSE)
+    return True
 
 
 def _numbers(error: BaseException) -> set[object]:

@@ -12,12 +12,13 @@ import datetime as dt
 import importlib
 import sys
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import MethodType, ModuleType
 from typing import Any
 
 __all__ = [
     "BUSY",
     "REJECTED",
+    "RETRY_LATER",
     "ComError",
     "ComObject",
     "Ledger",
@@ -28,6 +29,9 @@ __all__ = [
 
 REJECTED = -2147418111
 """RPC_E_CALL_REJECTED: the callee said no, for instance while a cell is typed into."""
+
+RETRY_LATER = -2147417846
+"""RPC_E_SERVERCALL_RETRYLATER: later, for instance while a box is open."""
 
 BUSY = -2146777998
 """VBA_E_IGNORE: Excel ignores calls, for instance while a cell is typed into."""
@@ -90,12 +94,13 @@ class ComObject:
         found = getattr(type(model), name, None)
         if callable(found):
 
-            def call(*arguments: Any, **named: Any) -> Any:
+            def call(_: ComObject, *arguments: Any, **named: Any) -> Any:
                 ledger.note(f"{type(model).__name__}.{name}()")
                 plain = {key: _plain(value) for key, value in named.items()}
                 return _wrapped(getattr(model, name)(*map(_plain, arguments), **plain), ledger)
 
-            return call
+            # As pywin32 gives it: by its type xlwings knows what may be asked again.
+            return MethodType(call, self)
         if found is None and name not in vars(model):
             raise AttributeError(f"{type(model).__name__} has no {name}")
         ledger.note(f"{type(model).__name__}.{name}")
