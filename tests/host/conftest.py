@@ -14,7 +14,8 @@ PYTHON = r"C:\python\pythonw.exe"
 @pytest.fixture(scope="session")
 def _wine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wine]:
     running = Wine(tmp_path_factory.mktemp("wine"))
-    for place in (PYTHON, rf"C:\on path\{BUTTON}", rf"C:\downloads\{BUTTON}"):
+    running.install_python(PYTHON)
+    for place in (rf"C:\on path\{BUTTON}", rf"C:\downloads\{BUTTON}"):
         running.install(place)
     yield running
     running.close()

@@ -9,6 +9,10 @@ Class StageApplication
     Public DisplayAlerts
     Public EnableCancelKey
     Public StatusBar
+    Public Calculation
+    Public Sub Calculate()
+        Report "reckoned", ""
+    End Sub
     Public Property Get ActiveProtectedViewWindow()
         If PROTECTED_VIEW = "none" Then Set ActiveProtectedViewWindow = Nothing
         If PROTECTED_VIEW = "one" Then Set ActiveProtectedViewWindow = New StageBook
@@ -142,6 +146,7 @@ Application.ScreenUpdating = True
 Application.DisplayAlerts = True
 Application.EnableCancelKey = 1
 Application.StatusBar = False
+Application.Calculation = CALCULATION
 If Len(STATUS_BEFORE) > 0 Then Application.StatusBar = STATUS_BEFORE
 Set ThisWorkbook = New StageBook
 ThisWorkbook.Name = BOOK_NAME

@@ -13,7 +13,11 @@ from support.windows.wine import BUTTON, Scene, Wine
 BEFORE = "True True True True 1 False"
 MEANWHILE = "False True True True 0 swissheet ..."
 INFORMATION, WARNING = "64 swissheet: ", "48 swissheet: "
-CURE = "Open a command prompt on this computer and run: swissheet addin install"
+CURE = (
+    "Close the workbook, open a command prompt in its folder and run: swissheet addin install "
+    "open.xlsm (for the ribbon: swissheet addin install)"
+)
+BY_HAND = -4135
 USE_COMMANDS = (
     "close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
 )
@@ -39,8 +43,8 @@ def not_allowed(program: str, number: int) -> str:
 
 TOOK_TOO_LONG = (
     "swissheet had not finished after 0 minutes and was stopped.\n\nLook at the sheets: when only "
-    "a part of the action is there, click Undo, or close the workbook without saving. Then try "
-    "once more."
+    "a part of the action is there, click Undo; or close the workbook without saving, if AutoSave "
+    "is off. Then try once more."
 )
 NOT_FOUND = (
     f"swissheet was not found on this computer ({BUTTON}). Install it first, if that was not done. "
@@ -246,6 +250,7 @@ def test_a_click_shows_what_is_to_be_said_and_leaves_excel_as_it_was(case: str, 
     broken = wine.unix(r"C:\broken\pythonw.exe")
     broken.parent.mkdir(exist_ok=True)
     broken.write_text("no program")
+    wine.install(rf"C:\broken\Scripts\{BUTTON}")
     run = wine.click(scene)
     assert run.boxes == boxes
     assert len(run.starts) == starts
@@ -307,7 +312,7 @@ def test_the_interpreter_is_found_whatever_its_folder_is_called(
     interpreter: str, place: str, wine: Wine
 ) -> None:
     place = place or interpreter
-    wine.install(place)
+    wine.install_python(place)
     variables = {"SWISSHEET_TEST": r"C:\from a variable"}
     run = wine.click(Scene(interpreter=interpreter, variables=variables))
     assert [start[0] for start in run.starts] == [place]
@@ -323,6 +328,55 @@ def test_without_its_interpreter_a_workbook_starts_what_path_offers_and_nothing_
     [[place, folder, *words]] = run.starts
     assert (place, folder) == (rf"{ON_PATH}\{BUTTON}", r"C:\windows\system32")
     assert words[:4] == ["pair", "--asks", "--wb=open.xlsm", "--from_xl=1"]
+
+
+@pytest.mark.parametrize(
+    "interpreter",
+    [r"C:\of another\pythonw.exe", r"C:/of another/pythonw.exe", "pythonw.exe", r".\pythonw.exe",
+     r"C:pythonw.exe", r"%NO_SUCH_VARIABLE%\pythonw.exe"],
+)  # fmt: skip
+def test_what_lies_where_the_maker_of_the_workbook_had_python_is_not_started(
+    interpreter: str, wine: Wine
+) -> None:
+    """Nor a Python beside a downloaded workbook, whatever else lies there."""
+    wine.install(r"C:\of another\pythonw.exe")
+    wine.install_python(r"C:\downloads\pythonw.exe")
+    run = wine.click(Scene(interpreter=interpreter, path=ON_PATH))
+    assert [start[0] for start in run.starts] == [rf"{ON_PATH}\{BUTTON}"]
+    assert wine.click(Scene(interpreter=interpreter)).boxes == [WARNING + NOT_FOUND]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        rf"%USERPROFILE%\.local\bin\{BUTTON}",
+        rf"%APPDATA%\Python\Python312\Scripts\{BUTTON}",
+    ],
+)
+def test_a_python_that_was_moved_is_found_where_installers_put_it(place: str, wine: Wine) -> None:
+    """PATH may not know it yet: Excel has it from before the installation."""
+    home = rf"C:\users\{wine.user}"
+    there = place.replace("%APPDATA%", rf"{home}\AppData\Roaming").replace("%USERPROFILE%", home)
+    wine.install(there)
+    run = wine.click(Scene(interpreter=r"C:\gone\pythonw.exe", path=ON_PATH))
+    wine.uninstall(there)
+    [[started, folder, *words]] = run.starts
+    assert (started, folder, words[:2]) == (there, r"C:\windows\system32", ["pair", "--asks"])
+    assert run.boxes == []
+
+
+@pytest.mark.parametrize(
+    ("calculation", "reckoned"), [(BY_HAND, 2), (-4105, 0), (2, 0)], ids=["by hand", "on", "semi"]
+)
+@pytest.mark.parametrize("stand_in", ["answer", "nothing"])
+def test_an_excel_that_reckons_by_hand_is_asked_to_before_and_after_an_action(
+    calculation: int, reckoned: int, stand_in: str, wine: Wine
+) -> None:
+    run = wine.click(Scene(calculation=calculation, stand_in=stand_in))
+    kinds = [kind for kind, _ in run.report if kind in ("reckoned", "started", "meanwhile")]
+    assert kinds == ["reckoned"] * (reckoned // 2) + ["started", "meanwhile"] + ["reckoned"] * (
+        reckoned // 2
+    )
 
 
 @pytest.mark.parametrize(

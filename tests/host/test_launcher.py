@@ -17,8 +17,9 @@ import pytest
 NAME = 'R&D\'s "Cup" `id` $HOME ;!(x) Łódź 象棋.xlsm'
 HOLDER = "the ribbon's.xlam"
 NOT_FOUND = (
-    "!swissheet was not found on this computer. Install it first, if that was not done. Open "
-    "Terminal and run: swissheet addin install\n"
+    "!swissheet was not found on this computer. Install it first, if that was not done. Close the "
+    "workbook, open Terminal in its folder and run: swissheet addin install open.xlsm (for the "
+    "ribbon: swissheet addin install)\n"
 )
 
 
@@ -104,13 +105,18 @@ def test_the_interpreter_the_workbook_names_is_started(
     named: str, place: str, sh: str, mac: Mac
 ) -> None:
     python = mac.program(mac.home.name, place, says="a crash")
+    mac.program(mac.home.name, str(Path(place).with_name("swissheet-button")))
     assert mac.press(named.format(home=mac.home), sh) == ""
     assert mac.started == [str(python), "-P", "-m", "swissheet_addin", "pair", f"--wb={NAME}",
                            "--from_xl=1", f"--via={HOLDER}"]  # fmt: skip
     assert mac.log.read_text("utf-8") == "a crash"
 
 
-@pytest.mark.parametrize("place", ["home of ana/.local/bin", "opt/homebrew/bin", "usr/local/bin"])
+@pytest.mark.parametrize(
+    "place",
+    ["home of ana/.local/bin", "home of ana/Library/Python/3.12/bin", "opt/homebrew/bin",
+     "usr/local/bin"],
+)  # fmt: skip
 @pytest.mark.parametrize("named", ["", "/gone/python3", "~/", "/", "python3", "-x", "$(id)"])
 def test_without_it_the_folders_of_installers_are_searched(
     named: str, place: str, mac: Mac
@@ -119,6 +125,15 @@ def test_without_it_the_folders_of_installers_are_searched(
     assert mac.press(named) == ""
     assert mac.started == [str(button), "pair", f"--wb={NAME}", "--from_xl=1", f"--via={HOLDER}"]
     assert mac.log.read_text("utf-8") == "hm"
+
+
+def test_what_lies_where_the_maker_of_the_workbook_had_python_is_not_started(mac: Mac) -> None:
+    other = mac.program("opt/maker/bin/python3")
+    assert mac.press(str(other)) == NOT_FOUND
+    assert mac.started == []
+    button = mac.program("usr/local/bin/swissheet-button")
+    mac.press(str(other))
+    assert mac.started[0] == str(button)
 
 
 @pytest.mark.parametrize("knows", ["-lc", "-ic"])

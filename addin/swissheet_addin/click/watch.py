@@ -71,7 +71,7 @@ def _too_long(log: Path, seconds: float) -> Answer:
     return Answer(
         f"swissheet had not finished after {minutes} minutes and stopped. Does Excel show a "
         "question somewhere, or is a cell still being typed into?\n\nLook at the sheets: when only "
-        "a part of the action is there, click Undo, or close the workbook without saving. Then try "
-        f"once more. If it happens again, send this file to whoever helps you:\n{log}",
+        "a part of the action is there, click Undo; or close the workbook without saving, if "
+        f"AutoSave is off. Then try once more. If it happens again, send this file to whoever helps you:\n{log}",
         warning=True,
     )

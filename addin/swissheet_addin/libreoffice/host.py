@@ -27,7 +27,10 @@ IMPLEMENTATION = "swissheet.Host"
 
 _SETTINGS_SHEET = "xlwings.conf"
 _PATIENCE = 300  # seconds; the largest events take a few
-_CURE = "Open a command prompt on this computer and run: swissheet addin install"
+_CURE = (
+    "Close the workbook, open a command prompt in its folder and run: swissheet addin install "
+    "open.xlsm"
+)
 
 
 def _desk_class() -> Any:

@@ -11,13 +11,16 @@ Option Explicit
 #Const LIBREOFFICE = False
 
 Private Const PROGRAM As String = "swissheet"
-Private Const CURE As String = "Open a command prompt on this computer and run: swissheet addin install"
+Private Const CURE As String = "Close the workbook, open a command prompt in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)"
+Private Const BUTTON As String = "swissheet-button.exe"
 Private Const LIMIT_SECONDS As Long = 600
 Private Const ENDING_SECONDS As Long = 5
 Private Const IN_FRONT As Long = 69632
 ' A box with an exclamation mark, OK and Cancel, of which Cancel is the default.
 Private Const OK_OR_CANCEL As Long = 305
 Private Const OK_PRESSED As Long = 1
+' Formulas, Calculation Options, Manual.
+Private Const BY_HAND As Long = -4135
 Private Const CODE_LETTERS As String = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-"
 
 Private at_work As Boolean
@@ -80,10 +83,12 @@ Private Function Answered(ByVal action As String, ByVal options As String) As St
     Exit Function
     #End If
     KeepExcel
+    ReckonByHand
     On Error Resume Next
     Answered = RunInExcel(action, options)
     If Err.Number <> 0 Then Answered = Refusal(Err.Number, Err.Description, "")
     On Error GoTo 0
+    ReckonByHand
     RestoreExcel
 End Function
 
@@ -141,6 +146,15 @@ Private Sub KeepExcel()
     host.StatusBar = PROGRAM & " ..."
     host.EnableCancelKey = 0
     host.Interactive = False
+End Sub
+
+Private Sub ReckonByHand()
+    ' Where Excel reckons only when it is asked, a formula may show what was long ago: it is asked
+    ' before Python reads, and again so that the sheets show what Python wrote.
+    Dim host As Object
+    Set host = Application
+    On Error Resume Next
+    If BY_HAND = host.Calculation Then host.Calculate
 End Sub
 
 Private Sub RestoreExcel()
@@ -254,15 +268,12 @@ Private Function RunOnWindows(ByVal action As String, ByVal options As String) A
     Set host = Application
     Set shell = CreateObject("WScript.Shell")
     Set files = CreateObject("Scripting.FileSystemObject")
-    program_path = Setting("INTERPRETER_WIN")
-    ' Some hosts leave a NUL behind an expanded text.
-    If Len(program_path) > 0 Then program_path = Replace(shell.ExpandEnvironmentStrings(program_path), Chr(0), "")
-    If files.FileExists(program_path) Then
+    program_path = NamedPython(shell, files)
+    If Len(program_path) > 0 Then
         command = """" & program_path & """ -P -m swissheet_addin "
     Else
-        ' Another computer than the one the workbook was made on: what its PATH offers.
-        program_path = "swissheet-button.exe"
-        command = program_path & " "
+        program_path = InstalledButton(shell, files)
+        command = """" & program_path & """ "
     End If
     answer_path = files.BuildPath(files.GetSpecialFolder(2), files.GetTempName())
     command = command & action & " --asks" & options & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--via=" & ThisWorkbook.Name & """ ""--answer=" & answer_path & """"
@@ -285,6 +296,43 @@ Private Function RunOnWindows(ByVal action As String, ByVal options As String) A
     If number <> 0 Then RunOnWindows = Refusal(number, words, program_path)
 End Function
 
+Private Function NamedPython(ByVal shell As Object, ByVal files As Object) As String
+    ' The Python the workbook names, where swissheet is beside it. The workbook may have come from
+    ' another computer, and what lies at that path on this one may be anybody's; a path that is not
+    ' whole would lead to a program beside the workbook.
+    Dim place As String
+    Dim folder As String
+    place = Replace(Expanded(shell, Setting("INTERPRETER_WIN")), "/", "\")
+    If Mid(place, 2, 2) <> ":\" And Left(place, 2) <> "\\" Then Exit Function
+    If Not files.FileExists(place) Then Exit Function
+    folder = files.GetParentFolderName(place)
+    If files.FileExists(files.BuildPath(folder, BUTTON)) Then NamedPython = place
+    If files.FileExists(files.BuildPath(folder, "Scripts\" & BUTTON)) Then NamedPython = place
+End Function
+
+Private Function InstalledButton(ByVal shell As Object, ByVal files As Object) As String
+    ' Python was moved, or this is another computer: where uv and pipx put programs, then where pip
+    ' puts those of one user, and then what PATH offers.
+    Dim place As String
+    Dim root As String
+    Dim folder As Object
+    InstalledButton = BUTTON
+    root = Expanded(shell, "%APPDATA%\Python")
+    If files.FolderExists(root) Then
+        For Each folder In files.GetFolder(root).SubFolders
+            place = files.BuildPath(folder.Path, "Scripts\" & BUTTON)
+            If files.FileExists(place) Then InstalledButton = place
+        Next
+    End If
+    place = Expanded(shell, "%USERPROFILE%\.local\bin\" & BUTTON)
+    If files.FileExists(place) Then InstalledButton = place
+End Function
+
+Private Function Expanded(ByVal shell As Object, ByVal text As String) As String
+    ' Some hosts leave a NUL behind an expanded text.
+    If Len(text) > 0 Then Expanded = Replace(shell.ExpandEnvironmentStrings(text), Chr(0), "")
+End Function
+
 Private Function AnswerOf(ByVal shell As Object, ByVal files As Object, ByVal command As String, ByVal answer_path As String) As String
     ' What Python leaves in the file; it is asked to stop by itself before the limit is over.
     Dim process As Object
@@ -296,7 +344,7 @@ Private Function AnswerOf(ByVal shell As Object, ByVal files As Object, ByVal co
         DoEvents
         If Now > last_moment Then
             StopProcess process
-            AnswerOf = "!swissheet had not finished after " & LIMIT_SECONDS \ 60 & " minutes and was stopped." & vbLf & vbLf & "Look at the sheets: when only a part of the action is there, click Undo, or close the workbook without saving. Then try once more."
+            AnswerOf = "!swissheet had not finished after " & LIMIT_SECONDS \ 60 & " minutes and was stopped." & vbLf & vbLf & "Look at the sheets: when only a part of the action is there, click Undo; or close the workbook without saving, if AutoSave is off. Then try once more."
             Exit Function
         End If
     Loop

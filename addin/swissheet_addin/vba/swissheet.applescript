@@ -15,16 +15,18 @@ esac
 log=$HOME/Library/Logs/swissheet/swissheet.log
 mkdir -p \"${log%/*}\" 2> /dev/null
 ( : >> \"$log\" ) 2> /dev/null || log=/dev/null
-if [ -f \"$interpreter\" ] && [ -x \"$interpreter\" ]; then
+usable() { case $1 in /*) [ -f \"$1\" ] && [ -x \"$1\" ] ;; *) false ;; esac; }
+# Only where swissheet is beside it: on another computer than the one the workbook was made on, what
+# lies at this path may be anybody's.
+if usable \"$interpreter\" && usable \"${interpreter%/*}/swissheet-button\"; then
 	\"$interpreter\" -P -m swissheet_addin \"$2\" \"--wb=$3\" --from_xl=1 \"--via=$4\" < /dev/null >> \"$log\" 2>&1 &
 	exit 0
 fi
-# Another computer than the one the workbook was made on: where installers put programs, and then
-# what the user's own shell finds. What else its start-up files print is left out.
-usable() { case $1 in /*) [ -f \"$1\" ] && [ -x \"$1\" ] ;; *) false ;; esac; }
+# Python was moved, or this is another computer: where installers put programs, and then what the
+# user's own shell finds. What else its start-up files print is left out.
 found_by() { /bin/zsh \"$1\" 'command -v swissheet-button' < /dev/null 2>> \"$log\" | tail -n 1; }
 button=
-for folder in \"$HOME/.local/bin\" /opt/homebrew/bin /usr/local/bin; do
+for folder in \"$HOME/.local/bin\" \"$HOME\"/Library/Python/*/bin /opt/homebrew/bin /usr/local/bin; do
 	if usable \"$folder/swissheet-button\"; then button=$folder/swissheet-button; break; fi
 done
 [ -n \"$button\" ] || button=$(found_by -lc)
@@ -33,7 +35,7 @@ if usable \"$button\"; then
 	\"$button\" \"$2\" \"--wb=$3\" --from_xl=1 \"--via=$4\" < /dev/null >> \"$log\" 2>&1 &
 	exit 0
 fi
-echo '!swissheet was not found on this computer. Install it first, if that was not done. Open Terminal and run: swissheet addin install'
+echo '!swissheet was not found on this computer. Install it first, if that was not done. Close the workbook, open Terminal in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)'
 "
 
 on RunAction(message)

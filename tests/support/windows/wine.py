@@ -42,6 +42,7 @@ class Scene:
     status: str = ""
     path: str = ""
     replies: str = ""
+    calculation: int = -4105
     limit: int | None = None
     variables: dict[str, str] = field(default_factory=dict)
 
@@ -117,6 +118,16 @@ class Wine:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(self.program, target)
 
+    def install_python(self, path: str) -> None:
+        r"""The stand-in lies there, and the program of the buttons among its scripts."""
+        self.install(path)
+        folder = path.rpartition("\\")[0]
+        self.install(rf"{folder}\Scripts\{BUTTON}")
+
+    def uninstall(self, path: str) -> None:
+        """What lies there is gone."""
+        self.unix(path).unlink()
+
     def unix(self, path: str) -> Path:
         """Where a file of the drive C: lies."""
         return self.drive / path.removeprefix("C:\\").replace("\\", "/")
@@ -130,6 +141,11 @@ class Wine:
             for pattern in ("*/AppData/Local/Temp", "*/Temp")
             for path in sorted(users.glob(pattern))
         )
+
+    @property
+    def user(self) -> str:
+        """The name of the folder of who is at work."""
+        return self.temporary.relative_to(self.drive / "users").parts[0]
 
     def click(self, scene: Scene, desk: Callable[[list[str]], int] | None = None) -> Run:
         """What comes of a click.
@@ -277,6 +293,7 @@ def _click_script(scene: Scene) -> str:
         "CLICKS_AGAIN": scene.clicks_again,
         "NO_POPUP": scene.no_popup,
         "EVENTS_BEFORE": scene.events,
+        "CALCULATION": scene.calculation,
     }
     lines = [f"Dim {name}\n{name} = {value}" for name, value in values.items()]
     lines += [
