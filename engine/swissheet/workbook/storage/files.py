@@ -32,7 +32,7 @@ from swissheet.workbook.storage.atomic import (
 from swissheet.workbook.storage.backup_folder import backup_folder, make_ready, no_backup
 from swissheet.workbook.storage.collecting import collecting_later
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
-from swissheet.workbook.storage.places import real_place
+from swissheet.workbook.storage.places import real_place, refuse_address
 from swissheet.workbook.xlsx.archive.container import LIMITS
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def open_book(path: str | Path) -> FileBook:
     from swissheet.workbook.xlsx.file_book import FileBook
 
     path = Path(path)
+    refuse_address(path)
     return FileBook(_read(path), path.name)
 
 
@@ -117,6 +118,7 @@ def editing(
     from swissheet.workbook.xlsx.file_book import FileBook
 
     shown = Path(path)
+    refuse_address(shown)
     target = shown.resolve() if dry_run else real_place(shown)
     with contextlib.ExitStack() as stack:
         stack.enter_context(collecting_later())

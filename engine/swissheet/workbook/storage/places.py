@@ -7,21 +7,23 @@ overwritten; a pipe would keep a program waiting for ever.
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["opened", "owner_of", "real_place", "user_name"]
+__all__ = ["opened", "owner_of", "real_place", "refuse_address", "user_name"]
 
 
 def real_place(path: Path) -> Path:
     """The file a path leads to, to be written.
 
     Raises: FileAccessError: a link on the way lies in a folder everybody may write to, or it leads
-            to a folder, a pipe or a device.
+            to a folder, a pipe or a device; or it is an address of the web.
     """
+    refuse_address(path)
     at, seen = path.absolute(), 0
     while at.is_symlink() and seen < 40:
         if _open_to_all(at.parent):
@@ -30,6 +32,15 @@ def real_place(path: Path) -> Path:
     target = path.resolve()
     _refuse_no_file(target)
     return target
+
+
+def refuse_address(path: Path) -> None:
+    """A workbook in OneDrive or SharePoint is called by its address in Excel's title and dialogs.
+
+    Raises: FileAccessError: the path is such an address; no file of this computer has one.
+    """
+    if re.match(r"https?:[/\\]", str(path), re.I):
+        raise FileAccessError("files.address", place=Place(file=str(path)))
 
 
 def _refuse_no_file(path: Path) -> None:
