@@ -130,6 +130,18 @@ class Machine:
             "windowsapps" in named or "pythonsoftwarefoundation.python" in named
         )
 
+    def button_beside(self, python: Path) -> bool:
+        """Whether swissheet's own program lies beside a Python, where the macros look for it.
+
+        They start no other Python: a workbook may name one of another computer. LibreOffice finds
+        swissheet by itself.
+        """
+        if not (self.windows or self.mac):
+            return True
+        name = "swissheet-button.exe" if self.windows else "swissheet-button"
+        folders = [python.parent, *([python.parent / "Scripts"] if self.windows else [])]
+        return any((folder / name).is_file() for folder in folders)
+
     def portable(self, path: str) -> str:
         """The path without the user's name: below ``%LOCALAPPDATA%`` or ``$HOME`` where it is."""
         kind = PureWindowsPath if self.windows else PurePosixPath

@@ -82,6 +82,17 @@ def test_captions_are_those_of_the_language(language: str) -> None:
     assert {c["tag"]: c["label"] for c in ribbon_controls(language)} == said
 
 
+def test_the_ribbon_is_worked_from_the_keyboard_the_same_in_every_language() -> None:
+    """Alt, the letters of the tab, the letter of the button: none begins another."""
+    first = [(c["tag"], c["keytip"]) for c in ribbon_controls()]
+    keys = [key for _, key in first]
+    assert all(re.fullmatch(r"[A-Z]{1,3}", key) for key in keys)
+    assert not [(a, b) for a in keys for b in keys if a is not b and b.startswith(a)]
+    for language in LANGUAGES:
+        assert [(c["tag"], c["keytip"]) for c in ribbon_controls(language)] == first
+        assert 'label="swissheet" keytip="SW"' in builder.ribbon(language)
+
+
 def test_a_click_imports_only_what_it_needs() -> None:
     """Neither the data libraries nor the readers and writers of closed files."""
     code = (

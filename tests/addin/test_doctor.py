@@ -35,6 +35,7 @@ def around(tmp_path: Path, system: str = "win32") -> Surroundings:
     machine = computer(tmp_path, system)
     tmp_path.mkdir(exist_ok=True)
     (tmp_path / "python").touch()
+    (tmp_path / f"swissheet-button{'.exe' * (system == 'win32')}").touch()
     install(machine)
     return Surroundings(
         machine=machine,
@@ -145,6 +146,23 @@ def test_the_program_of_the_buttons_is_told_as_it_is_named_and_where_it_is(
 ) -> None:
     item = found(diagnose(made(tmp_path, system=system), around(tmp_path, system)), "buttons")
     assert item.found == f"The buttons of open.xlsm start {told}, here {tmp_path / 'python'}."
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_buttons_do_not_start_a_python_without_swissheet_and_doctor_says_so(
+    system: str, tmp_path: Path
+) -> None:
+    path, surroundings = made(tmp_path, system=system), around(tmp_path, system)
+    for program in tmp_path.glob("swissheet-button*"):
+        program.unlink()
+    item = found(diagnose(path, surroundings), "buttons")
+    assert item.severity is Severity.ERROR
+    assert "but swissheet is not beside it" in item.found
+    assert item.cure == "Run: swissheet addin install open.xlsm"
+    if system == "win32":
+        (tmp_path / "Scripts").mkdir()
+        (tmp_path / "Scripts" / "swissheet-button.exe").touch()
+        assert found(diagnose(path, surroundings), "buttons").severity is None
 
 
 def test_buttons_that_start_another_python_are_a_warning(tmp_path: Path) -> None:

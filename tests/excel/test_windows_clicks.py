@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -442,8 +445,47 @@ def test_a_report_goes_beside_the_copy_onedrive_keeps_here(
     (tmp_path / "One" / "Chess club").mkdir(parents=True)
     monkeypatch.setenv(variable, str(tmp_path / "One"))
     excel.open(ready_to_pair(8, 3), full_name)
+    assert press(excel, "export", tmp_path).startswith("iThe workbook lies in the cloud")
+    (tmp_path / "One" / "Chess club" / "open.xlsm").touch()
     answer = press(excel, "export", tmp_path)
     assert answer == f"iWritten: {tmp_path / 'One' / 'Chess club' / 'open-round-2.trf'}"
+
+
+def test_a_report_goes_beside_the_copy_of_a_site_that_onedrive_tells_of(
+    excel: ExcelSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "Contoso" / "Chess - Documents" / "Łódź open"
+    copy.mkdir(parents=True)
+    (copy / "open.xlsm").touch()
+    site = "https://contoso.sharepoint.com/sites/Chess/Shared Documents"
+    tells = {"1": (f"{site}/", str(copy.parent)), "Personal": ("https://d.docs.live.net/abc", "")}
+    monkeypatch.setitem(sys.modules, "winreg", registry(tells))
+    excel.open(ready_to_pair(8, 3), f"{site}/Łódź open/open.xlsm")
+    answer = press(excel, "export", tmp_path)
+    assert answer == f"iWritten: {copy / 'open-round-2.trf'}"
+
+
+def registry(tells: dict[str, tuple[str, str]]) -> ModuleType:
+    """What Windows' registry says of OneDrive."""
+    top = r"Software\SyncEngines\Providers\OneDrive"
+
+    @contextmanager
+    def opened(root: str, path: str) -> Iterator[str]:
+        name = path.removeprefix(top).removeprefix("\\")
+        if not path.startswith(top) or (name and name not in tells):
+            raise FileNotFoundError(path)
+        yield name
+
+    def asked(key: str, value: str) -> tuple[str, int]:
+        return tells[key][["UrlNamespace", "MountPoint"].index(value)], 1
+
+    made = ModuleType("winreg")
+    made.HKEY_CURRENT_USER = "user"  # type: ignore[attr-defined]
+    made.OpenKey = opened  # type: ignore[attr-defined]
+    made.QueryInfoKey = lambda key: (len(tells), 0, 0)  # type: ignore[attr-defined]
+    made.EnumKey = lambda key, at: list(tells)[at]  # type: ignore[attr-defined]
+    made.QueryValueEx = asked  # type: ignore[attr-defined]
+    return made
 
 
 @pytest.mark.parametrize("full_name", ["Book1", r"\\server\chess\open.xlsm", r"Z:\chess\open.xlsm"])

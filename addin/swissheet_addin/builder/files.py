@@ -50,6 +50,8 @@ _CREATED = dt.datetime(2026, 1, 1)
 _RIBBON_PART = "customUI/customUI14.xml"
 _RIBBON_NAMESPACE = "http://schemas.microsoft.com/office/2009/07/customui"
 _RIBBON_RELATION = "http://schemas.microsoft.com/office/2007/relationships/ui/extensibility"
+# Alt and these open the tab; Excel's own tabs have one letter.
+_TAB_KEYS = "SW"
 _WORKBOOK_TYPE = b"application/vnd.ms-excel.sheet.macroEnabled.main+xml"
 _ADDIN_TYPE = b"application/vnd.ms-excel.addin.macroEnabled.main+xml"
 
@@ -132,7 +134,7 @@ def ribbon(language: str = "en") -> str:
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         f'<customUI xmlns="{_RIBBON_NAMESPACE}"><ribbon><tabs>'
-        f'<tab id="swissheetTab" label="swissheet">{groups}</tab>'
+        f'<tab id="swissheetTab" label="swissheet" keytip="{_TAB_KEYS}">{groups}</tab>'
         "</tabs></ribbon></customUI>\n"
     )
 

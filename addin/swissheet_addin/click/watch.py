@@ -72,6 +72,7 @@ def _too_long(log: Path, seconds: float) -> Answer:
         f"swissheet had not finished after {minutes} minutes and stopped. Does Excel show a "
         "question somewhere, or is a cell still being typed into?\n\nLook at the sheets: when only "
         "a part of the action is there, click Undo; or close the workbook without saving, if "
-        f"AutoSave is off. Then try once more. If it happens again, send this file to whoever helps you:\n{log}",
+        "AutoSave is off. Then try once more. If it happens again, send this file to whoever helps "
+        f"you:\n{log}",
         warning=True,
     )

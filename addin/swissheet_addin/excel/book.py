@@ -39,7 +39,7 @@ from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import when_ready
 from swissheet_addin.excel.survey import TableFacts
-from swissheet_addin.excel.whereabouts import address_of, folder_of
+from swissheet_addin.excel.whereabouts import address_of, folder_of, synced
 from swissheet_addin.machine import Machine
 
 __all__ = ["XlwingsBook"]
@@ -89,12 +89,16 @@ class XlwingsBook:
     def folder(self) -> Path:
         """Where files about the workbook go: beside it, or to the user's documents."""
         machine = Machine()
-        return folder_of(self.address, machine) or machine.documents
+        return folder_of(self.address, machine, synced()) or machine.documents
 
     @property
     def read_only(self) -> bool:
         """Whether Excel opened the workbook so that it cannot be saved under its name."""
-        return bool(getattr(self.book.api, "ReadOnly", False)) if _on_windows() else False
+        native = self.book.api
+        if sys.platform == "darwin":
+            with suppress(Exception):
+                return bool(native.read_only.get() is True)
+        return bool(getattr(native, "ReadOnly", False)) if sys.platform == "win32" else False
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
@@ -504,10 +508,6 @@ def _absolute(ref: str) -> str:
         if cell_text(top, left) == range_text((top, left, bottom, right))
         else (f"{first}:${column_letters(right)}${bottom}")
     )
-
-
-def _on_windows() -> bool:
-    return sys.platform == "win32"
 
 
 def _hide_name(api: Any) -> None:

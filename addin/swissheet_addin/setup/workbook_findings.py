@@ -80,6 +80,14 @@ def _buttons(name: str, book: Book, around: Surroundings) -> Diagnosis:
             other=str(other),
             command=cure,
         )
+    if not machine.button_beside(place):
+        return wrong(
+            "doctor.buttons.no-swissheet",
+            private=(named, place, name),
+            file=name,
+            program=meant,
+            command=cure,
+        )
     if not machine.expanded(says.get("LIBREOFFICE_HOST", "")).is_file():
         return wrong("doctor.buttons.no-libreoffice", private=(name,), file=name, command=cure)
     if place != machine.expanded(own[key]):

@@ -25,6 +25,7 @@ def computer(
     (home / "Desktop").mkdir(parents=True, exist_ok=True)
     python = home / "python"
     python.touch()
+    (home / f"swissheet-button{'.exe' * (system == 'win32')}").touch()
     return Surroundings(
         machine=Machine(system, home, environment or {}, str(python), str(home)),
         registry=MemoryRegistry(registry),

@@ -78,7 +78,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="pair",
-        button=Button("PairNextRound", "MacroPlay", "round"),
+        button=Button("PairNextRound", "MacroPlay", "round", "P"),
     ),
     Action(
         "publish",
@@ -96,14 +96,14 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="publish",
-        button=Button("PublishRound", "FilePrintPreview", "round"),
+        button=Button("PublishRound", "FilePrintPreview", "round", "B"),
     ),
     Action(
         "results",
         f"{_HERE}.rounds.missing_result:results",
         "Go to the first board without a result.",
         Effect.READS,
-        button=Button("EnterResults", "EditDocument", "round"),
+        button=Button("EnterResults", "EditDocument", "round", "R"),
     ),
     Action(
         "standings",
@@ -121,7 +121,7 @@ ACTIONS: tuple[Action, ...] = (
             AFTER,
         ),
         command="standings",
-        button=Button("UpdateStandings", "TableInsert", "round"),
+        button=Button("UpdateStandings", "TableInsert", "round", "S"),
     ),
     Action(
         "check",
@@ -129,7 +129,7 @@ ACTIONS: tuple[Action, ...] = (
         "Report every problem in the data and what would be right.",
         Effect.REPORTS,
         command="check",
-        button=Button("CheckTournament", "AcceptInvitation", "more"),
+        button=Button("CheckTournament", "AcceptInvitation", "more", "C"),
     ),
     Action(
         "check_games",
@@ -146,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="check-games",
-        button=Button("CheckGames", "DataValidation", "more"),
+        button=Button("CheckGames", "DataValidation", "more", "G"),
     ),
     Action(
         "take_results",
@@ -154,7 +154,7 @@ ACTIONS: tuple[Action, ...] = (
         "Check the games, and give boards without a result that of their game.",
         Effect.WRITES,
         # Check games names it where there is something to be taken.
-        button=Button("TakeResults", "PasteValues", "more", on_sheet=False),
+        button=Button("TakeResults", "PasteValues", "more", "T", on_sheet=False),
     ),
     Action(
         "unpair",
@@ -171,7 +171,7 @@ ACTIONS: tuple[Action, ...] = (
         REARRANGING,
         command="rearrange",
         # What is selected on the sheet in front says who it is about.
-        button=Button("LateOrAbsent", "DistributionListAddNewMember", "more", on_sheet=False),
+        button=Button("LateOrAbsent", "DistributionListAddNewMember", "more", "L", on_sheet=False),
     ),
     Action(
         "undo",
@@ -198,7 +198,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="undo",
-        button=Button("UndoLastAction", "Undo", "more"),
+        button=Button("UndoLastAction", "Undo", "more", "Z"),
         asks=("changed-since",),
     ),
     Action(
@@ -211,7 +211,7 @@ ACTIONS: tuple[Action, ...] = (
             Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
         ),
         command="redo",
-        button=Button("RedoLastAction", "Redo", "more"),
+        button=Button("RedoLastAction", "Redo", "more", "Y"),
         asks=("changed-since",),
     ),
     Action(
@@ -231,7 +231,7 @@ ACTIONS: tuple[Action, ...] = (
         ),
         command="put-back",
         # Every box that asks offers it too, so that it is at hand without the ribbon.
-        button=Button("PutBackChanges", "Refresh", "more", on_sheet=False),
+        button=Button("PutBackChanges", "Refresh", "more", "K", on_sheet=False),
     ),
     Action(
         "edit",
@@ -240,14 +240,14 @@ ACTIONS: tuple[Action, ...] = (
         Effect.WRITES,
         EDITING,
         command="edit",
-        button=Button("EditBoards", "ReviewTrackChanges", "more"),
+        button=Button("EditBoards", "ReviewTrackChanges", "more", "E"),
     ),
     Action(
         "complete_boards",
         f"{_HERE}.rounds.editing:complete_boards",
         "Pair whoever has no board yet; the boards that are there stay.",
         Effect.WRITES,
-        button=Button("CompleteBoards", "FillDown", "more"),
+        button=Button("CompleteBoards", "FillDown", "more", "O"),
     ),
     Action(
         "finish",
@@ -255,14 +255,14 @@ ACTIONS: tuple[Action, ...] = (
         "End pairing by hand and compare the boards with the rules.",
         Effect.WRITES,
         command="finish",
-        button=Button("FinishBoards", "ReviewAcceptChange", "more"),
+        button=Button("FinishBoards", "ReviewAcceptChange", "more", "F"),
     ),
     Action(
         "cancel_boards",
         f"{_HERE}.rounds.editing:cancel_boards",
         "Bring a round back to what it was when it was opened for pairing by hand.",
         Effect.WRITES,
-        button=Button("CancelBoards", "ReviewRejectChange", "more"),
+        button=Button("CancelBoards", "ReviewRejectChange", "more", "N"),
     ),
     Action(
         "correct",
@@ -292,7 +292,7 @@ ACTIONS: tuple[Action, ...] = (
         "Write a tournament report file (TRF) beside the workbook.",
         Effect.READS,
         (Parameter("folder", Kind.FOLDER, required=True),),
-        button=Button("ExportReport", "FileSaveAs", "more"),
+        button=Button("ExportReport", "FileSaveAs", "more", "X"),
     ),
     Action(
         "explain",
@@ -312,7 +312,7 @@ ACTIONS: tuple[Action, ...] = (
             Parameter("codes", Kind.CODES),
             AFTER,
         ),
-        button=Button("ExplainTieBreak", "FunctionWizard", "more"),
+        button=Button("ExplainTieBreak", "FunctionWizard", "more", "H"),
     ),
     Action(
         "enter_results",
