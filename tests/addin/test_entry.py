@@ -13,7 +13,7 @@ import pytest
 
 from support.actions import offer_function
 from support.desk.memory_desk import MemoryDesk, MemoryDeskSheet
-from swissheet.errors import Place, RulesError, WorkbookError
+from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.words import problems
 from swissheet.workbook.actions import Outcome
 from swissheet_addin import __main__ as program
@@ -140,6 +140,18 @@ def test_what_excel_refuses_is_told_with_what_to_do(
     assert "protected" in answer.text
     assert "click again" in answer.text
     assert "Traceback" in log_of(machine)
+
+
+def test_a_folder_that_macos_forbids_is_told_with_the_setting(
+    monkeypatch: pytest.MonkeyPatch, machine: Machine
+) -> None:
+    def act(book: XlwingsBook) -> Outcome:
+        monkeypatch.setattr(sys, "platform", "darwin")
+        raise FileAccessError("files.unreadable", reason="Operation not permitted")
+
+    answer = pressing(monkeypatch, machine, act)
+    assert "Operation not permitted" in answer.text
+    assert "Privacy & Security, Files and Folders" in answer.text
 
 
 def test_a_workbook_that_is_not_ours_is_told_so(machine: Machine) -> None:

@@ -650,3 +650,17 @@ def test_the_clicks_port_reads_a_moment_back_to_the_second(excel: ExcelSession) 
     port = XlwingsBook(excel.caller(book))
     rows = port.read_table("tblHistory").rows
     assert rows[0][0] == WHEN
+
+
+@pytest.mark.parametrize("from_1904", [False, True])
+def test_a_workbook_that_counts_its_days_from_1904_gets_the_day_it_is(
+    from_1904: bool, excel: ExcelSession, tmp_path: Path
+) -> None:
+    """As those made by old Excels for the Mac do."""
+    book = excel.open(ready_to_pair(8, 3))
+    book.Date1904 = from_1904
+    before = dt.datetime.now().replace(microsecond=0)
+    assert press(excel, "pair", tmp_path) == "i"
+    when = XlwingsBook(excel.caller(book)).read_table("tblHistory").rows[0][0]
+    assert isinstance(when, dt.datetime)
+    assert before <= when <= dt.datetime.now()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from swissheet.errors import (
     ChangesError,
+    FileAccessError,
     InputError,
     InternalError,
     Issue,
@@ -249,6 +250,11 @@ def _checks_title(book: XlwingsBook) -> str:
 def _words(error: SwissheetError, language: str, checks: str) -> str:
     place, said = error.issue.where, error.words(language)
     text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
+    if isinstance(error, FileAccessError) and sys.platform == "darwin":
+        return (
+            f"{text}\n\nIf it is macOS that forbids it: open System Settings, Privacy & Security, "
+            "Files and Folders, and allow the folder to Python, Terminal or Microsoft Excel."
+        )
     if isinstance(error, NoLegalPairing):
         return f"{text}\n\n{Term('box.nothing_changed').words(language)}"
     issues = error.issues if isinstance(error, InputError) else ()

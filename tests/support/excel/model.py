@@ -21,6 +21,7 @@ __all__ = ["Application", "Cell", "ListObject", "Name", "Workbook", "Worksheet"]
 Box = tuple[int, int, int, int]
 _VISIBLE, _HIDDEN = -1, 0
 _DAY_ZERO = dt.datetime(1899, 12, 30)
+_DAY_ZERO_1904 = dt.datetime(1904, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,7 @@ class Workbook(Model):
         self.FullName = full_name
         self.Name = re.split(r"[\\/]", full_name)[-1]
         self.ReadOnly = False
+        self.Date1904 = False
         self.sheets: list[Worksheet] = []
         self.named: list[Name] = []
         app.books.append(self)
@@ -440,7 +442,8 @@ class Range(Model):
     def Value(self) -> Any:
         def crossing(cell: Cell) -> Any:
             if isinstance(cell.value, float) and "yy" in cell.number_format:
-                moment = _DAY_ZERO + dt.timedelta(milliseconds=round(cell.value * 86_400_000))
+                zero = _DAY_ZERO_1904 if self.Worksheet.Parent.Date1904 else _DAY_ZERO
+                moment = zero + dt.timedelta(milliseconds=round(cell.value * 86_400_000))
                 return Time(*moment.timetuple()[:6], moment.microsecond, tzinfo=dt.UTC)
             if isinstance(cell.value, dt.datetime):
                 return Time(*cell.value.timetuple()[:6], cell.value.microsecond, tzinfo=dt.UTC)
