@@ -97,7 +97,8 @@ def _kept(address: str, path: PurePosixPath, machine: Machine) -> Iterator[Path]
         variables, inside = ("OneDriveCommercial", "OneDrive"), inside[3:]
     else:
         return
-    roots = [Path(root) for name in variables if (root := machine.environment.get(name))]
+    named = filter(None, map(machine.environment.get, variables))
+    roots = [Path(root) for root in named]
     if machine.mac:
         with suppress(OSError):
             clouds = sorted((machine.home / "Library/CloudStorage").iterdir())

@@ -455,3 +455,28 @@ def test_importing_the_workbook_layer_loads_no_spreadsheet_library() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "set()"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://d.docs.live.net/abc/open.xlsm", "HTTPS:/contoso.sharepoint.com/open.xlsm",
+     "https:\\\\contoso.sharepoint.com\\open.xlsm"],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "use",
+    [
+        open_book,
+        lambda address: rate(address, 1),
+        lambda address: rate(address, 1, dry_run=True),
+        lambda address: write_new(address, b"x"),
+        lambda address: replace_file(address, b"x", b"y"),
+    ],
+    ids=["read", "changed", "tried", "made", "replaced"],
+)
+def test_an_address_of_the_cloud_is_no_file_and_the_copy_is_asked_for(
+    address: str, use: Callable[[str], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileAccessError, match=r"an address of OneDrive.*Copy as path"):
+        use(address)
+    assert list(tmp_path.iterdir()) == []
