@@ -31,6 +31,7 @@ from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.excel import patience
 from swissheet_addin.excel.book import XlwingsBook
+from swissheet_addin.excel.loading import load_xlwings
 
 CROSSINGS_AT_MOST = 60
 
@@ -155,6 +156,15 @@ def test_rows_that_a_filter_hides_are_read_and_written_like_the_others(
     getattr(actions, action)(file, when=WHEN, who="A")
     assert not press(excel, action, tmp_path).startswith("!")
     assert shown(book) == held(file)
+
+
+def test_no_other_program_is_ended_with_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """xlwings would end each Excel without a window, which may be at work for somebody else."""
+    windows = ExcelSession().xlwings._xlwindows
+    dropped: list[object] = []
+    monkeypatch.setattr("atexit.unregister", dropped.append)
+    load_xlwings()
+    assert dropped == [windows.cleanup]
 
 
 def test_everything_excel_was_is_put_back(excel: ExcelSession, tmp_path: Path) -> None:
