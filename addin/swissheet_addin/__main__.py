@@ -20,10 +20,17 @@ from pathlib import Path
 from typing import Any
 
 from swissheet_addin.click import watch
+from swissheet_addin.click.alone import AT_ONCE, STILL_AT_WORK, alone
 from swissheet_addin.click.answers import Answer, Given
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import keep_output, log_file, open_log
-from swissheet_addin.click.telling import by_excel, confirmed_by_box, into_file, unfinished
+from swissheet_addin.click.telling import (
+    by_excel,
+    confirmed_by_box,
+    into_file,
+    past_excel,
+    unfinished,
+)
 from swissheet_addin.machine import Machine
 
 __all__ = ["main"]
@@ -72,7 +79,14 @@ def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
 
     if "--answer" not in options:
         log = open_log(Machine())
-        tell(settled(action, tried, lambda asking: confirmed_by_box(asking, _caller, log)))
+        with alone(log_file(Machine())) as busy_for:
+            if busy_for is None:
+                tell(settled(action, tried, lambda asking: confirmed_by_box(asking, _caller, log)))
+                return
+        log.info("%s: another click is at work", action)
+        if busy_for > AT_ONCE:
+            # Not by Excel, which answers nobody while it shows a box.
+            past_excel(STILL_AT_WORK, RuntimeError(), log)
         return
     answer = tried(action, given)
     tell(answer if "--asks" in options else answer.without_question)

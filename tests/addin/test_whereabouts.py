@@ -58,6 +58,16 @@ def test_a_folder_without_the_workbook_is_not_taken_for_its_own(
     assert folder_of(address, machine, [(SITE, str(there.parent))]) is None
 
 
+@pytest.mark.parametrize("up", ["..", "%2e%2e", "%2E."])
+def test_an_address_does_not_lead_out_of_the_copy(up: str, tmp_path: Path) -> None:
+    copy_in(tmp_path / "private")
+    kept = tmp_path / "One"
+    kept.mkdir()
+    machine = Machine("win32", tmp_path, {"OneDrive": str(kept)})
+    assert folder_of(f"{SITE}/{up}/private/open.xlsm", machine, [(SITE, str(kept))]) is None
+    assert folder_of(f"https://d.docs.live.net/1/{up}/private/open.xlsm", machine) is None
+
+
 @pytest.mark.parametrize(
     ("address", "folder"),
     [

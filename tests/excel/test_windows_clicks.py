@@ -258,6 +258,21 @@ def test_an_excel_that_stays_busy_is_told_of(
 
 
 @EVERY_WAY
+def test_a_busy_excel_is_not_taken_for_one_without_the_workbook(
+    number: int, excel: ExcelSession, tmp_path: Path
+) -> None:
+    """xlwings makes that of any refusal at this point."""
+    excel.open(ready_to_pair(8, 3))
+
+    def objecting(what: str) -> None:
+        if what == "Workbooks()":
+            raise busy(number)
+
+    excel.ledger.before = objecting
+    assert press(excel, "pair", tmp_path).startswith("!Excel is busy and did not answer.")
+
+
+@EVERY_WAY
 def test_what_was_written_before_excel_stayed_busy_is_put_back(
     number: int, excel: ExcelSession, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -18,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from swissheet_addin.click import watch
+from swissheet_addin.click.alone import alone
 from swissheet_addin.click.answers import Answer
 
 PATIENCE = 300
@@ -299,6 +301,37 @@ def test_a_missing_part_is_told_on_a_mac_too(mac: Computer) -> None:
 
 def test_silence_on_a_mac_needs_neither_excel_nor_the_system(mac: Computer) -> None:
     assert mac.run(acting("return Answer()")) == Ended(0, None, [], "")
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0, False), (60, True)])
+def test_on_a_mac_a_second_click_does_nothing_while_the_first_is_at_work(
+    seconds: int, told: bool, mac: Computer
+) -> None:
+    """One at once after it is a double click, of which nothing is said."""
+    mac.log.parent.mkdir(parents=True)
+    with alone(mac.log) as busy_for:
+        assert busy_for is None
+        lock = mac.log.with_name("swissheet.log.lock")
+        os.utime(lock, (time.time() - seconds,) * 2)
+        ended = mac.run(acting("print('acted'); return Answer()"))
+    assert "acted" not in ended.log
+    assert "pair: another click is at work" in ended.log
+    assert [text[:28] for text in ended.alert[len(ALERT) :]] == [
+        "swissheet is still at work o"
+    ] * told
+    assert "acted" in mac.run(acting("print('acted'); return Answer()")).log
+
+
+def test_what_is_killed_keeps_no_click_from_working(mac: Computer) -> None:
+    ended = mac.run(acting("import os, signal; os.kill(os.getpid(), signal.SIGKILL)"))
+    assert ended.code < 0
+    assert "acted" in mac.run(acting("print('acted'); return Answer()")).log
+
+
+def test_on_windows_excel_itself_waits_and_two_excels_work_at_once(windows: Computer) -> None:
+    windows.log.parent.mkdir(parents=True)
+    with alone(windows.log):
+        assert windows.run(acting("return Answer('done')")).answer == "idone"
 
 
 ASKING = acting(

@@ -1,0 +1,54 @@
+"""One click at a time where Excel does not wait for Python, as on a Mac.
+
+There the macro has ended long before Python has, so that a second click on a button would start a
+second Python that writes into the same sheets.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from swissheet_addin.click.answers import Answer
+
+__all__ = ["AT_ONCE", "STILL_AT_WORK", "alone"]
+
+AT_ONCE = 10.0
+"""Within so many seconds a second click is one too many, and nothing is said of it."""
+
+STILL_AT_WORK = Answer(
+    "swissheet is still at work on an earlier click; this one does nothing.\n\nDoes a box wait for "
+    "an answer somewhere, perhaps behind another window? Otherwise wait: after ten minutes it "
+    "stops by itself.",
+    warning=True,
+)
+
+
+@contextmanager
+def alone(log: Path) -> Iterator[float | None]:
+    """Until the block ends no other click of this user begins.
+
+    Yields None, or for how many seconds another one has been at work.
+    Args: log: the log file; the lock lies beside it, and goes when the log goes.
+    """
+    try:
+        import fcntl
+
+        held = os.open(log.with_name(f"{log.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except (ImportError, OSError):
+        # Better two clicks than none.
+        yield None
+        return
+    try:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            yield max(0.0, time.time() - os.fstat(held).st_mtime)
+            return
+        os.utime(held)
+        yield None
+    finally:
+        os.close(held)
