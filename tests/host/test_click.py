@@ -351,7 +351,10 @@ def test_what_lies_where_the_maker_of_the_workbook_had_python_is_not_started(
     [
         rf"%USERPROFILE%\.local\bin\{BUTTON}",
         rf"%APPDATA%\Python\Python312\Scripts\{BUTTON}",
+        r"%USERPROFILE%\AppData\Local\Packages\PythonSoftwareFoundation.Python.3.12_qbz5n2kfra8p0"
+        rf"\LocalCache\local-packages\Python312\Scripts\{BUTTON}",
     ],
+    ids=["uv or pipx", "pip", "pip of the Microsoft Store"],
 )
 def test_a_python_that_was_moved_is_found_where_installers_put_it(place: str, wine: Wine) -> None:
     """PATH may not know it yet: Excel has it from before the installation."""

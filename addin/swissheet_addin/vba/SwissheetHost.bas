@@ -13,6 +13,7 @@ Option Explicit
 Private Const PROGRAM As String = "swissheet"
 Private Const CURE As String = "Close the workbook, open a command prompt in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)"
 Private Const BUTTON As String = "swissheet-button.exe"
+Private Const STORE_PYTHON As String = "PythonSoftwareFoundation.Python."
 Private Const LIMIT_SECONDS As Long = 600
 Private Const ENDING_SECONDS As Long = 5
 Private Const IN_FRONT As Long = 69632
@@ -312,20 +313,34 @@ End Function
 
 Private Function InstalledButton(ByVal shell As Object, ByVal files As Object) As String
     ' Python was moved, or this is another computer: where uv and pipx put programs, then where pip
-    ' puts those of one user, and then what PATH offers.
+    ' puts those of one user, also with the Python of the Microsoft Store, and then what PATH offers.
     Dim place As String
     Dim root As String
+    Dim found As String
     Dim folder As Object
-    InstalledButton = BUTTON
-    root = Expanded(shell, "%APPDATA%\Python")
+    found = BUTTON
+    root = Expanded(shell, "%LOCALAPPDATA%\Packages")
     If files.FolderExists(root) Then
         For Each folder In files.GetFolder(root).SubFolders
-            place = files.BuildPath(folder.Path, "Scripts\" & BUTTON)
-            If files.FileExists(place) Then InstalledButton = place
+            If InStr(folder.Name, STORE_PYTHON) = 1 Then found = ButtonBelow(files, files.BuildPath(folder.Path, "LocalCache\local-packages"), found)
         Next
     End If
+    found = ButtonBelow(files, Expanded(shell, "%APPDATA%\Python"), found)
     place = Expanded(shell, "%USERPROFILE%\.local\bin\" & BUTTON)
-    If files.FileExists(place) Then InstalledButton = place
+    If files.FileExists(place) Then found = place
+    InstalledButton = found
+End Function
+
+Private Function ButtonBelow(ByVal files As Object, ByVal root As String, ByVal otherwise As String) As String
+    ' Among the scripts of the Pythons that have a folder here.
+    Dim place As String
+    Dim folder As Object
+    ButtonBelow = otherwise
+    If Not files.FolderExists(root) Then Exit Function
+    For Each folder In files.GetFolder(root).SubFolders
+        place = files.BuildPath(folder.Path, "Scripts\" & BUTTON)
+        If files.FileExists(place) Then ButtonBelow = place
+    Next
 End Function
 
 Private Function Expanded(ByVal shell As Object, ByVal text As String) As String
