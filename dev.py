@@ -10,6 +10,7 @@
     python3 dev.py fuzz games 100000
                               so many damaged games (100000) by a seed it names, each read and
                               judged by a witness of its own; about 5 minutes
+    python3 dev.py manual     build the manual into engine/swissheet/manual, for swissheet help
     python3 dev.py fix        format and apply safe lint fixes
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
@@ -185,6 +186,12 @@ def sample() -> None:
     run(BIN / "swissheet", "demo")
 
 
+def manual() -> None:
+    """The pages that a wheel has, where an editable installation finds them."""
+    ensure_installed("dev")
+    run(BIN / "python", "docs/tools/build_manual.py", "engine/swissheet/manual")
+
+
 def fix() -> None:
     install("dev")
     run(BIN / "ruff", "format", ".")
@@ -192,7 +199,8 @@ def fix() -> None:
 
 
 def main() -> None:
-    jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz, "fix": fix}
+    jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz}
+    jobs |= {"manual": manual, "fix": fix}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     jobs[sys.argv[1]]()

@@ -189,13 +189,13 @@ def test_every_record_has_its_row() -> None:
     assert listed == {"001", "NRS", *HANDLERS, *TEAM_CODES}
 
 
-def test_the_readme_answers_each_question_of_a_stranger_by_two_files() -> None:
+def test_the_manual_answers_each_question_of_a_stranger_by_two_files() -> None:
     """Of each file it names, the second has what the question is about."""
-    section = (ROOT / "README.md").read_text("utf-8").split("\n## Work on it\n")[1]
-    rows = re.findall(r"^\| ([^|]+\?) \| ([^|]+) \| ([^|]+) \|$", section, re.M)
+    page = (ROOT / "docs/contributing.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([^|]+\?) \| ([^|]+) \| ([^|]+) \|$", page, re.M)
     assert len(rows) >= 7
     for question, first, then in rows:
-        links = re.findall(r"\]\(([^)]+)\)", first + then)
+        links = re.findall(r"\]\(\.\./([^)]+)\)", first + then)
         assert 1 <= len(links) <= 2, question
         assert links[0] == "ARTICLES.md", question
         for path in links[1:]:

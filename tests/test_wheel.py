@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import os
+import posixpath
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import urllib.parse
 import venv
 import zipfile
 from pathlib import Path
@@ -19,7 +23,9 @@ SOURCES = {
     "addin/swissheet_addin": "swissheet_addin",
     "workbook_templates": "swissheet/workbook_templates",
 }
-BYTES_AT_MOST = 1_600_000
+MANUAL = "swissheet/manual/"
+BYTES_AT_MOST = 2_800_000
+"""A third of it is the manual with its pictures, for whoever has no network at the tournament."""
 
 
 @pytest.fixture(scope="session")
@@ -28,8 +34,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("sources")
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, copy)
-    junk = shutil.ignore_patterns("__pycache__", "*.egg-info")
-    for folder in ("engine", "addin", "workbook_templates"):
+    # What dev.py manual left is not taken: a wheel is made with a manual of its own.
+    junk = shutil.ignore_patterns("__pycache__", "*.egg-info", "manual")
+    for folder in ("engine", "addin", "docs", "workbook_templates"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=junk)
     target = tmp_path_factory.mktemp("wheel")
     words = ["wheel", "--no-deps", "--no-build-isolation", "--no-index", "-q", "-w", target, copy]
@@ -63,11 +70,51 @@ def test_the_wheel_holds_every_file_of_the_sources_and_no_other(wheel: Path) -> 
         f"{package}/{path.relative_to(ROOT / folder).as_posix()}"
         for folder, package in SOURCES.items()
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not {"__pycache__", "manual"} & set(path.parts)
     }
     with zipfile.ZipFile(wheel) as file:
         found = {name for name in file.namelist() if ".dist-info/" not in name}
-    assert found == wanted
+    assert {name for name in found if not name.startswith(MANUAL)} == wanted
+
+
+def test_the_wheel_holds_the_manual_with_every_page_and_picture(wheel: Path) -> None:
+    """It was built without a warning, or there were no wheel."""
+    with zipfile.ZipFile(wheel) as file:
+        found = {name.removeprefix(MANUAL) for name in file.namelist() if name.startswith(MANUAL)}
+    wanted = {f"{path.stem}.html" for path in (ROOT / "docs").glob("*.md")}
+    wanted |= {f"_images/{path.name}" for path in (ROOT / "docs/pictures").glob("*.png")}
+    rules = ROOT / "engine/swissheet/words/rules/en"
+    wanted |= {f"systems/{path.stem}.html" for path in rules.glob("*.md")}
+    wanted |= {"reference/swissheet.pairing.html", "search.html", "searchindex.js"}
+    assert wanted <= found
+    assert not [name for name in found if name.endswith((".map", ".doctree", ".md"))]
+
+
+def test_the_manual_needs_no_network_and_names_no_path_of_a_machine(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as file:
+        for name in file.namelist():
+            if not name.startswith(MANUAL) or not name.endswith((".html", ".css")):
+                continue
+            text = file.read(name).decode("utf-8")
+            fetched = re.findall(r"""(?:src=|url\(|@import )["']?(?:https?:)?//[^"')]*""", text)
+            fetched += re.findall(r"""<link[^>]+href=["'](?:https?:)?//[^"']*""", text)
+            assert not fetched, name
+            assert str(ROOT) not in text, name
+            assert "<!-- given" not in text, name
+
+
+def test_every_link_of_the_manual_leads_to_a_file_of_it(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as file:
+        names = set(file.namelist())
+        pages = [name for name in names if name.startswith(MANUAL) and name.endswith(".html")]
+        assert len(pages) > 40
+        for page in pages:
+            text = html.unescape(file.read(page).decode("utf-8"))
+            for to in re.findall(r"""<(?:a|img|script|link)\b[^>]*?(?:href|src)="([^"]+)""", text):
+                path = urllib.parse.unquote(urllib.parse.urlsplit(to).path)
+                if path and not urllib.parse.urlsplit(to).scheme:
+                    there = posixpath.normpath(posixpath.join(posixpath.dirname(page), path))
+                    assert there in names, f"{page}: {to}"
 
 
 def test_the_wheel_is_small(wheel: Path) -> None:
@@ -100,6 +147,8 @@ def test_the_installed_commands_work_without_the_repository(
         return said
 
     assert "swissheet-demo.xlsx" in swissheet("demo")
+    page = Path(swissheet("help", "arbiter", "--path").strip())
+    assert "What is recorded" in page.read_text("utf-8")
     swissheet("new", "x.xlsm")
     swissheet("check", "swissheet-demo.xlsx")
     for ending in ("trf", "xlsm"):

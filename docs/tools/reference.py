@@ -87,9 +87,13 @@ def page(module: str) -> str:
     lines = [module, "=" * len(module), "", f".. py:module:: {module}", ""]
     lines += _docstring(ast.get_docstring(_tree(module)) or "")
     for name in public_names(module):
-        if _is_module(f"{module}.{name}"):
-            continue
-        found = _find(module, name)
+        # A function may have the name of the module it stands in; a module alone has its own page.
+        try:
+            found = _find(module, name)
+        except LookupError:
+            if _is_module(f"{module}.{name}"):
+                continue
+            raise
         lines += ["", *_entry(name, found)]
     return "\n".join(lines) + "\n"
 
@@ -142,9 +146,7 @@ def _members(node: ast.ClassDef) -> Iterator[str]:
             yield ""
 
 
-def _signature(
-    node: ast.FunctionDef | ast.AsyncFunctionDef, *, skip_first: bool = False
-) -> str:
+def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef, *, skip_first: bool = False) -> str:
     arguments = node.args
     marks = {ast.unparse(mark) for mark in node.decorator_list}
     if skip_first and "staticmethod" not in marks:
@@ -216,7 +218,7 @@ def _items(section: list[str]) -> list[str]:
         words = " ".join(part for part in block if part)
         found = _ITEM.match(words)
         if found:
-            words = f"``{found[1]}``:{words[found.end() - 1 :]}" if words[found.end():] else words
+            words = f"``{found[1]}``:{words[found.end() - 1 :]}" if words[found.end() :] else words
         out.append(f"{_INDENT}{mark}{words}")
     return ["", *out, ""] if mark else out
 

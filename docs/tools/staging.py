@@ -81,8 +81,7 @@ def for_manual(text: str, folder: str) -> str:
         return words
 
     return "".join(
-        part if code else _LINK.sub(changed, _COMMENT.sub("", part))
-        for part, code in _parts(text)
+        part if code else _LINK.sub(changed, _COMMENT.sub("", part)) for part, code in _parts(text)
     )
 
 

@@ -152,7 +152,9 @@ def weekend() -> Iterator[Stage]:
     event.type_results(5)
     event.do("standings")
     event.do("explain", 2)
-    yield event.stage("over", Picture("11-explain", "Explain", 20), Picture("12-final", "Standings", 24))
+    yield event.stage(
+        "over", Picture("11-explain", "Explain", 20), Picture("12-final", "Standings", 24)
+    )
 
 
 def _leave(event: _Weekend, number: int) -> None:

@@ -30,9 +30,9 @@ def usage(name: str) -> str:
 
 
 @pytest.mark.parametrize("action", registry.commands(), ids=lambda action: action.key)
-def test_the_readme_calls_every_action_with_all_its_options(action: Action) -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    assert f"| `{usage(action.command)}` | " in readme
+def test_the_page_of_commands_calls_every_action_with_all_its_options(action: Action) -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    assert f"| `{usage(action.command)}` | " in page
 
 
 def test_the_page_on_excel_lists_function_button_and_command() -> None:

@@ -1,4 +1,4 @@
-"""The table of commands: help, README, options that all share."""
+"""The table of commands: help, manual, options that all share."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def test_called_without_anything_it_shows_the_help() -> None:
 
 
 @pytest.mark.parametrize("name", commands())
-def test_the_readme_has_a_line_for_every_command(name: str) -> None:
-    readme = (REPOSITORY / "README.md").read_text("utf-8")
-    assert f"| `{name}" in readme
+def test_the_page_of_commands_has_a_line_for_every_command(name: str) -> None:
+    page = (REPOSITORY / "docs/commands.md").read_text("utf-8")
+    assert f"| `{name}" in page
 
 
 @pytest.mark.parametrize("name", commands())

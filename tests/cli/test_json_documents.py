@@ -57,6 +57,7 @@ KEYS = {
     "addin": CHANGED | {"action", "files"},
     "setup": {"action", "findings", "steps"},
     "doctor": {"file", "findings"},
+    "help": {"subject", "file", "address", "opened", "subjects"},
 }
 CALLS = {
     "new": ("new", "fresh.xlsx", "--players", "event.csv"),

@@ -50,6 +50,7 @@ _FURTHER = {
         "setup", "Make this computer ready: ribbon, an icon, a trusted folder if you want one."
     ),
     "doctor": Entry("doctor", "Look for what keeps the buttons from working, and name the cure."),
+    "help": Entry("help_", "Open the manual, or one page of it; no network is needed."),
     "demo": Entry("demo", "Play the sample event into a workbook, step by step."),
 }
 

@@ -177,10 +177,10 @@ def test_one_row_is_all_that_a_new_form_takes(
     assert job.names(Source("may.trf", "may.trf"))[-1] == "may.trf.html"
 
 
-def test_every_form_is_named_by_the_help_and_the_readme() -> None:
+def test_every_form_is_named_by_the_help_and_the_manual() -> None:
     shown = call("convert", "--help").out
-    readme = (REPOSITORY / "README.md").read_text("utf-8")
-    [row] = [line for line in readme.splitlines() if line.startswith("| `convert ")]
+    page = (REPOSITORY / "docs/commands.md").read_text("utf-8")
+    [row] = [line for line in page.splitlines() if line.startswith("| `convert ")]
     for name, form in converting.FORMS.items():
         assert name in shown
         ending = form.endings[0] if form.endings else name

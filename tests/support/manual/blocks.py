@@ -25,7 +25,9 @@ PAGES = sorted(
     [ROOT / "README.md", *(ROOT / "docs").glob("*.md")], key=lambda path: (path.parent, path.name)
 )
 
-_FENCE = re.compile(r"^(?P<fence>```+)(?P<language>[^\n`]*)\n(?P<body>.*?)^(?P=fence)$", re.M | re.S)
+_FENCE = re.compile(
+    r"^(?P<fence>```+)(?P<language>[^\n`]*)\n(?P<body>.*?)^(?P=fence)$", re.M | re.S
+)
 _COMMENT = re.compile(r"<!--\s*(.*?)\s*-->", re.S)
 
 
@@ -73,10 +75,12 @@ def blocks(path: Path) -> list[Block]:
 
 def _said(comments: list[str], path: Path) -> dict[str, object]:
     said: dict[str, object] = {}
+    given: list[str] = []
     for comment in comments:
         words = " ".join(comment.split())
         if words.startswith("given: "):
-            said["given"] = tuple(part.strip() for part in words[7:].split(";"))
+            given += [part.strip() for part in words[7:].split(";")]
+            said["given"] = tuple(given)
         elif found := re.fullmatch(r"leaves with (\d+)", words):
             said["leaves"] = int(found[1])
         elif words.startswith("run with: "):

@@ -14,7 +14,8 @@ from support.commands import agreed, call
 from support.manual.blocks import ROOT
 from swissheet.formats import json_, trf
 from swissheet.model import Result, Tournament
-from swissheet.workbook import actions
+from swissheet.workbook import actions, language
+from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.storage.files import editing, open_book
 
@@ -52,7 +53,7 @@ def _results(_: dict[str, Any], round_: str, name: str, but: str | None) -> None
         found = read(edit.book)
         assert found.tournament is not None
         for board, game in enumerate(found.tournament.round(int(round_)).games, start=1):
-            if game.white_result is None and str(board) != but:
+            if game.white_result is Result.PENDING and str(board) != but:
                 place = found.places.board(int(round_), board)
                 edit.book.set_cells(place.sheet, {place.cell: "1" if board % 2 else "0"})
 
@@ -120,6 +121,17 @@ def _games(_: dict[str, Any], round_: str, event: str, name: str, wrong: str | N
     Path(name).write_text("\n".join(lines), "utf-8")
 
 
+def _pasted(_: dict[str, Any], file: str, name: str) -> None:
+    """Each game of a PGN pasted into a cell of the moves on the sheet *Games*."""
+    with editing(Path(name)) as edit:
+        table = edit.book.tables()["tblGames"]
+        at = [language.find("column", header) for header in table.headers].index("moves")
+        column = column_letters(table.left + at)
+        games = re.split(r"\n\n(?=\[)", Path(file).read_text("utf-8"))
+        cells = {f"{column}{table.top + row}": game for row, game in enumerate(games, start=1)}
+        edit.book.set_cells(table.sheet, cells)
+
+
 def _claim(_: dict[str, Any], name: str) -> None:
     """The position after move 1 comes again twice."""
     back = "{0}. Ng1 Ng8 {1}. Nf3 Nf6 "
@@ -184,6 +196,7 @@ _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the sample event half way as (\S+)", _half),
     (r"a folder (\S+) with two events", _folder),
     (r"games of round (\d) of (\S+) as (\S+?)(?:, board (\d+) with a wrong result)?", _games),
+    (r"(\S+) pasted into (\S+)", _pasted),
     (r"a game with a position three times as (\S+)", _claim),
     (r"a TRF as text", _text),
     (r"two events that are over, first and second", _two_events),

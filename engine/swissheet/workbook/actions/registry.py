@@ -8,7 +8,7 @@ a command and a button. ``dev.py test`` names what a release asks for besides:
 - the texts of its refusals, in ``words/problems/en/actions.toml``;
 - its words in the languages, ``button.<key>``, ``tip.<key>`` and ``action.<key>``; until they are
   there, the row says it in English (:mod:`~swissheet.workbook.actions.words`);
-- its lines in the tables of README.md and docs/excel.md;
+- its lines in the tables of docs/commands.md and docs/excel.md;
 - the templates with its button: ``python -m swissheet_addin.builder``.
 
 A command that shows more than what was done, or serves a TRF as well, has a module of its own in

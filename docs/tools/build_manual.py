@@ -1,6 +1,6 @@
 """Builds the manual as pages of HTML that need neither a network nor a server.
 
-    python docs/tools/build.py TARGET
+    python docs/tools/build_manual.py TARGET
 
 TARGET is emptied first. Any warning of Sphinx ends it with 1.
 """
