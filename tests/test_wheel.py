@@ -70,7 +70,7 @@ def test_the_wheel_holds_every_file_of_the_sources_and_no_other(wheel: Path) -> 
         f"{package}/{path.relative_to(ROOT / folder).as_posix()}"
         for folder, package in SOURCES.items()
         for path in (ROOT / folder).rglob("*")
-        if path.is_file() and not {"__pycache__", "manual"} & set(path.parts)
+        if path.is_file() and not {"__pycache__", "manual"} & set(path.relative_to(ROOT).parts)
     }
     with zipfile.ZipFile(wheel) as file:
         found = {name for name in file.namelist() if ".dist-info/" not in name}

@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from staging import ROOT, stage  # noqa: E402
+from staging import ROOT, stage
 
 __all__ = ["build"]
 

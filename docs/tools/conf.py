@@ -1,4 +1,4 @@
-"""How Sphinx makes the manual; ``build_manual.py`` starts it on a folder that ``staging.py`` made."""
+"""How Sphinx makes the manual: ``build_manual.py`` starts it on what ``staging.py`` put together."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from weekend import Picture, Stage, weekend  # noqa: E402
+from weekend import Picture, Stage, weekend
 
 __all__ = ["TEXTS", "take"]
 

@@ -207,7 +207,7 @@ def _items(section: list[str]) -> list[str]:
     first, rest = section[0], textwrap.dedent("\n".join(section[1:])).splitlines()
     blocks: list[list[str]] = [[first]] if first else []
     for line in rest:
-        if _ITEM.match(line) and not line.startswith(" ") or not blocks:
+        if (_ITEM.match(line) and not line.startswith(" ")) or not blocks:
             blocks.append([line.strip()])
         else:
             blocks[-1].append(line.strip())

@@ -72,7 +72,7 @@ def for_manual(text: str, folder: str) -> str:
         picture, words, to = found.groups()
         if _elsewhere(to) or to.startswith("#"):
             return found[0]
-        path, _, anchor = to.partition("#")
+        path = to.partition("#")[0]
         place = posixpath.normpath(posixpath.join(folder, path))
         if place.startswith(f"{RULES}/"):
             return f"{picture}[{words}](systems/{place.removeprefix(RULES + '/')})"

@@ -1,4 +1,4 @@
-"""The pictures of the organiser's guide can be taken again, and show what stands in the workbook."""
+"""The pictures of the organiser's guide can be taken again, and show what is in the workbook."""
 
 from __future__ import annotations
 
