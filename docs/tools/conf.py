@@ -1,4 +1,4 @@
-"""How Sphinx makes the manual: ``build_manual.py`` starts it on what ``staging.py`` put together."""
+"""How Sphinx makes the manual: ``build_manual.py`` starts it on what ``staging.py`` laid out."""
 
 from __future__ import annotations
 
