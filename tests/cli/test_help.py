@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from swissheet.cli.commands import help_
+from swissheet.files import manual
 
 PAGES = (
     "index", "quick-guide", "organiser", "arbiter", "tiebreaks", "commands", "search", "genindex",
@@ -24,10 +24,10 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = folder / "manual" / f"{name}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    monkeypatch.setattr(help_, "_package", lambda: folder)
+    monkeypatch.setattr(manual, "_package", lambda: folder)
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(help_.sys, "platform", "linux")
+    monkeypatch.setattr(manual.sys, "platform", "linux")
     return folder
 
 

@@ -1,0 +1,92 @@
+"""The manual that is installed with swissheet: which page is about what, and a browser for it.
+
+Its pages are files of HTML beside the package; nothing of them is fetched from anywhere.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import urllib.parse
+from importlib import resources
+from pathlib import Path
+
+from swissheet.errors import InputError
+
+__all__ = ["address_of", "file_of", "folder", "open_address", "pages"]
+
+_PARTS = ("", "systems", "reference")
+"""Folders whose pages are subjects, those named first before those named later."""
+
+
+def folder() -> Path:
+    """Where the manual is.
+
+    Raises: InputError: this installation has none.
+    """
+    found = _package() / "manual"
+    if not (found / "index.html").is_file():
+        raise InputError("files.no-manual")
+    return found
+
+
+def pages() -> dict[str, Path]:
+    """The pages by the words they are asked for by.
+
+    Raises: InputError: as for :func:`folder`.
+    """
+    found: dict[str, Path] = {}
+    for part in _PARTS:
+        for path in sorted((folder() / part).glob("*.html")):
+            if path.stem not in ("genindex", "search"):
+                found.setdefault(path.stem, path)
+    return found
+
+
+def address_of(subject: str | None = None) -> str:
+    """The address of the page of a subject; that of a search where no page has its name.
+
+    Capitals and hyphens do not matter, and the beginning of a name will do. Without a subject it
+    is the first page.
+    Raises: InputError: as for :func:`folder`.
+    """
+    if subject is None:
+        return (folder() / "index.html").as_uri()
+    asked = _plain(subject)
+    known = pages()
+    for test in (str.__eq__, str.startswith):
+        for name, path in known.items():
+            if asked and test(_plain(name), asked):
+                return path.as_uri()
+    return f"{(folder() / 'search.html').as_uri()}?q={urllib.parse.quote(subject)}"
+
+
+def file_of(address: str) -> Path:
+    """The file of an address that :func:`address_of` gave."""
+    path = urllib.parse.unquote(urllib.parse.urlsplit(address).path)
+    return Path(path.lstrip("/") if os.name == "nt" else path)
+
+
+def open_address(address: str) -> bool:
+    """Whether a browser with a window took the address.
+
+    Browsers of the terminal are left alone: they would take it over, and on a server nobody looks.
+    """
+    import webbrowser
+
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return False
+    try:
+        return webbrowser.open(address)
+    except webbrowser.Error:
+        return False
+
+
+def _package() -> Path:
+    return Path(str(resources.files("swissheet")))
+
+
+def _plain(word: str) -> str:
+    return "".join(letter for letter in word.casefold() if letter.isalnum())
