@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from itertools import permutations
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -13,11 +14,15 @@ import pytest
 from support.books.package_check import macros_named
 from support.books.workbooks import parts
 from support.windows.vba_reading import read_project
+from swissheet.files import manual
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import GROUPS, Action, Button
 from swissheet.workbook.actions.words import caption
 from swissheet.workbook.language import LANGUAGES, catalogue
 from swissheet_addin import builder
+from swissheet_addin.click import entry
+from swissheet_addin.click.answers import HELP, Answer
+from swissheet_addin.machine import Machine
 
 NEEDED = ("pair", "results", "standings", "check", "undo", "export", "explain")
 OFFERED = [(found, found.button) for found in registry.buttons() if found.button]
@@ -58,7 +63,7 @@ def test_every_button_has_its_words_in_every_language(action: Action, button: Bu
 def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
     data = builder.workbook()
     assert macros_named(data) == [button.macro for _, button in ON_SHEET]
-    assert sorted(control["tag"] for control in ribbon_controls()) == sorted(KEYS)
+    assert sorted(c["tag"] for c in ribbon_controls()) == sorted([*KEYS, HELP])
     modules = {m.name: m for m in read_project(parts(data)["xl/vbaProject.bin"]).modules}
     macros = {button.macro.casefold() for _, button in ON_SHEET}
     assert set(modules["SwissheetButtons"].subs) == macros
@@ -80,6 +85,7 @@ def test_what_is_offered_elsewhere_or_needs_a_selected_player_is_in_the_ribbon_a
 def test_captions_are_those_of_the_language(language: str) -> None:
     said = {action.key: caption(action, language) for action, _ in OFFERED}
     assert captions(language) == [said[action.key] for action, _ in ON_SHEET]
+    said[HELP] = catalogue(language)["ribbon.help"]
     assert {c["tag"]: c["label"] for c in ribbon_controls(language)} == said
 
 
@@ -111,3 +117,39 @@ def test_a_click_imports_only_what_it_needs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["[]", "1"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_has_its_words_in_every_language(language: str) -> None:
+    words = catalogue(language)
+    assert words["ribbon.help"]
+    assert language == "en" or words["ribbon.help_tip"] != catalogue("en")["ribbon.help_tip"]
+
+
+def test_help_opens_the_manual_and_asks_for_no_workbook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def browser(address: str) -> bool:
+        opened.append(address)
+        return True
+
+    page = tmp_path / "manual" / "index.html"
+    page.parent.mkdir()
+    page.touch()
+    monkeypatch.setattr(manual, "_package", lambda: tmp_path)
+    monkeypatch.setattr(manual, "open_address", browser)
+    machine = Machine("linux", tmp_path, {})
+
+    def nobody() -> object:
+        raise AssertionError("the workbook was looked for")
+
+    assert entry.press(HELP, nobody, machine) == Answer("")
+    assert opened == [page.as_uri()]
+    monkeypatch.setattr(manual, "open_address", lambda _: False)
+    assert str(page) in entry.press(HELP, nobody, machine).text
+    page.unlink()
+    told = entry.press(HELP, nobody, machine)
+    assert told.warning
+    assert "manual is not in this installation" in told.text

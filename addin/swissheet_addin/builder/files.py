@@ -21,6 +21,7 @@ from swissheet.workbook.language import text
 from swissheet.workbook.template.build import HOST_SHEET, build, code_names
 from swissheet.workbook.xlsx.archive.container import open_container
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
+from swissheet_addin.click.answers import HELP
 from swissheet_addin.machine import Machine
 
 __all__ = [
@@ -52,6 +53,7 @@ _RIBBON_NAMESPACE = "http://schemas.microsoft.com/office/2009/07/customui"
 _RIBBON_RELATION = "http://schemas.microsoft.com/office/2007/relationships/ui/extensibility"
 # Alt and these open the tab; Excel's own tabs have one letter.
 _TAB_KEYS = "SW"
+_HELP_KEYS = "M"
 _WORKBOOK_TYPE = b"application/vnd.ms-excel.sheet.macroEnabled.main+xml"
 _ADDIN_TYPE = b"application/vnd.ms-excel.addin.macroEnabled.main+xml"
 
@@ -134,7 +136,8 @@ def ribbon(language: str = "en") -> str:
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         f'<customUI xmlns="{_RIBBON_NAMESPACE}"><ribbon><tabs>'
-        f'<tab id="swissheetTab" label="swissheet" keytip="{_TAB_KEYS}">{groups}</tab>'
+        f'<tab id="swissheetTab" label="swissheet" keytip="{_TAB_KEYS}">'
+        f"{groups}{_help(language)}</tab>"
         "</tabs></ribbon></customUI>\n"
     )
 
@@ -197,6 +200,18 @@ def _group(group: str, language: str) -> str:
         _control(action, button, language) for action, button in _buttons() if button.group == group
     )
     return f'<group id="swissheetGroup_{group}" label={label}>{controls}</group>'
+
+
+def _help(language: str) -> str:
+    """The manual: the one control that is no action, for it does nothing to a workbook."""
+    label = quoteattr(text("ribbon.help", language))
+    return (
+        f'<group id="swissheetGroup_help" label={label}>'
+        f'<button id="swissheet_help" tag="{HELP}" label={label} '
+        f"supertip={quoteattr(text('ribbon.help_tip', language))} "
+        f'imageMso="Help" keytip="{_HELP_KEYS}" size="large" '
+        'onAction="RunFromRibbon"/></group>'
+    )
 
 
 def _control(action: Action, button: Button, language: str) -> str:

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from swissheet_addin.excel.book import XlwingsBook
 
-__all__ = ["LETTERS_AT_MOST", "Answer", "Asking", "CannotAsk", "Given", "Press"]
+__all__ = ["HELP", "LETTERS_AT_MOST", "Answer", "Asking", "CannotAsk", "Given", "Press"]
+
+HELP = "help"
+"""What the one control of the ribbon asks for that is no action: the manual."""
 
 LETTERS_AT_MOST = 900  # a message box of VBA shows 1,024
 

@@ -24,7 +24,7 @@ from swissheet.errors import (
     WorkbookError,
 )
 from swissheet.words.message import Term
-from swissheet_addin.click.answers import Answer, Given, Press
+from swissheet_addin.click.answers import HELP, Answer, Given, Press
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.click.telling import by_excel, confirmed_by_box, unfinished
@@ -86,7 +86,8 @@ def press(
 ) -> Answer:
     """The answer to a click; it never raises.
 
-    Args: action: a key of :data:`swissheet.workbook.actions.registry.ACTIONS`.
+    Args: action: a key of :data:`swissheet.workbook.actions.registry.ACTIONS`, or
+          :data:`~swissheet_addin.click.answers.HELP`.
           find_book: gives the ``xlwings.Book`` the click is about.
           via: the workbook or add-in in which the click was made, when that is another one.
           given: answers to what earlier tries of the same click asked.
@@ -96,6 +97,8 @@ def press(
     log = open_log(machine)
     started = time.perf_counter()
     try:
+        if action == HELP:
+            return _manual()
         found = partial(_book, find_book, via, patience)
         answer = _pressed(action, found, given or Given(), log)
     except Exception as error:
@@ -103,6 +106,19 @@ def press(
         return Answer(_unexpected(error, log_file(machine)), warning=True)
     log.info("%s: %.2f s%s", action, time.perf_counter() - started, " (warned)" * answer.warning)
     return answer
+
+
+def _manual() -> Answer:
+    """The manual in the browser; where there is none, the place of it or how to get it."""
+    from swissheet.files import manual
+
+    try:
+        address = manual.address_of()
+    except InputError as error:
+        return Answer(error.words("en"), warning=True)
+    if manual.open_address(address):
+        return Answer("")
+    return Answer(f"The manual is this file; open it in a browser:\n{manual.file_of(address)}")
 
 
 def _unexpected(error: Exception, log: Path) -> str:
