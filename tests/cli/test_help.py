@@ -18,30 +18,38 @@ PAGES = (
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installed package with a manual of empty pages, and no screen."""
+    """An installed package with a manual of empty pages, on a computer without a browser."""
     folder = tmp_path / "my site" / "swissheet"
     for name in PAGES:
         path = folder / "manual" / f"{name}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
     monkeypatch.setattr(manual, "_package", lambda: folder)
-    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(manual.sys, "platform", "linux")
+    monkeypatch.setattr(webbrowser, "get", no_browser)
     return folder
+
+
+def no_browser() -> webbrowser.BaseBrowser:
+    raise webbrowser.Error("could not locate runnable browser")
+
+
+class Window(webbrowser.BaseBrowser):
+    """A browser with a window, that keeps the addresses it was given."""
+
+    def __init__(self, addresses: list[str]) -> None:
+        super().__init__("window")
+        self.addresses = addresses
+
+    def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+        self.addresses.append(url)
+        return True
 
 
 @pytest.fixture
 def opened(package: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses a browser was given, on a computer with a screen."""
+    """The addresses the browser was given."""
     addresses: list[str] = []
-
-    def browser(address: str) -> bool:
-        addresses.append(address)
-        return True
-
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(webbrowser, "open", browser)
+    monkeypatch.setattr(webbrowser, "get", lambda: Window(addresses))
     return addresses
 
 
@@ -78,22 +86,18 @@ def test_the_path_alone_opens_nothing(package: Path, opened: list[str]) -> None:
     assert opened == []
 
 
-def test_without_a_screen_the_place_is_told_and_no_browser_of_the_terminal_starts(
-    package: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("a browser was started"))
+def test_without_a_browser_the_place_is_told(package: Path) -> None:
     answer = call("help")
     assert (answer.code, answer.out) == (0, f"{package / 'manual' / 'index.html'}\n")
     assert answer.err == "No browser was opened here; open this file in one.\n"
 
 
-def test_a_browser_that_fails_is_no_failure(
-    opened: list[str], monkeypatch: pytest.MonkeyPatch
+def test_a_browser_of_the_terminal_is_not_started(
+    package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_: str) -> bool:
-        raise webbrowser.Error("no runnable browser")
-
-    monkeypatch.setattr(webbrowser, "open", broken)
+    browser = webbrowser.GenericBrowser("lynx")
+    monkeypatch.setattr(browser, "open", lambda _: pytest.fail("the terminal was taken over"))
+    monkeypatch.setattr(webbrowser, "get", lambda: browser)
     answer = call("help")
     assert answer.code == 0
     assert "open this file" in answer.err

@@ -6,7 +6,6 @@ Its pages are files of HTML beside the package; nothing of them is fetched from 
 from __future__ import annotations
 
 import os
-import sys
 import urllib.parse
 from importlib import resources
 from pathlib import Path
@@ -74,12 +73,9 @@ def open_address(address: str) -> bool:
     """
     import webbrowser
 
-    if sys.platform.startswith("linux") and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
-        return False
     try:
-        return webbrowser.open(address)
+        browser = webbrowser.get()
+        return type(browser) is not webbrowser.GenericBrowser and browser.open(address)
     except webbrowser.Error:
         return False
 
