@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import datetime as dt
 import io
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import openpyxl
 
 from support.excel.com import ComObject, Ledger, windows_xlwings
 from support.excel.macros import macros
-from support.excel.model import Application, Cell, ListObject, Name, Workbook, Worksheet, parsed
+from support.excel.model import (
+    Application,
+    Box,
+    Cell,
+    ListObject,
+    Name,
+    Workbook,
+    Worksheet,
+    parsed,
+)
 
 __all__ = ["ExcelSession"]
 
@@ -29,19 +40,14 @@ class ExcelSession:
     def open(self, data: bytes, full_name: str = r"C:\Chess\club.xlsm") -> Workbook:
         """The workbook of these bytes, open and in front."""
         book = Workbook(self.app, full_name)
-        values = openpyxl.load_workbook(io.BytesIO(data), data_only=True, keep_vba=True)
-        typed = openpyxl.load_workbook(io.BytesIO(data), keep_vba=True)
-        for sheet in typed.worksheets:
-            _load(book, sheet, values[sheet.title])
-        for name, defined in typed.defined_names.items():
-            found = Name(book, name, f"={defined.value}")
-            found.Visible = not defined.hidden
+        held = _held(data)
+        for sheet in held.sheets:
+            _load(book, sheet)
+        for name, refers_to, hidden in held.names:
+            Name(book, name, refers_to).Visible = not hidden
         if full_name.casefold().endswith(".xlsm"):
             self.add_macros(book.Name)
-        for read in (values, typed):
-            if read.vba_archive is not None:
-                read.vba_archive.close()
-        book.front = book.sheets[typed.index(typed.active)]
+        book.front = book.sheets[held.front]
         self.app.front = book
         self.app.chosen = book.front.Cells(1, 1)
         return book
@@ -59,21 +65,63 @@ class ExcelSession:
         return self.xlwings.Book(impl=windows.Book(xl=native))
 
 
+@dataclass(frozen=True)
+class _Sheet:
+    """What a file says of a sheet; the cells of many sessions begin as the same ones."""
+
+    title: str
+    state: int
+    area: str
+    print_titles: str | None
+    columns: Mapping[int, Cell]
+    cells: Mapping[tuple[int, int], Cell]
+    merged: tuple[Box, ...]
+    filtered: Box | None
+    tables: tuple[tuple[str, Box, bool], ...]
+
+
+@dataclass(frozen=True)
+class _Held:
+    """What a file holds; ``names`` are each a name, what it refers to and whether it is hidden."""
+
+    sheets: tuple[_Sheet, ...]
+    names: tuple[tuple[str, str, bool], ...]
+    front: int
+
+
+@lru_cache(maxsize=32)
+def _held(data: bytes) -> _Held:
+    """Read once where many tests open the same file: this takes longer than all they do in it."""
+    values = openpyxl.load_workbook(io.BytesIO(data), data_only=True, keep_vba=True)
+    typed = openpyxl.load_workbook(io.BytesIO(data), keep_vba=True)
+    held = _Held(
+        tuple(_sheet(sheet, values[sheet.title]) for sheet in typed.worksheets),
+        tuple(
+            (name, f"={defined.value}", bool(defined.hidden))
+            for name, defined in typed.defined_names.items()
+        ),
+        typed.index(typed.active),
+    )
+    for read in (values, typed):
+        if read.vba_archive is not None:
+            read.vba_archive.close()
+    return held
+
+
 def _styled(of: Any) -> Cell:
     return Cell(number_format=of.number_format, bold=bool(of.font.b), size=float(of.font.sz or 11))
 
 
-def _load(book: Workbook, sheet: Any, values: Any) -> None:
-    made = Worksheet(book, sheet.title)
-    book.sheets.append(made)
-    made.state = _STATES[sheet.sheet_state]
+def _sheet(sheet: Any, values: Any) -> _Sheet:
     areas = str(sheet.print_area or "").split(",'")
-    made.area = ",".join(area.rpartition("!")[2] for area in areas)
-    if sheet.print_title_rows or sheet.print_title_cols:
-        Name(book, "Print_Titles", f"={sheet.print_titles}", made)
-    for width in sheet.column_dimensions.values():
-        for column in range(width.min or 1, (width.max or 0) + 1):
-            made.columns[column] = _styled(width)
+    titled = sheet.print_title_rows or sheet.print_title_cols
+    columns = {
+        column: _styled(width)
+        for width in sheet.column_dimensions.values()
+        for column in range(width.min or 1, (width.max or 0) + 1)
+    }
+    cells = {}
+    looks: dict[int, Cell] = {}
     for row in sheet.iter_rows():
         for cell in row:
             value = values[cell.coordinate].value
@@ -85,12 +133,36 @@ def _load(book: Workbook, sheet: Any, values: Any) -> None:
             if value is None and not formula and not cell.has_style:
                 continue
             link = (cell.hyperlink.location or "") if cell.hyperlink else ""
-            look = replace(_styled(cell), value=value, formula=formula, link=link)
-            made.cells[cell.row, cell.column] = look
-    made.merged += [parsed(str(area)) for area in sheet.merged_cells.ranges]
-    if sheet.auto_filter.ref:
-        made.filtered = parsed(sheet.auto_filter.ref)
-    for table in sheet.tables.values():
-        top, left, bottom, right = parsed(table.ref)
-        totals = bool(table.totalsRowCount)
-        ListObject(made, table.displayName, (top, left, bottom - totals, right), totals)
+            look = looks.get(cell.style_id)
+            if look is None:
+                look = looks[cell.style_id] = _styled(cell)
+            cells[cell.row, cell.column] = replace(look, value=value, formula=formula, link=link)
+    return _Sheet(
+        sheet.title,
+        _STATES[sheet.sheet_state],
+        ",".join(area.rpartition("!")[2] for area in areas),
+        f"={sheet.print_titles}" if titled else None,
+        columns,
+        cells,
+        tuple(parsed(str(area)) for area in sheet.merged_cells.ranges),
+        parsed(sheet.auto_filter.ref) if sheet.auto_filter.ref else None,
+        tuple(
+            (table.displayName, parsed(table.ref), bool(table.totalsRowCount))
+            for table in sheet.tables.values()
+        ),
+    )
+
+
+def _load(book: Workbook, sheet: _Sheet) -> None:
+    made = Worksheet(book, sheet.title)
+    book.sheets.append(made)
+    made.state = sheet.state
+    made.area = sheet.area
+    if sheet.print_titles is not None:
+        Name(book, "Print_Titles", sheet.print_titles, made)
+    made.columns.update(sheet.columns)
+    made.cells.update(sheet.cells)
+    made.merged += sheet.merged
+    made.filtered = sheet.filtered
+    for name, (top, left, bottom, right), totals in sheet.tables:
+        ListObject(made, name, (top, left, bottom - totals, right), totals)
