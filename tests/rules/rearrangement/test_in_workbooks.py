@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
+from itertools import islice
 
 import pytest
 
@@ -20,13 +21,11 @@ CASES = 12
 OTHER_SHEETS = {"Log", "Checks", "Store"}
 
 
+@cache
 def drawn() -> list[Case]:
-    found: list[Case] = []
-    for seed in range(10_000, 20_000):
-        made = case(seed)
-        if made is not None and len(found) < CASES:
-            found.append(made)
-    return found
+    """The first of the drawn fields that are cases."""
+    made = (case(seed) for seed in range(10_000, 20_000))
+    return list(islice((one for one in made if one is not None), CASES))
 
 
 def cells(book: MemoryBook) -> dict[str, dict[tuple[int, int], object]]:
