@@ -14,6 +14,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 __all__ = [
@@ -169,13 +170,20 @@ def regulation_of(inside: str) -> str:
 
 def citations(path: Path, regulation: str = "") -> list[Citation]:
     """All citations of a file, in the order of its lines; ``regulation`` is what it is about."""
-    source = path.read_text("utf-8")
+    return list(_citations(path.read_text("utf-8"), regulation))
+
+
+@cache
+def _citations(source: str, regulation: str) -> tuple[Citation, ...]:
     found = [
-        citation
-        for line, text in [*_comments(source), *_docstrings(source)]
-        for citation in text_names(text, regulation, line)
+        citation for line, text in _notes(source) for citation in text_names(text, regulation, line)
     ]
-    return sorted(found, key=lambda citation: citation.line)
+    return tuple(sorted(found, key=lambda citation: citation.line))
+
+
+@cache
+def _notes(source: str) -> tuple[tuple[int, str], ...]:
+    return (*_comments(source), *_docstrings(source))
 
 
 def _comments(source: str) -> Iterator[tuple[int, str]]:
@@ -207,7 +215,11 @@ def definitions(path: Path) -> dict[str, tuple[int, int]]:
 
     The comment right above and the docstring right below belong to it.
     """
-    source = path.read_text("utf-8")
+    return _definitions(path.read_text("utf-8"))
+
+
+@cache
+def _definitions(source: str) -> dict[str, tuple[int, int]]:
     lines = source.splitlines()
     found: dict[str, tuple[int, int]] = {}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -65,15 +65,21 @@ def told(sources: Mapping[str, str]) -> Told:
     while True:
         found = Told()
         more = set(carriers)
+        by_name: dict[str, list[_Carrier]] = {}
+        for carrier in carriers:
+            by_name.setdefault(carrier.name, []).append(carrier)
         for module in modules:
-            reader = _Reader(module, carriers, found)
-            reader.visit(module.tree)
+            reader = _Reader(module, by_name, found)
+            reader.read()
             more |= reader.carriers
         for module in modules:
             more |= set(module.heirs(more))
         if more == carriers:
             return found
         carriers = frozenset(more)
+
+
+_Around = tuple[tuple[ast.FunctionDef, ast.ClassDef | None], ...]
 
 
 class _Module:
@@ -86,6 +92,9 @@ class _Module:
             for alias in node.names
         }
         self.tables = dict(_tables(tree.body))
+        calls = _Calls()
+        calls.visit(tree)
+        self.calls = calls.found
         self.classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
 
     def issues(self) -> Iterator[_Carrier]:
@@ -213,13 +222,12 @@ def _of_mapping(node: ast.expr) -> tuple[set[str], set[str], bool]:
     return names, spread, clear
 
 
-class _Reader(ast.NodeVisitor):
-    """Reads the calls of one module, knowing some carriers and finding more."""
+class _Calls(ast.NodeVisitor):
+    """The calls of a module, inner ones first, each with the functions and classes around it."""
 
-    def __init__(self, module: _Module, known: frozenset[_Carrier], found: Told) -> None:
-        self.module, self.known, self.found = module, known, found
-        self.carriers: set[_Carrier] = set()
-        self._around: list[tuple[ast.FunctionDef, ast.ClassDef | None]] = []
+    def __init__(self) -> None:
+        self.found: list[tuple[ast.Call, _Around]] = []
+        self._around: _Around = ()
         self._owner: ast.ClassDef | None = None
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -228,14 +236,32 @@ class _Reader(ast.NodeVisitor):
         self._owner = before
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self._around.append((node, self._owner))
-        before, self._owner = self._owner, None
+        around, before = self._around, self._owner
+        self._around, self._owner = (*around, (node, before)), None
         self.generic_visit(node)
-        self._owner = before
-        self._around.pop()
+        self._around, self._owner = around, before
 
     def visit_Call(self, call: ast.Call) -> None:
         self.generic_visit(call)
+        self.found.append((call, self._around))
+
+
+class _Reader:
+    """Reads the calls of one module, knowing some carriers by name and finding more."""
+
+    def __init__(
+        self, module: _Module, known: Mapping[str, Sequence[_Carrier]], found: Told
+    ) -> None:
+        self.module, self.known, self.found = module, known, found
+        self.carriers: set[_Carrier] = set()
+        self._around: _Around = ()
+
+    def read(self) -> None:
+        for call, around in self.module.calls:
+            self._around = around
+            self._read(call)
+
+    def _read(self, call: ast.Call) -> None:
         given = [g for carrier in self._called(call) if (g := _given(call, carrier))]
         if not given or any(_of_another(g.key) for g in given):
             return
@@ -254,21 +280,19 @@ class _Reader(ast.NodeVisitor):
     def _called(self, call: ast.Call) -> Iterator[_Carrier]:
         func = call.func
         if isinstance(func, ast.Name):
-            for carrier in self.known:
+            for carrier in self.known.get(func.id, ()):
                 here = carrier.module == self.module.name or func.id in self.module.imported
-                if carrier.name == func.id and carrier.kind != "method" and here:
+                if carrier.kind != "method" and here:
                     yield carrier
         elif isinstance(func, ast.Attribute) and func.attr == "__init__" and self._around:
             owner = self._around[-1][1]
-            bases = _bases(owner) if owner is not None else []
-            yield from (c for c in self.known if c.kind == "class" and c.name in bases)
+            for base in _bases(owner) if owner is not None else []:
+                yield from (c for c in self.known.get(base, ()) if c.kind == "class")
         elif isinstance(func, ast.Attribute):
             # Another part of the house may have a method of the same name.
             part = _part(self.module.name)
-            for carrier in self.known:
-                if carrier.name == func.attr and (
-                    carrier.kind == "class" or _part(carrier.module) == part
-                ):
+            for carrier in self.known.get(func.attr, ()):
+                if carrier.kind == "class" or _part(carrier.module) == part:
                     yield carrier
 
     def _carried(self, given: _Given) -> bool:
