@@ -37,7 +37,7 @@ for _ in range(kills):
             run(["pair", path])
             run(["unpair", path, "--force"])
         os._exit(0)
-    time.sleep(draw.uniform(0.0, 0.5))
+    time.sleep(draw.uniform(0.0, 0.25))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     if path.endswith(".xlsx"):
@@ -60,15 +60,16 @@ deeds = ["pair", "standings", "edit", "edit --cancel", "edit", "finish", "undo",
          "undo", "redo", "correct --round 2 --board 1 --result 0-1", "undo --steps 3", "unpair"]
 assert run(["pair", path, "--dry-run"]) == 0
 draw, parent = random.Random(7), os.getpid()
-for _ in range(kills):
+for kill in range(kills):
     child = os.fork()
+    first = kill % len(deeds)
     if not child:
         while os.getppid() == parent:
-            for deed in deeds:
+            for deed in deeds[first:] + deeds[:first]:
                 name, *options = deed.split()
                 run([name, path, *options])
         os._exit(0)
-    time.sleep(draw.uniform(0.0, 0.9))
+    time.sleep(draw.uniform(0.0, 0.4))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     found = actions.check(open_book(path)).issues
