@@ -13,6 +13,7 @@ import re
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from xml.etree import ElementTree
 
 __all__ = ["Facts", "differences", "surroundings"]
@@ -41,8 +42,9 @@ _WHOLE = (
 _SAME_BYTES = re.compile(r"xl/(vbaProject.bin|styles.xml|theme/.*|drawings/.*|media/.*|comments.*)")
 
 
+@lru_cache(maxsize=48)
 def surroundings(data: bytes) -> Facts:
-    """The facts of a workbook, by name."""
+    """The facts of a workbook, by name; one that is asked about often is read once."""
     return dict(_Book(data).facts())
 
 
