@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 import subprocess
 from dataclasses import dataclass
@@ -46,12 +47,16 @@ def fonts(pdf: Path) -> set[str]:
 
 
 def pictures(pdf: Path, stem: str, dpi: int = 60) -> list[Path]:
-    """The pages as PNG files ``stem-1.png`` ... in the artefacts folder, which git ignores."""
-    ARTEFACTS.mkdir(parents=True, exist_ok=True)
-    for old in ARTEFACTS.glob(f"{stem}-*.png"):
+    """The pages as PNG files ``stem-1.png`` ... in the artefacts folder, which git ignores.
+
+    Each process of a test run has a folder of its own in it: two may print the same workbook.
+    """
+    folder = ARTEFACTS / os.environ.get("PYTEST_XDIST_WORKER", "")
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob(f"{stem}-*.png"):
         old.unlink()
-    _run("pdftoppm", "-r", str(dpi), "-png", str(pdf), str(ARTEFACTS / stem))
-    return sorted(ARTEFACTS.glob(f"{stem}-*.png"))
+    _run("pdftoppm", "-r", str(dpi), "-png", str(pdf), str(folder / stem))
+    return sorted(folder.glob(f"{stem}-*.png"))
 
 
 @dataclass(frozen=True)
