@@ -134,6 +134,7 @@ PUBLIC = {
         "cross_rows",
         "cross_table",
         "format_entry",
+        "places_of",
         "ranked",
         "result_sign",
         "standings_rows",

@@ -9,8 +9,9 @@ The row builders need no pandas, so that a button or a command that writes a she
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -29,6 +30,7 @@ __all__ = [
     "cross_rows",
     "cross_table",
     "format_entry",
+    "places_of",
     "ranked",
     "result_sign",
     "standings_rows",
@@ -71,7 +73,8 @@ class StandingsRows:
 class CrossRows:
     """A cross table after a round.
 
-    ``cell_headings`` are ``R1``, ``R2`` ... in a Swiss, the TPNs in a round-robin.
+    ``cell_headings`` are ``R1``, ``R2`` ... in a Swiss, the TPNs in a round-robin. ``places`` are
+    the numbers by which opponents are named, by TPN, where these are not the TPNs.
     """
 
     kind: Kind
@@ -80,6 +83,7 @@ class CrossRows:
     headings: tuple[str, ...]
     codes: tuple[Code, ...]
     rows: tuple[RankedRow, ...]
+    places: Mapping[int, str] = field(default_factory=dict)
 
 
 def standings_rows(tournament: Tournament, made: Ranking) -> StandingsRows:
@@ -109,12 +113,14 @@ def cross_rows(
     *,
     kind: Kind | None = None,
     order: Literal["rank", "tpn"] = "rank",
+    named: Literal["tpn", "place"] = "tpn",
 ) -> CrossRows:
     """The cross table, from a ranking of the same tournament.
 
     Args: kind: rounds as columns (``swiss``) or players against players (``round_robin``); by
           default what the event is.
           order: of the rows, and in a round-robin of its columns too.
+          named: how a Swiss names opponents: by TPN, or by :func:`places_of` its rows.
     """
     chosen: Kind = kind or ("round_robin" if is_predetermined(tournament) else "swiss")
     if chosen not in ("swiss", "round_robin"):
@@ -124,9 +130,10 @@ def cross_rows(
     if order == "tpn":
         rows.sort(key=lambda row: row.player.tpn)
     tpns = [row.player.tpn for row in rows]
+    places = places_of(rows) if named == "place" and chosen == "swiss" else {}
     if chosen == "swiss":
         headings = [f"R{number}" for number in range(1, made.after + 1)]
-        cells = [_round_cells(tournament, tpn, made.after) for tpn in tpns]
+        cells = [_round_cells(tournament, tpn, made.after, places) for tpn in tpns]
     else:
         headings = [str(tpn) for tpn in tpns]
         cells = [_opponent_cells(tournament, tpn, tpns, made.after) for tpn in tpns]
@@ -140,7 +147,27 @@ def cross_rows(
             RankedRow(row.rank, row.player, row.points, row.values, own)
             for row, own in zip(rows, cells, strict=True)
         ),
+        places,
     )
+
+
+WITHOUT_PLACE = "†"
+"""Before the TPN of a player who has no place in a cross table by places."""
+
+
+def places_of(rows: Sequence[RankedRow]) -> dict[int, str]:
+    """What each player is called by in a table in rank order: the number of the row, by TPN.
+
+    So everybody has a number of his own: of those who share rank 2 the second is ``3=``. Who has no
+    rank, having been expelled, goes by the TPN: ``†5``.
+    """
+    counts = Counter(row.rank for row in rows)
+    found = {}
+    for number, row in enumerate(rows, start=1):
+        tpn = row.player.tpn
+        shared = "=" if counts[row.rank] > 1 else ""
+        found[tpn] = f"{number}{shared}" if row.rank else f"{WITHOUT_PLACE}{tpn}"
+    return found
 
 
 _SIGNS = {
@@ -165,24 +192,29 @@ def result_sign(result: Result) -> str:
 _LETTERS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 
 
-def format_entry(entry: Entry | None, points: int) -> str:
+def format_entry(entry: Entry | None, points: int, opponent: str = "") -> str:
     """One round in a cross table: ``12w1``, ``7b½``, ``3w+``, ``½ bye``; empty for a blank.
 
     Args: points: tenths credited for the round; shown for byes.
+          opponent: what the opponent is called by, if not by the TPN.
     """
     if entry is None:
         return ""
     if isinstance(entry.result, Bye):
         return f"{format_points(points, half='½')} bye"
-    return f"{entry.opponent}{_LETTERS[entry.colour]}{_SIGNS[entry.result]}"
+    return f"{opponent or entry.opponent}{_LETTERS[entry.colour]}{_SIGNS[entry.result]}"
 
 
-def _round_cells(tournament: Tournament, tpn: int, after: int) -> tuple[str, ...]:
+def _round_cells(
+    tournament: Tournament, tpn: int, after: int, places: Mapping[int, str]
+) -> tuple[str, ...]:
     cells = []
     for number in range(1, after + 1):
         entry = tournament.entry(tpn, number)
+        opponent = places.get(entry.opponent, "").removesuffix("=") if entry is not None else ""
         bye = entry is not None and isinstance(entry.result, Bye)
-        cells.append(format_entry(entry, tournament.entry_points(tpn, number) if bye else 0))
+        points = tournament.entry_points(tpn, number) if bye else 0
+        cells.append(format_entry(entry, points, opponent))
     return tuple(cells)
 
 

@@ -213,6 +213,7 @@ SETTINGS = (
     "simple.draw",
     "simple.seed",
     "simple.last_round",
+    "paper.crosstable",
     "language",
 )
 """Keys of the settings in the order of the sheet.
@@ -227,7 +228,7 @@ everybody meets everybody; ``last_rounds``, whether the last two of a cycle are 
 they are drawn from; ``withdrawn``, whether results of who leaves count (by the half rule, always).
 Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
 what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
-round.
+round. On paper: ``paper.crosstable``, the order of the cross table (rank, number).
 """
 
 SETTING_GROUPS = {
@@ -239,7 +240,8 @@ SETTING_GROUPS = {
     "games": SETTINGS[26:30],
     "round_robin": SETTINGS[30:36],
     "simple": SETTINGS[36:39],
-    "workbook": SETTINGS[39:40],
+    "paper": SETTINGS[39:40],
+    "workbook": SETTINGS[40:41],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 

@@ -22,6 +22,7 @@ from swissheet.workbook.xlsx.file_book import FileBook
 Begin = Callable[[Start], Play]
 
 COMPUTED = (layout.Sheet.STANDINGS.table, layout.Sheet.CROSSTABLE.table)
+RANKED = ("Standings", "Cross table")
 
 
 def shown(play: Play) -> set[str]:
@@ -428,7 +429,7 @@ def test_an_expelled_player_has_no_place_and_the_games_count(
     assert "EXPELLED" in done.said
     after = standings(play)
     assert after[player(2)]["place"] is None
-    assert after[player(2)]["gone"] == "expelled"
+    assert after[player(2)]["gone"] == "†"
     assert list(after)[-1] == player(2)
     for name, row in after.items():
         if name != player(2):
@@ -439,8 +440,9 @@ def test_an_expelled_player_has_no_place_and_the_games_count(
     assert places[0] == 1
     assert max(int(str(place)) for place in places) == 7
     crossed = {row["name"]: row for row in play.rows(COMPUTED[1])}
-    assert crossed[player(2)]["place"] is None
-    assert crossed[player(2)]["gone"] == "expelled"
+    assert crossed[player(2)]["place"] == "†2", "by his number, as he has no place"
+    assert crossed[player(2)]["gone"] == "†"
+    assert all(str(play.cells[title][3, 1]).endswith("†: expelled") for title in RANKED)
     assert play.do("pair").code == 0
     assert player(2) not in {n for row in play.rows("tblRound04") for n in row.values()}
     assert not any(player(2) in board for board in play.boards(4))
@@ -480,7 +482,9 @@ def test_a_withdrawn_player_is_marked_and_not_listed_every_round(begin: Begin) -
     play.player(player(5), byes="Z3")
     assert play.do("standings").code == 0
     row = standings(play)[player(4)]
-    assert row["gone"] == "withdrawn after round 2"
+    assert row["gone"] == "† 2"
+    for title in RANKED:
+        assert str(play.cells[title][3, 1]).endswith("† n: withdrawn after round n")
     assert row["place"]
     assert [r["gone"] for r in play.rows(COMPUTED[1]) if r["name"] == player(4)] == [row["gone"]]
     assert play.do("pair").code == 0

@@ -129,6 +129,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "simple.draw": [word("simple.draw.lot"), word("simple.draw.every_round")],
         "simple.seed": ["drawn on Sunday"],
         "simple.last_round": [word("simple.last_round.free")],
+        "paper.crosstable": [word("paper.crosstable.number")],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

@@ -102,7 +102,7 @@ def imported(tournament: Tournament) -> MemoryBook:
 def check_sums(book: MemoryBook, tpn: int, line: Mapping[str, Value]) -> None:
     """Every block ends with the value of the Standings, and its rounds or steps lead to it."""
     blocks = opened(book)
-    shown = [heading for heading in line if heading != "No longer playing"]
+    shown = [heading for heading in line if heading != "†"]
     assert list(blocks) == ["PTS", *shown[len(layout.STANDINGS_COLUMNS) :]]
     for code, block in blocks.items():
         value = line["Pts" if code == "PTS" else code]

@@ -48,6 +48,7 @@ def test_the_cross_table_shows_opponent_colour_and_result_by_round() -> None:
     book = book_with(NAMES[:7])
     actions.pair(book, **STAMP)
     enter(book, 1, "1", "5", "+")
+    set_setting(book, "paper.crosstable", "Pairing number")
     actions.standings(book, **STAMP)
     rows = {row["No."]: row["R1"] for row in rows_of(book, "tblCrosstable")}
     assert rows == {1: "4w1", 4: "1b0", 2: "5b½", 5: "2w½", 3: "6w+", 6: "3b-", 7: "1 bye"}
@@ -300,6 +301,7 @@ def test_a_workbook_with_errors_gives_no_tournament_but_all_its_problems() -> No
 
 def test_a_late_entry_moves_the_numbers_of_the_tables_too() -> None:
     book = started_book("1", "5", "0", "1")
+    set_setting(book, "paper.crosstable", "Pairing number")
     actions.standings(book, **STAMP)
     assert {r["Name"]: r["R1"] for r in rows_of(book, "tblCrosstable")}["Adams, Alba"] == "5w1"
     computed = {

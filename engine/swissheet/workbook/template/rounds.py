@@ -197,8 +197,8 @@ def standings(kit: Kit) -> Any:
 def crosstable(kit: Kit) -> Any:
     """Every player's opponents, colours and results, rewritten by the engine.
 
-    Of a round robin it is a grid; landscape paper and narrow columns take 16 players in good print,
-    and 24 in small.
+    Its first column is the number by which opponents are named. Of a round robin it is a grid;
+    landscape paper and narrow columns take 16 players in good print, and 24 in small.
     """
     in_use = 'AND($C{r}<>"",{c}${h}<>"")'
     grid = (
@@ -211,9 +211,14 @@ def crosstable(kit: Kit) -> Any:
     round_robin = kit.values.get("system") == System.ROUND_ROBIN.value
     look = {**_TEXT, "shrink": True} if round_robin else _TEXT
     spare = Column("", 6.5 if round_robin else 8, "number", look, rules=grid)
-    columns = (
+    numbers = [
         Column("place", 8, "number", {"bold": True}),
         Column("tpn", 7, "number", _QUIET),
+    ]
+    if round_robin or kit.values.get("paper.crosstable") == "number":
+        numbers.reverse()
+    columns = (
+        *numbers,
         Column("name", 36 if round_robin else 31, look={"bold": True}),
         Column("rating", 9, "number"),
         Column("points", 8, "number", {"bold": True, "num_format": "0.0"}),

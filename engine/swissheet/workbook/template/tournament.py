@@ -44,6 +44,7 @@ _DEFAULTS: dict[str, Value] = {
     "numbers": "rating",
     "simple.draw": "rating",
     "simple.last_round": "limits",
+    "paper.crosstable": "rank",
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -57,6 +58,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "numbers": ("rating", "hand", "lot", "varma", "varma_club"),
     "simple.draw": ("rating", "lot", "every_round"),
     "simple.last_round": ("limits", "free"),
+    "paper.crosstable": ("rank", "number"),
     "language": LANGUAGES,
 }
 

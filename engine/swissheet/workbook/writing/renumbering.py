@@ -14,6 +14,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.writing.leavers import LEFT
 
 __all__ = ["follow_players"]
 
@@ -23,7 +24,8 @@ _SHOWN = ("name", "title", "rating", "federation")
 def follow_players(changes: Changes, reading: Reading) -> None:
     """Standings and Cross table name everybody as the list does now, and say otherwise the same.
 
-    Rows where number and name fit neither the list nor what it was are of an older one and stay.
+    A Cross table whose first column is the place names opponents by it, and still does. Rows where
+    number and name fit neither the list nor what it was are of an older one and stay.
     """
     if not reading.renumbered and not _corrected(reading):
         return
@@ -40,17 +42,48 @@ def follow_players(changes: Changes, reading: Reading) -> None:
         for colour in ("white", "black")
         for lang in (reading.settings.language, "en")
     }
-    game = re.compile(rf"(\d{{1,5}})((?:{'|'.join(map(re.escape, letters))}).*)", re.DOTALL)
+    colour = "|".join(map(re.escape, letters))
+    game = re.compile(rf"({LEFT}?)(\d{{1,5}})((?:{colour}).*)", re.DOTALL)
     ours = set(found.columns.values())
     rounds = {h: at for at, h in enumerate(found.table.headers) if at not in ours}
     whole = replace(found, columns={**found.columns, **rounds})
+    games = {
+        (row, header): parts
+        for row in {row for row, _ in followed}
+        for header in rounds
+        if (parts := game.fullmatch(whole.text(row, header))) and not whole.computed(row, header)
+    }
+    by_place = _by_place(found, {at: int(parts[2]) for at, parts in games.items() if not parts[1]})
     cells = dict(followed)
-    for row in {row for row, _ in followed}:
-        for header in rounds:
-            parts = game.fullmatch(whole.text(row, header))
-            if parts and int(parts[1]) in reading.renumbered and not whole.computed(row, header):
-                cells[row, header] = f"{reading.renumbered[int(parts[1])]}{parts[2]}"
+    for at, (sign, number, said) in ((at, parts.groups()) for at, parts in games.items()):
+        if int(number) in reading.renumbered and (sign or not by_place):
+            cells[at] = f"{sign}{reading.renumbered[int(number)]}{said}"
+    if by_place:
+        for row in {row for row, _ in followed}:
+            sign, number = (place := found.text(row, "place"))[:1], place[1:]
+            if sign == LEFT and int(number or 0) in reading.renumbered:
+                cells[row, "place"] = f"{sign}{reading.renumbered[int(number)]}"
     changes.set_cells(whole, cells)
+
+
+def _by_place(found: View, games: Mapping[tuple[int, str], int]) -> bool:
+    """Whether opponents are named by the place in the table: then everybody's opponent names him.
+
+    A table made by an earlier version names them by number though the place stands first.
+
+    Args: games: the numbers in the cells of games, by row and header.
+    """
+    if found.table.headers.index(found.header("place")) > found.table.headers.index(
+        found.header("tpn")
+    ):
+        return False
+    places = [found.text(row, "place").removesuffix("=") for row in range(len(found.rows))]
+    rows = {place: row for row, place in enumerate(places)}
+    return all(
+        (opponent := rows.get(str(number))) is not None
+        and str(games.get((opponent, header), places[row])) == places[row]
+        for (row, header), number in games.items()
+    )
 
 
 def _corrected(reading: Reading) -> bool:

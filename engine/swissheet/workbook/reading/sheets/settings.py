@@ -34,6 +34,7 @@ from swissheet.workbook.tables.game_rules import (
 )
 from swissheet.workbook.tables.half_byes import ONE_HALF_BYE, HalfByes, parse_half_byes
 from swissheet.workbook.tables.knockout import KNOCKOUT, options_with, shown_option
+from swissheet.workbook.tables.paper import Paper
 from swissheet.workbook.tables.shorthand import (
     format_adjustments,
     format_forbidden,
@@ -76,6 +77,7 @@ class Settings:
     language: str = "en"
     view: View | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
+    paper: Paper = field(default_factory=Paper)
 
     def place(self, key: str) -> Place:
         """Where the value of a setting stands."""
@@ -154,6 +156,7 @@ _NOT_CHOSEN = {
     "simple.last_round": "settings.simple.last-round",
     "numbers": "settings.numbers",
     "form": "settings.form",
+    "paper.crosstable": "settings.paper.crosstable",
 }
 
 
@@ -230,6 +233,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "form": lambda value: _unusual("form", value),
     "numbers": lambda value: _unusual("numbers", value),
     "numbers_lots": lambda value: _no_date(value),
+    "paper.crosstable": lambda value: _choice("paper.crosstable", value, "rank"),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -238,6 +242,8 @@ _PARSERS: dict[str, Callable[[object], object]] = {
 }
 _OF_GAMES = "games."
 """The settings of the games: only their check needs them."""
+_OF_PAPER = "paper."
+"""The settings of what is printed: no round needs them."""
 _FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
 _EXACT_KEYS = (*_FIELDS, "tiebreaks", "forbidden", "adjustments")
 
@@ -293,7 +299,7 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
             elif key in _PARSERS and not (key.startswith("points.") and text_of(cell) == ""):
                 values[key] = _PARSERS[key](cell)
         except SwissheetError as error:
-            if key == "language" or key.startswith(_OF_GAMES):
+            if key == "language" or key.startswith((_OF_GAMES, _OF_PAPER)):
                 findings.raised(error, place, Severity.WARNING)
             elif _FIELDS.get(key) in ("start", "end"):
                 values[key] = text_of(cell)
@@ -366,6 +372,7 @@ def _settings(
         values.get("language", "en"),
         found,
         rows,
+        Paper(values.get("paper.crosstable", "rank")),
     )
 
 
