@@ -362,7 +362,7 @@ def test_an_excel_without_a_printer_pairs_all_the_same(printer: bool, tmp_path: 
     [named] = [name for name in book.named if name.plain == "sw_players_printed"]
     players = book.Worksheets("Players")
     assert (players.area, named.says) == (
-        ("$A$1:$L$45", "=Players!$A$1:$L$45") if printer else ("", "=Players!$A$1")
+        ("$A$1:$J$45", "=Players!$A$1:$J$45") if printer else ("$A$1:$J$1048576", "=Players!$A$1")
     )
 
 

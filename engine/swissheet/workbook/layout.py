@@ -45,7 +45,9 @@ __all__ = [
     "PLAYER_COLUMNS",
     "PLAYER_KEYS",
     "PLAYER_OPTIONS",
+    "PLAYER_SHEET",
     "PRINTED_NAME",
+    "PRIVATE_COLUMNS",
     "SETTINGS",
     "SETTING_COLUMNS",
     "SETTING_GROUPS",
@@ -214,6 +216,7 @@ SETTINGS = (
     "simple.seed",
     "simple.last_round",
     "paper.crosstable",
+    "paper.private",
     "language",
 )
 """Keys of the settings in the order of the sheet.
@@ -228,7 +231,8 @@ everybody meets everybody; ``last_rounds``, whether the last two of a cycle are 
 they are drawn from; ``withdrawn``, whether results of who leaves count (by the half rule, always).
 Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
 what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
-round. On paper: ``paper.crosstable``, the order of the cross table (rank, number).
+round. On paper: ``paper.crosstable``, the order of the cross table (rank, number);
+``paper.private``, whether the list of players is printed with dates of birth and IDs.
 """
 
 SETTING_GROUPS = {
@@ -240,8 +244,8 @@ SETTING_GROUPS = {
     "games": SETTINGS[26:30],
     "round_robin": SETTINGS[30:36],
     "simple": SETTINGS[36:39],
-    "paper": SETTINGS[39:40],
-    "workbook": SETTINGS[40:41],
+    "paper": SETTINGS[39:41],
+    "workbook": SETTINGS[41:42],
 }
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 
@@ -282,6 +286,17 @@ PLAYER_COLUMNS = (
 """``byes``: ``3`` or ``H3`` a half-point bye in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full.
 
 ``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
+"""
+
+PRIVATE_COLUMNS = ("fide_id", "birth")
+"""Columns of the list of players that are no one else's business on a wall."""
+
+PLAYER_SHEET = (
+    *(key for key in PLAYER_COLUMNS if key not in PRIVATE_COLUMNS),
+    *PRIVATE_COLUMNS,
+)
+"""The columns as a new workbook has them: what is not printed comes last, for a print area is one
+rectangle.
 """
 
 PLAYER_OPTIONS = ("no_half_bye", "expelled", "present")

@@ -130,6 +130,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "simple.seed": ["drawn on Sunday"],
         "simple.last_round": [word("simple.last_round.free")],
         "paper.crosstable": [word("paper.crosstable.number")],
+        "paper.private": [word("paper.private.yes")],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

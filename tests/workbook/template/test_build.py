@@ -129,7 +129,7 @@ def test_every_table_has_the_columns_of_the_layout(code: str) -> None:
         return headers(book[text(f"sheet.{sheet.key}", code)], sheet.table)
 
     assert found(Sheet.TOURNAMENT) == expected(layout.SETTING_COLUMNS)
-    assert found(Sheet.PLAYERS) == expected(layout.PLAYER_COLUMNS)
+    assert found(Sheet.PLAYERS) == expected(layout.PLAYER_SHEET)
     assert found(Sheet.EXPLAIN) == expected(layout.EXPLAIN_COLUMNS)
     assert found(Sheet.GAMES) == expected(layout.GAME_COLUMNS)
     assert found(Sheet.CHECKS) == expected(layout.CHECK_COLUMNS)

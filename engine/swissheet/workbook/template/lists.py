@@ -53,7 +53,11 @@ _QUIET: Look = {"font_color": MUTED}
 
 
 def players(kit: Kit) -> Any:
-    """The list of players: typed or pasted, in any order."""
+    """The list of players: typed or pasted, in any order.
+
+    Its columns are those of :data:`layout.PLAYER_SHEET`; the last ones, which are private, are
+    printed only if the event wishes it.
+    """
     three_letters = {"validate": "length", "criteria": "==", "value": 3}
     nameless = 'AND($B{r}="",COUNTA($A{r}:$L{r})>0)'
     columns = (
@@ -62,13 +66,13 @@ def players(kit: Kit) -> Any:
         Column("title", 9, "number", check=(_one_of(*TITLES), "list")),
         Column("rating", 10, "number", check=(_whole(0, 4000), "keep")),
         Column("federation", 8.5, "number", check=(three_letters, "keep")),
-        Column("fide_id", 13, "number", _TEXT, check=ANYTHING),
         Column("sex", 8, "number", check=(_one_of("m", "w"), "list")),
-        Column("birth", 13, "number", _TEXT, check=ANYTHING),
         Column("club", 26),
         Column("starts_in", 11.5, "number", check=(_whole(1, 999), "keep")),
         Column("byes", 13, "number", _TEXT, check=ANYTHING),
         Column("withdrawn_after", 12.5, "number", check=(_whole(0, 999), "keep")),
+        Column("fide_id", 13, "number", _TEXT, check=ANYTHING),
+        Column("birth", 13, "number", _TEXT, check=ANYTHING),
     )
     sheet = list_sheet(
         kit,
@@ -83,10 +87,12 @@ def players(kit: Kit) -> Any:
             gridlines=True,
             row_height=18,
             in_use="COUNTA($A{r}:$L{r})>0",
-            rules=(('$L{r}<>""', BYE),),
+            rules=(('$J{r}<>""', BYE),),
         ),
     )
-    texts_are_meant(sheet, "F", "H", "K")
+    texts_are_meant(sheet, "I", "K", "L")
+    private = kit.values.get("paper.private") == "yes"
+    _print_columns(sheet, kit.quoted(kit.title(Sheet.PLAYERS)), "A", "L" if private else "J")
     sheet.freeze_panes(BODY, 2)
     sheet.set_selection(BODY, 1, BODY, 1)
     sheet.set_tab_color(ACCENT)

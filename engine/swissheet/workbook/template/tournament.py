@@ -45,6 +45,7 @@ _DEFAULTS: dict[str, Value] = {
     "simple.draw": "rating",
     "simple.last_round": "limits",
     "paper.crosstable": "rank",
+    "paper.private": "no",
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -59,6 +60,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "simple.draw": ("rating", "lot", "every_round"),
     "simple.last_round": ("limits", "free"),
     "paper.crosstable": ("rank", "number"),
+    "paper.private": ("no", "yes"),
     "language": LANGUAGES,
 }
 

@@ -1,23 +1,26 @@
-"""What of the list of players is printed: its filled rows, not all those kept free for typing.
+"""What of the list of players is printed: no private columns, and no rows kept free for typing.
 
-Excel and LibreOffice print no free row anyway, but programs that count the rows of a table do. So
-from round 1 on the sheet has a print area, which follows the list:
-
-* It begins in A1 and holds every column of the table, the filled rows and some for late entries,
-  and whatever else stands on the sheet.
-* It changes by steps, so that few clicks change it: Excel may ask a slow printer each time.
 * Before round 1 people type and paste a whole list and hang it up to be checked, all between two
-  clicks. An area would cut it off, so there is none yet.
+  clicks. So all rows of the printed columns are in the print area.
+* Excel and LibreOffice print no free row anyway, but programs that count the rows of a table do. So
+  from round 1 on the area follows the list: it holds the filled rows, some for late entries, and
+  whatever else stands on the sheet in these columns. It changes by steps, so that few clicks change
+  it: Excel may ask a slow printer each time.
+* Dates of birth and IDs are printed only if the settings say so. An area is one rectangle: it ends
+  before the first of these columns, which a new workbook has last. With them it holds every column
+  of the table, and what stands beside.
 
 Our area is known by a hidden name for the same cells, which rows and columns that come in move as
-they move the area. An area that the organiser chose stays.
+they move the area; until round 1, by holding whole columns. An area that the organiser chose stays.
 """
 
 from __future__ import annotations
 
+import re
+
 from swissheet.errors import WorkbookError
 from swissheet.workbook import layout
-from swissheet.workbook.port.addresses import Range, parse_range, range_text
+from swissheet.workbook.port.addresses import MAX_ROW, Range, parse_range, range_text
 from swissheet.workbook.port.book import Area, Book, Table
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import View
@@ -38,19 +41,56 @@ def print_players(book: Book, reading: Reading) -> None:
         return
     sheet = found.table.sheet
     printed, ours = book.print_area(sheet), book.place(layout.PRINTED_NAME)
-    if printed == "" and not reading.started:
+    columns = _columns(found, shows_private=reading.settings.paper.shows_private)
+    started, whole = reading.started, ours is not None and _whole_columns(printed, found)
+    if printed == "" and not started:
         return
-    if printed != "" and not _set_by_us(printed, ours, found.table):
+    if printed != "" and not whole and not _set_by_us(printed, ours, found.table):
         return
-    wanted = Area(sheet, range_text(_area(book, found)))
-    if ours != wanted:
+    wanted = Area(sheet, range_text(_area(book, found, columns, exact=started or not whole)))
+    if (started or not whole) and ours != wanted:
         book.set_name(layout.PRINTED_NAME, wanted, hidden=True)
-    if printed != wanted.ref:
+    if printed != wanted.ref and not (whole and _corners(printed) == _corners(wanted.ref)):
         try:
             book.set_print_area(sheet, wanted.ref)
         except WorkbookError:
             if ours is not None:
                 book.set_name(layout.PRINTED_NAME, ours, hidden=True)
+
+
+def _columns(found: View, *, shows_private: bool) -> tuple[int, int | None]:
+    """The columns printed, around that of the names; no last one where there is no end to them."""
+    if shows_private:
+        return 1, None
+    table = found.table
+    private = [table.column(found.header(k)) for k in layout.PRIVATE_COLUMNS if k in found.columns]
+    name = table.column(found.header("name")) if "name" in found.columns else table.left
+    first = max((at + 1 for at in private if at < name), default=1)
+    return first, min((at - 1 for at in private if at > name), default=None)
+
+
+_COLUMNS = re.compile(r"([A-Z]{1,3}):([A-Z]{1,3})")
+
+
+def _corners(ref: str) -> Range | None:
+    """The corners of an area, also of whole columns as Excel tells them: ``A:J``."""
+    try:
+        return parse_range(_COLUMNS.sub(rf"\g<1>1:\g<2>{MAX_ROW}", ref))
+    except WorkbookError:
+        return None
+
+
+def _whole_columns(printed: str, found: View) -> bool:
+    """Whether the area is one that a list has before round 1, with the private columns or without.
+
+    Nobody who chooses an area gets quite these by chance: down to the last row there is.
+    """
+    corners = _corners(printed)
+    if corners is None or (corners[0], corners[2]) != (1, MAX_ROW):
+        return False
+    first, end = _columns(found, shows_private=False)
+    last = found.table.right if end is None else end
+    return corners[1] in (1, first) and (corners[3] == last or corners[3] >= found.table.right)
 
 
 def _set_by_us(printed: str, ours: Area | None, table: Table) -> bool:
@@ -68,17 +108,18 @@ def _set_by_us(printed: str, ours: Area | None, table: Table) -> bool:
     return (top, left) == was[:2] and all(ends)
 
 
-def _area(book: Book, found: View) -> Range:
-    """From A1 over the list, room for late entries, and all that stands around it."""
+def _area(book: Book, found: View, columns: tuple[int, int | None], *, exact: bool) -> Range:
+    """The list, room for late entries, and all that stands around it in the columns printed."""
     table, rows = found.table, range(len(found.rows))
     last = max((row + 1 for row in rows if _typed(found, row)), default=0)
     steps = -(-(last + _FREE_AT_LEAST) // _ROWS_AT_ONCE)
-    bottom, right = table.top + steps * _ROWS_AT_ONCE, table.right
+    first, end = columns
+    bottom, right = table.top + steps * _ROWS_AT_ONCE, table.right if end is None else end
     for row, column in book.read_cells(table.sheet):
         listed = table.top <= row <= table.top + len(rows) and table.left <= column <= table.right
-        if not listed:
+        if not listed and (end is None or first <= column <= end):
             bottom, right = max(bottom, row), max(right, column)
-    return 1, 1, bottom, right
+    return 1, first, bottom if exact else MAX_ROW, right
 
 
 def _typed(found: View, row: int) -> bool:

@@ -157,6 +157,7 @@ _NOT_CHOSEN = {
     "numbers": "settings.numbers",
     "form": "settings.form",
     "paper.crosstable": "settings.paper.crosstable",
+    "paper.private": "settings.paper.private",
 }
 
 
@@ -234,6 +235,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "numbers": lambda value: _unusual("numbers", value),
     "numbers_lots": lambda value: _no_date(value),
     "paper.crosstable": lambda value: _choice("paper.crosstable", value, "rank"),
+    "paper.private": lambda value: _choice("paper.private", value, "no"),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -372,7 +374,7 @@ def _settings(
         values.get("language", "en"),
         found,
         rows,
-        Paper(values.get("paper.crosstable", "rank")),
+        Paper(values.get("paper.crosstable", "rank"), values.get("paper.private", "no")),
     )
 
 
