@@ -42,6 +42,7 @@ __all__ = [
     "GAME_COLUMNS",
     "HISTORY_COLUMNS",
     "HOST_SHEET",
+    "LEGEND_NAME",
     "PLAYER_COLUMNS",
     "PLAYER_KEYS",
     "PLAYER_OPTIONS",
@@ -163,6 +164,13 @@ def round_count_name(number: int) -> str:
 def note_name(sheet_name: str) -> str:
     """Defined name of the note of a sheet, from that of the sheet: ``sw_standings_note``."""
     return f"{sheet_name}_note"
+
+
+LEGEND_NAME = "sw_standings_legend"
+"""The (merged) cell above the standings that says what the codes of the tie-breaks mean.
+
+Workbooks made earlier have none.
+"""
 
 
 def round_sheets(rounds: int) -> int:

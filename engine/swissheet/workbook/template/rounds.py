@@ -179,7 +179,7 @@ def standings(kit: Kit) -> Any:
         Column("points", 9, "number", {**size, "bold": True, "num_format": "0.0"}),
         *(replace(spare, header=code.strip()) for code in codes if code.strip()),
     )
-    return list_sheet(
+    sheet = list_sheet(
         kit,
         ListSheet(
             kit.title(Sheet.STANDINGS),
@@ -192,6 +192,12 @@ def standings(kit: Kit) -> Any:
             spare=spare,
         ),
     )
+    # What the tie-breaks mean, in the width of the table; the line is merged to be wrapped there.
+    legend = kit.styles.cell("note", font_size=10, text_wrap=True, shrink=False)
+    sheet.set_row(3, 30)
+    sheet.merge_range(3, 0, 3, len(columns) - 1, "", legend)
+    kit.define(layout.LEGEND_NAME, f"={kit.quoted(kit.title(Sheet.STANDINGS))}!$A$4")
+    return sheet
 
 
 def crosstable(kit: Kit) -> Any:

@@ -16,7 +16,7 @@ from swissheet.tiebreaks import Value as Exact
 from swissheet.withdrawals import as_ruled
 from swissheet.workbook import language
 from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.layout import STANDINGS_COLUMNS, Sheet
+from swissheet.workbook.layout import LEGEND_NAME, STANDINGS_COLUMNS, Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.leavings import left_by
 from swissheet.workbook.reading.reading import Reading
@@ -25,6 +25,7 @@ from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.writing.computed import write_note, write_table
 from swissheet.workbook.writing.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.writing.leavers import GONE, add_column, leaving, legend
+from swissheet.workbook.writing.tiebreak_legend import tiebreak_legend
 
 __all__ = ["ruled_of", "shown", "write_grid", "write_tables"]
 
@@ -56,6 +57,9 @@ def write_tables(
     add_column(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
     ours = (*STANDINGS_COLUMNS, MATCHES, GONE)
     write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
+    letters = _LETTERS_OF_TABLE + _LETTERS_OF_COLUMN * len(standings.codes)
+    line = tiebreak_legend(standings.headings, standings.codes, lang, letters=letters)
+    changes.set_named(LEGEND_NAME, line or None)
     write_cross_table(changes, reading.settings, tournament, made, cross, after, gone)
     undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
     final = 0 < after == tournament.rounds_total and not undecided
@@ -66,6 +70,11 @@ def write_tables(
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
     return f"after round {after}{by}{', provisional' if undecided else ''}"
+
+
+# What two lines of the legend hold: in the columns of every table, and in each of a tie-break.
+_LETTERS_OF_TABLE = 160
+_LETTERS_OF_COLUMN = 20
 
 
 def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> None:
