@@ -386,7 +386,8 @@ def everything(book: Workbook) -> dict[str, object]:
         if sheet.title not in ("Checks", "Tournament")
     }
     places = {table.display_name: table.box for table in book.tables()}
-    return {**values, "tables": places, "shown": [sheet.state for sheet in book.sheets]}
+    shown = [sheet.state for sheet in book.sheets if sheet.title != "Checks"]
+    return {**values, "tables": places, "shown": shown}
 
 
 def _number(value: object) -> object:

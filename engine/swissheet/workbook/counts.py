@@ -34,7 +34,9 @@ _SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+),("[^"]*")')
 
 
 def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> str:
-    """The formula; nothing is shown as long as there is no board. An adjourned game has no result.
+    """The formula; nothing is shown as long as there is no result. An adjourned game has none.
+
+    So a pairing that goes on the wall carries no count.
 
     Args:   words: with the places ``{round}``, ``{done}`` and ``{boards}``.
             title: the cell with the title of the round.
@@ -50,7 +52,7 @@ def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> s
             pieces.append(places[piece])
         elif piece:
             pieces.append('"' + piece.replace('"', '""') + '"')
-    return f'=IF({total}=0,"",{"&".join(pieces)})'
+    return f'=IF({done}=0,"",{"&".join(pieces)})'
 
 
 def _countifs(columns: tuple[str, ...], but: str = "") -> str:

@@ -11,6 +11,7 @@ from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Event, Game, Player, Result, Round, Tournament
 from swissheet.workbook import actions, language
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import MAX_ROW
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -90,6 +91,9 @@ def _tables(book: FileBook, tournament: Tournament, code: str) -> None:
     verdict = "Move 31, White: 0-0 is illegal here; 0-0-0 is legal and fits the following moves."
     games = [[1, board, white, black, "1-0", moves, verdict] for board in (1, 2, 3)]
     book.write_rows(Sheet.GAMES.table, tables[Sheet.GAMES.table].headers[:7], games)
+    book.set_print_area(tables[Sheet.GAMES.table].sheet, f"A1:G{MAX_ROW}")
+    for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
+        book.show_sheet(tables[sheet.table].sheet)
 
 
 def problems(book: FileBook) -> FileBook:
@@ -110,4 +114,5 @@ def problems(book: FileBook) -> FileBook:
     ]
     table = Sheet.CHECKS.table
     book.write_rows(table, book.tables()[table].headers, found)
+    book.show_sheet(book.tables()[table].sheet)
     return book

@@ -30,7 +30,7 @@ def essence(book: MemoryBook) -> tuple[object, ...]:
         for title, sheet in book.by_title.items()
         if title not in OURS
     }
-    return cells, {sheet.title: sheet.visible for sheet in book.by_title.values()}
+    return cells, {s.title: s.visible for s in book.by_title.values() if s.title not in OURS}
 
 
 def kept(book: MemoryBook) -> dict[str, object]:

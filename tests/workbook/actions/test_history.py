@@ -33,7 +33,8 @@ def essence(book: MemoryBook) -> dict[str, object]:
         if title not in OURS
     }
     tables = {n: table for n, table in book.table_map.items() if table.sheet not in OURS}
-    return {"cells": cells, "tables": tables, "visible": found["visible"]}
+    visible = {title: seen for title, seen in found["visible"].items() if title not in OURS}  # type: ignore[attr-defined]
+    return {"cells": cells, "tables": tables, "visible": visible}
 
 
 def cells_of(book: FileBook) -> dict[str, object]:

@@ -25,7 +25,7 @@ def essence(book: MemoryBook) -> tuple[object, ...]:
         for title, sheet in book.by_title.items()
         if title not in ours
     }
-    visible = {s.title: s.visible for s in book.by_title.values()}
+    visible = {s.title: s.visible for s in book.by_title.values() if s.title not in ours}
     return cells, visible
 
 

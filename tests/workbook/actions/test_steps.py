@@ -28,7 +28,8 @@ def essence(book: MemoryBook) -> tuple[object, ...]:
         if title not in OURS
     }
     tables = {n: table for n, table in book.table_map.items() if table.sheet not in OURS}
-    return cells, tables, {sheet.title: sheet.visible for sheet in book.by_title.values()}
+    visible = {s.title: s.visible for s in book.by_title.values() if s.title not in OURS}
+    return cells, tables, visible
 
 
 def kept(book: MemoryBook) -> dict[str, str]:

@@ -32,7 +32,7 @@ def shown(cells: dict[str, Value], formula: str = FORMULA) -> str | None:
 
 @pytest.mark.parametrize(("cells", "wanted"), [
     ({}, ""),
-    (BOARD, "Round 1: 0 of 1"),
+    (BOARD, ""),
     ({**BOARD, "E6": "½-½"}, "Round 1: 1 of 1"),
     ({**BOARD, **OTHER}, "Round 1: 1 of 2"),
     ({**BOARD, **OTHER, "E6": "*"}, "Round 1: 1 of 2"),

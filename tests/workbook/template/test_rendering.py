@@ -147,16 +147,22 @@ def test_a_small_event_takes_one_page_for_every_sheet_in_order(sample: Printed) 
     ]
 
 
-def test_rows_kept_free_for_typing_are_not_printed(empty: Printed) -> None:
-    assert empty.titles == [
-        "Tournament",
-        "Players",
-        "Standings",
-        "Cross table",
-        "Games",
-        "Checks",
-        "Log",
-    ]
+def test_rows_kept_free_and_sheets_with_nothing_on_them_are_not_printed(empty: Printed) -> None:
+    assert empty.titles == ["Tournament", "Players"]
+
+
+def test_the_settings_are_printed_without_what_is_next_and_the_buttons(empty: Printed) -> None:
+    lines = empty.of("Tournament")[0].lines
+    assert lines[0] == "Tournament", "the band, which shows the name of the event"
+    assert lines[1].startswith("Setting ")
+    assert text("status.empty") not in empty.of("Tournament")[0].text
+
+
+def test_dates_of_birth_and_ids_are_not_on_paper(sample: Printed) -> None:
+    page = sample.of("Players")[0].text
+    assert "Born" not in page
+    assert "FIDE ID" not in page
+    assert "Left after" in page, "the column before them"
 
 
 def test_every_page_of_a_large_event_has_a_body(crowd: Printed) -> None:

@@ -146,10 +146,11 @@ def test_the_status_line_leads_through_an_event() -> None:
     ]
 
 
-def test_the_notes_under_the_titles_count_boards_and_missing_results() -> None:
+def test_the_notes_under_the_titles_count_boards_and_remind_nobody() -> None:
+    """They hang on the wall: what is missing is said by the status line."""
     book = started_book("1")
     actions.check(book)
-    assert book.cell("Round 1", "A3") == "4 boards, 3 results missing"
+    assert book.cell("Round 1", "A3") == "4 boards"
     enter(book, 1, "1", "1", "1", "1")
     actions.check(book)
     assert book.cell("Round 1", "A3") == "4 boards"

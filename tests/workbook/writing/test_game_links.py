@@ -229,9 +229,24 @@ def test_links_have_a_column_of_their_own_that_is_not_printed(lang: str) -> None
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         sheet = openpyxl.load_workbook(BytesIO(data))[table.sheet]
-    assert str(sheet.print_area).rpartition("!")[2] == f"$A$1:$G${MAX_ROW}"
-    assert parse_range(book.print_area(table.sheet)) == (1, 1, MAX_ROW, 7)
+    assert str(sheet.print_area).rpartition("!")[2] == "$J$6", "no game yet: a blank cell"
     assert table.right == 8
+    book.set_cells(table.sheet, {"F6": WHITE_WINS})
+    actions.check(book)
+    assert parse_range(book.print_area(table.sheet)) == (1, 1, MAX_ROW, 7)
+    book.set_cells(table.sheet, {"F6": None})
+    actions.check(book)
+    assert book.print_area(table.sheet) == "J6"
+
+
+@pytest.mark.parametrize("own", ["A1:H20", "A1:F1048576", "B6"])
+def test_an_area_that_the_organiser_chose_for_the_games_stays(own: str) -> None:
+    book = FileBook(build(rounds=3))
+    book.set_print_area("Games", own)
+    for cell in (WHITE_WINS, None):
+        book.set_cells("Games", {"F6": cell})
+        actions.check(book)
+        assert book.print_area("Games") == own
 
 
 def test_the_columns_that_are_printed_stay_when_games_are_taken_in(play: ByCommand) -> None:

@@ -148,6 +148,7 @@ def record(changes: Changes, entry: HistoryEntry) -> list[HistoryEntry]:
     if found is None:
         return []
     _write(changes, found, [entry], below=True)
+    changes.show(Sheet.HISTORY.table, True)
     shown = (text_of(cleaned(text)) for text in (entry.who, entry.action, entry.what))
     who, action, what = shown
     return [HistoryEntry(entry.when, who, action, entry.round, what), *lines_of(found)]

@@ -62,12 +62,12 @@ def players(kit: Kit) -> Any:
     nameless = 'AND($B{r}="",COUNTA($A{r}:$L{r})>0)'
     columns = (
         Column("tpn", 7, "number", _QUIET, check=(_whole(1, 9999), "")),
-        Column("name", 34, look={"bold": True}, rules=((nameless, MISSING),), check=ANYTHING),
+        Column("name", 46, look={"bold": True}, rules=((nameless, MISSING),), check=ANYTHING),
         Column("title", 9, "number", check=(_one_of(*TITLES), "list")),
         Column("rating", 10, "number", check=(_whole(0, 4000), "keep")),
         Column("federation", 8.5, "number", check=(three_letters, "keep")),
         Column("sex", 8, "number", check=(_one_of("m", "w"), "list")),
-        Column("club", 26),
+        Column("club", 42),
         Column("starts_in", 11.5, "number", check=(_whole(1, 999), "keep")),
         Column("byes", 13, "number", _TEXT, check=ANYTHING),
         Column("withdrawn_after", 12.5, "number", check=(_whole(0, 999), "keep")),
@@ -80,7 +80,7 @@ def players(kit: Kit) -> Any:
             kit.title(Sheet.PLAYERS),
             Sheet.PLAYERS.defined_name,
             Sheet.PLAYERS.table,
-            kit.say("note.players"),
+            "",  # what to type is said beside the cells: this line would be printed
             columns,
             rows=FREE_PLAYER_ROWS,
             landscape=True,
@@ -104,7 +104,8 @@ def games(kit: Kit) -> Any:
     """Games to be checked against the results: one per row, or a PGN text line by line.
 
     On paper it ends with the verdict: a link says nothing there, and moves in one long line would
-    make the page so wide that nobody could read it.
+    make the page so wide that nobody could read it. While there is no game nothing is printed: the
+    print area is one blank cell.
 
     Two lines hold a long name and a long verdict. Moves are not wrapped, so that a whole PGN text
     in a cell leaves its row as high as the others; at the top, as LibreOffice shows all its lines.
@@ -127,7 +128,7 @@ def games(kit: Kit) -> Any:
             kit.title(Sheet.GAMES),
             Sheet.GAMES.defined_name,
             Sheet.GAMES.table,
-            kit.say("note.games"),
+            "",
             columns,
             rows=FREE_GAME_ROWS,
             row_height=31,
@@ -137,13 +138,13 @@ def games(kit: Kit) -> Any:
         ),
     )
     texts_are_meant(sheet, "E", "F")
-    _print_columns(sheet, kit.quoted(kit.title(Sheet.GAMES)), "A", "G")
+    sheet.print_area_range = f"{kit.quoted(kit.title(Sheet.GAMES))}!$J$6:$J$6"
     sheet.set_selection(BODY, 5, BODY, 5)
     return sheet
 
 
 def checks(kit: Kit) -> Any:
-    """Problems found, with links to the cells."""
+    """Problems found, with links to the cells; hidden while there are none."""
     severities = []
     looks = {"error": ERROR, "question": QUESTION, "warning": WARNING, "notice": NOTICE}
     for key, look in looks.items():
@@ -157,7 +158,7 @@ def checks(kit: Kit) -> Any:
         Column("found", 62, "prose"),
         Column("wanted", 72, "prose"),
     )
-    return list_sheet(
+    sheet = list_sheet(
         kit,
         ListSheet(
             kit.title(Sheet.CHECKS),
@@ -169,10 +170,12 @@ def checks(kit: Kit) -> Any:
             landscape=True,
         ),
     )
+    sheet.hide()
+    return sheet
 
 
 def history(kit: Kit) -> Any:
-    """What was done, when and by whom."""
+    """What was done, when and by whom; hidden until anything was."""
     columns = (
         Column("when", 21, look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
         Column("who", 18),
@@ -180,7 +183,7 @@ def history(kit: Kit) -> Any:
         Column("round", 9, "number"),
         Column("what", 92),
     )
-    return list_sheet(
+    sheet = list_sheet(
         kit,
         ListSheet(
             kit.title(Sheet.HISTORY),
@@ -192,6 +195,8 @@ def history(kit: Kit) -> Any:
             landscape=True,
         ),
     )
+    sheet.hide()
+    return sheet
 
 
 def store(kit: Kit) -> Any:

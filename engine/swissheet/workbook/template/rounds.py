@@ -159,7 +159,7 @@ def _date(kit: Kit, sheet: Any) -> None:
 
 
 def standings(kit: Kit) -> Any:
-    """Ranks, points and tie-breaks, rewritten by the engine."""
+    """Ranks, points and tie-breaks, rewritten by the engine; hidden until there are any."""
     size: Look = {"font_size": 12}
     in_use = 'AND($D{r}<>"",{c}${h}<>"")'
     # Sums of points show their decimals, so that they line up; ratings and counts have none.
@@ -197,11 +197,12 @@ def standings(kit: Kit) -> Any:
     sheet.set_row(3, 30)
     sheet.merge_range(3, 0, 3, len(columns) - 1, "", legend)
     kit.define(layout.LEGEND_NAME, f"={kit.quoted(kit.title(Sheet.STANDINGS))}!$A$4")
+    sheet.hide()
     return sheet
 
 
 def crosstable(kit: Kit) -> Any:
-    """Every player's opponents, colours and results, rewritten by the engine.
+    """Every player's opponents, colours and results, rewritten by the engine; hidden until then.
 
     Its first column is the number by which opponents are named. Of a round robin it is a grid;
     landscape paper and narrow columns take 16 players in good print, and 24 in small.
@@ -250,4 +251,5 @@ def crosstable(kit: Kit) -> Any:
     )
     sheet.freeze_panes(BODY, 3)
     texts_are_meant(sheet, "F", last="AZ")
+    sheet.hide()
     return sheet

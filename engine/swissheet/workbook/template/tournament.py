@@ -168,7 +168,9 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
     )
     sheet.set_row(_HEADER_ROW, 22)
     sheet.set_selection(_HEADER_ROW + 2, 1, _HEADER_ROW + 2, 1)
-    sheet.print_area(0, 0, row - 1, 2)
+    # What is next, and the buttons, stand between the name of the event and what is printed.
+    sheet.repeat_rows(0)
+    sheet.print_area(_HEADER_ROW, 0, row - 1, 2)
 
 
 def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:

@@ -16,7 +16,7 @@ from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.game_links import link_games
-from swissheet.workbook.writing.printing import print_players
+from swissheet.workbook.writing.printing import print_games, print_players
 
 __all__ = ["refresh", "status_line"]
 
@@ -27,7 +27,7 @@ def status_line(reading: Reading) -> str:
     """What is next, in a sentence or two: the second tells that the last round is published."""
     line, published = _next(reading), ""
     if reading.last_paired and not _counts(reading.issues)[0]:
-        published = _published(reading, reading.last_paired, _lives(reading))
+        published = _published(reading, reading.last_paired, _lives(reading), of="status")
     return f"{line} {published}." if published else line
 
 
@@ -38,13 +38,18 @@ def _lives(reading: Reading) -> dict[int, Life]:
     return {life.round: life for life in lives_of(reading)}
 
 
-def _published(reading: Reading, number: int, lives: Mapping[int, Life]) -> str:
-    """When a round was published last, and whether that still holds; "" if it never was."""
+def _published(
+    reading: Reading, number: int, lives: Mapping[int, Life], *, of: str = "note"
+) -> str:
+    """When a round was published last, and whether that still holds; "" if it never was.
+
+    Args: of: the status line says what to do, the note of a sheet that is hung up does not.
+    """
     versions, life = reading.published.of(number), lives.get(number)
     if not versions or (life is not None and life.stage is Stage.OPEN):
         return ""
     return language.text(
-        "note.published_changed" if life is not None and life.changed else "note.published",
+        f"{of}.published_changed" if life is not None and life.changed else "note.published",
         reading.settings.language,
         when=f"{versions[-1].when:%Y-%m-%d %H:%M}",
         version=len(versions),
@@ -116,8 +121,8 @@ def _next(reading: Reading) -> str:
 def refresh(book: Book, reading: Reading) -> str:
     """Checks sheet, notes and status line say how things stand; gives the status line.
 
-    What is printed of the list of players follows the list, and the links of games lead to their
-    boards.
+    What is printed of the list of players follows the list, the links of games lead to their
+    boards, and a sheet without problems or games is not printed.
     """
     _write_checks(book, reading)
     _write_notes(book, reading)
@@ -125,6 +130,7 @@ def refresh(book: Book, reading: Reading) -> str:
     book.report(status)
     print_players(book, reading)
     link_games(book, reading)
+    print_games(book, reading)
     return status
 
 
@@ -172,6 +178,9 @@ def _write_checks(book: Book, reading: Reading) -> None:
             notices=notices,
         )
     _note(book, Sheet.CHECKS.defined_name, note)
+    title, needed = found.table.sheet, bool(reading.issues)
+    if any(info.title == title and info.visible is not needed for info in book.sheets()):
+        book.show_sheet(title, needed)
 
 
 def _clear_cells(book: Book, found: View) -> None:
@@ -213,11 +222,8 @@ def _write_notes(book: Book, reading: Reading) -> None:
     lives = _lives(reading)
     for number, sheet in reading.rounds.items():
         note = ""
-        counted = book.place(layout.round_count_name(number)) is not None
         if tournament is not None and sheet.paired:
-            missing = missing_results(tournament, number)
-            key = "note.round" if counted or not missing else "note.round_missing"
-            note = language.text(key, lang, boards=len(sheet.boards), missing=len(missing))
+            note = language.text("note.round", lang, boards=len(sheet.boards))
             pairs = [(g.white, g.black) for g in tournament.round(number).games]
             matches = match_line(match_boards(tournament, number, pairs), lang)
             note = f"{note} · {matches}" if matches else note

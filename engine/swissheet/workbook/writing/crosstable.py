@@ -61,6 +61,7 @@ def write_cross_table(
         more = [f"{LEFT} {tpn}: {left.said(lang)}" for tpn, left in sorted(gone.items())]
         key = "note.grid"
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
+    changes.show(Sheet.CROSSTABLE.table, True)
     teams = team_line(team_scores(tournament, made))
     write_note(changes, Sheet.CROSSTABLE, key, tournament, after, lang, more, teams=teams)
 

@@ -1,4 +1,6 @@
-"""What of the list of players is printed: no private columns, and no rows kept free for typing.
+"""What is printed of the list of players, and that nothing is of a sheet without games.
+
+Of the players no private columns are, and no rows kept free for typing:
 
 * Before round 1 people type and paste a whole list and hang it up to be checked, all between two
   clicks. So all rows of the printed columns are in the print area.
@@ -12,20 +14,25 @@
 
 Our area is known by a hidden name for the same cells, which rows and columns that come in move as
 they move the area; until round 1, by holding whole columns. An area that the organiser chose stays.
+
+The sheet Games has to be seen even while it is empty, for games are pasted there. Its area is then
+one blank cell; of that neither program makes a page.
 """
 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import MAX_ROW, Range, parse_range, range_text
 from swissheet.workbook.port.book import Area, Book, Table
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.games import games_view
 from swissheet.workbook.tables.view import View
 
-__all__ = ["print_players"]
+__all__ = ["print_games", "print_players"]
 
 _FREE_AT_LEAST = 5
 _ROWS_AT_ONCE = 10
@@ -56,6 +63,28 @@ def print_players(book: Book, reading: Reading) -> None:
         except WorkbookError:
             if ours is not None:
                 book.set_name(layout.PRINTED_NAME, ours, hidden=True)
+
+
+def print_games(book: Book, reading: Reading) -> None:
+    """Of the sheet Games everything up to the verdict is printed, and nothing while it is empty.
+
+    An area that the organiser chose stays.
+    """
+    found = games_view(book, reading.settings.language)
+    if found is None:
+        return
+    table, keys = found.table, tuple(key for key in layout.GAME_COLUMNS if key != "link")
+    right = table.column(found.header("link")) - 1 if "link" in found.columns else table.right
+    empty = all(found.blank(row, keys) for row in range(len(found.rows)))
+    nothing = (table.top + 1, table.right + 2, table.top + 1, table.right + 2)
+    everything = (1, 1, MAX_ROW, right)
+    printed = _corners(book.print_area(table.sheet))
+    if printed is None or (printed == everything) is not empty:
+        return
+    if not empty and (printed[:2] != printed[2:] or printed[1] <= table.right):
+        return
+    with suppress(WorkbookError):  # in an Excel without a printer it stays as it is
+        book.set_print_area(table.sheet, range_text(nothing if empty else everything))
 
 
 def _columns(found: View, *, shows_private: bool) -> tuple[int, int | None]:

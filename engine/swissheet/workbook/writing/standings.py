@@ -57,6 +57,7 @@ def write_tables(
     add_column(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
     ours = (*STANDINGS_COLUMNS, MATCHES, GONE)
     write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
+    changes.show(Sheet.STANDINGS.table, True)
     letters = _LETTERS_OF_TABLE + _LETTERS_OF_COLUMN * len(standings.codes)
     line = tiebreak_legend(standings.headings, standings.codes, lang, letters=letters)
     changes.set_named(LEGEND_NAME, line or None)
