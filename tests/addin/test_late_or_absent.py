@@ -49,7 +49,7 @@ def test_from_another_sheet_the_selected_row_of_the_list_counts(begin: Begin) ->
     """The list comes to the front, so that one sees whom the box is about."""
     play = begin(Start("P2"))
     play.select(PLAYERS, player(6))
-    play.native.Worksheets("Standings").Activate()
+    play.native.Worksheets("Tournament").Activate()
     asked = play.do("rearrange")
     assert "Not here: 6 Player 06." in asked.said
     assert play.native.front.title == "Players"
