@@ -89,6 +89,15 @@ Class OpenSheet
     Public Filled      ' columns, each with its rows
     Public Looks       ' columns, each with its rows; row 0 is the column itself
     Public Computing   ' columns, each with its rows
+    Public Heights     ' rows
+    Public Begins      ' rows that begin a page
+    Public Sub ResetAllPageBreaks()
+        Begins.RemoveAll
+    End Sub
+    Public Property Get HPageBreaks()
+        Set HPageBreaks = New OpenBreaks
+        Set HPageBreaks.Begins = Begins
+    End Property
     Public Property Get Cells()
         Set Cells = Part(1, 1, 1048576, 16384)
     End Property
@@ -101,6 +110,7 @@ Class OpenSheet
     Public Function Range(ByVal reference)
         Dim ends
         ends = Split(reference & ":" & reference, ":")
+        If Left(reference, 1) <= "9" Then ends = Array("A" & ends(0), "XFD" & ends(1))
         Set Range = Part(RowOf(ends(0)), ColumnOf(ends(0)), RowOf(ends(1)), ColumnOf(ends(1)))
     End Function
     Public Function Part(ByVal top, ByVal left, ByVal bottom, ByVal right)
@@ -163,9 +173,41 @@ Class OpenRange
     End Property
     Public Property Get Font()
         Set Font = New OpenFont
+        Set Font.Cells = Me
         Font.Bold = Common(1)
-        Font.Size = Common(2)
     End Property
+    Public Property Get TypeSize()
+        TypeSize = Common(2)
+    End Property
+    Public Property Let TypeSize(ByVal points)
+        Dim along, down, look
+        For along = Column To Right
+            For down = Row To Bottom
+                look = Plain(along)
+                If Sheet.Looks.Exists(along) Then
+                    If Sheet.Looks.Item(along).Exists(down) Then look = Sheet.Looks.Item(along).Item(down)
+                End If
+                Keep Sheet.Looks, down, along, Array(look(0), look(1), points)
+            Next
+        Next
+    End Property
+    Public Property Get RowHeight()
+        Dim down, seen
+        RowHeight = Height(Row)
+        For down = Row To Bottom
+            If Height(down) <> Height(Row) Then RowHeight = Null
+        Next
+    End Property
+    Public Property Let RowHeight(ByVal points)
+        Dim down
+        For down = Row To Bottom
+            Sheet.Heights.Item(down) = points
+        Next
+    End Property
+    Private Function Height(ByVal down)
+        Height = 15
+        If Sheet.Heights.Exists(down) Then Height = Sheet.Heights.Item(down)
+    End Function
     Public Property Get Value()
         Dim values, down, along
         If Row = Bottom And Column = Right Then
@@ -226,8 +268,21 @@ Class OpenRange
 End Class
 
 Class OpenFont
+    Public Cells
     Public Bold
-    Public Size
+    Public Property Get Size()
+        Size = Cells.TypeSize
+    End Property
+    Public Property Let Size(ByVal points)
+        Cells.TypeSize = points
+    End Property
+End Class
+
+Class OpenBreaks
+    Public Begins
+    Public Sub Add(ByVal before)
+        Begins.Item(before.Row) = True
+    End Sub
 End Class
 
 Class OpenTable
@@ -298,6 +353,8 @@ Sub TakeSheet(ByVal fields)
     Set sheet.Filled = CreateObject("Scripting.Dictionary")
     Set sheet.Looks = CreateObject("Scripting.Dictionary")
     Set sheet.Computing = CreateObject("Scripting.Dictionary")
+    Set sheet.Heights = CreateObject("Scripting.Dictionary")
+    Set sheet.Begins = CreateObject("Scripting.Dictionary")
     Set sheet.UsedRange = sheet.Part(CLng(fields(4)), CLng(fields(5)), CLng(fields(6)), CLng(fields(7)))
     book.Worksheets.Add fields(1), sheet
 End Sub
@@ -354,7 +411,34 @@ Sub TakeLine(ByVal line)
     If fields(0) = "table" Then TakeTable fields
     If fields(0) = "survey" Then ReportSurvey
     If fields(0) = "blocks" Then ReportBlocks fields(1)
+    If fields(0) = "arrange" Then ReportSizes fields(1)
 End Sub
+
+' What the module gives, and then of every sheet the sizes of cells, heights and pages.
+Sub ReportSizes(ByVal asked)
+    Dim at, along, down, one, look
+    Report "given", Arrange(book.Name, asked)
+    For at = 1 To book.Worksheets.Count
+        Set one = book.Worksheets.Item(at)
+        For Each along In one.Looks.Keys
+            For Each down In one.Looks.Item(along).Keys
+                look = one.Looks.Item(along).Item(down)
+                If down > 0 Then Report "type", one.Name & " " & down & " " & along & " " & look(2)
+            Next
+        Next
+        For Each down In one.Heights.Keys
+            Report "height", one.Name & " " & down & " " & one.Heights.Item(down)
+        Next
+        For Each down In one.Begins.Keys
+            Report "begins", one.Name & " " & down
+        Next
+    Next
+End Sub
+
+' Of a text with a decimal point, whatever the language of the computer; only VBA has it.
+Function Val(ByVal text)
+    Val = CDbl(text)
+End Function
 
 Sub ReportSurvey()
     Dim line

@@ -283,6 +283,32 @@ def test_blocks_hand_on_what_excel_gives(asked: list[str], wine: Wine) -> None:
     assert run(wine, book, line("blocks", "\n".join(asked))) == expected
 
 
+SIZES = {
+    "one sheet": "1\tA2:B4=15.5=14;C2:C4=12.5=11\t1:1=33.75;2:4=40.5\t3;4",
+    "a type somebody chose": "1\tA2:B4=15.5=11\t2:4=40.5\t3",
+    "nothing to change": "1\tA2:B4=14=14\t2:2=15\t3",
+    "a sheet that is gone, and another": "gone\tA1:A1=9.5=11\t1:1=30\t\n1\tA2:B4=15.5=14\t\t",
+}
+
+
+@pytest.mark.parametrize("asked", SIZES.values(), ids=SIZES)
+def test_sheets_are_arranged_as_the_twin_arranges_them(asked: str, wine: Wine) -> None:
+    def stage() -> Workbook:
+        book = empty_book("1", "2")
+        fill(book.sheets[0], "A2:B4", size=14.0)
+        return book
+
+    book, twin = stage(), stage()
+    report = run(wine, book, line("arrange", asked))
+    assert macros(twin.app)["Arrange"](twin.Name, asked)
+    sheet = twin.sheets[0]
+    types = {("type", f"1 {row} {at} {cell.size:g}") for (row, at), cell in sheet.cells.items()}
+    heights = {("height", f"1 {row} {height:g}") for row, height in sheet.heights.items()}
+    begins = {("begins", f"1 {row}") for row in sheet.begins}
+    assert report[0] == ("given", "True")
+    assert set(report[1:]) == types | heights | begins
+
+
 def test_names_excel_cannot_tell_of_are_left_out_without_the_macros_too() -> None:
     session = ExcelSession()
     book = session.open(builder.workbook(rounds=1))

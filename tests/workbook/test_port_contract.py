@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Protocol
 
 import pytest
@@ -19,7 +20,17 @@ from support.books.workbooks import MAKERS, parts, rezip
 from support.desk.live_host import LiveHost
 from support.excel.session import ExcelSession
 from swissheet.errors import TooLargeError, WorkbookError
-from swissheet.workbook.port.book import Area, Book, Link, Row, SheetInfo, Table
+from swissheet.workbook.port.book import (
+    Area,
+    Arrangement,
+    Book,
+    Link,
+    Row,
+    RowHeight,
+    SheetInfo,
+    Table,
+    TypeSize,
+)
 from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
@@ -46,11 +57,11 @@ class ExcelHost:
     """
 
     def __init__(self, macros: bool) -> None:
-        self._macros = macros
+        self.macros = macros
 
     def open(self, data: bytes) -> Book:
         session = ExcelSession()
-        name = "club.xlsm" if self._macros else "club.xlsx"
+        name = "club.xlsm" if self.macros else "club.xlsx"
         return XlwingsBook(session.caller(session.open(data, f"C:\\Chess\\{name}")))
 
     def reopened(self, book: Book) -> Book:
@@ -692,6 +703,32 @@ def test_a_print_area_that_ends_with_the_table_follows_it(book: Book, host: Host
     again.set_print_area("People", "A1:F30")
     again.write_rows("tblPeople", ["Name"], [(f"P{n}",) for n in range(22)])
     assert host.reopened(again).print_area("People") == "A1:F30"
+
+
+SIZES = Arrangement((TypeSize("B4:C6", 15.5, 11),), (RowHeight(4, 6, 40.5),), (6,))
+
+
+def test_a_sheet_is_arranged_and_no_cell_holds_anything_else(book: Book, host: Host) -> None:
+    before = book.read_cells("People")
+    book.arrange({"People": SIZES})
+    again = host.reopened(book)
+    assert again.read_cells("People") == before
+    again.arrange({"People": SIZES})
+    assert host.reopened(again).read_cells("People") == before
+
+
+@pytest.mark.parametrize("usual", [11.0, 14.0])
+@pytest.mark.parametrize("hosted", HOSTED[-1 - len(EXCELS) :], indirect=True)
+def test_an_open_sheet_has_the_type_it_is_given_unless_it_was_chosen(
+    hosted: tuple[Host, str], usual: float
+) -> None:
+    host, maker = hosted
+    book = host.open(MAKERS[maker]())
+    assert isinstance(book, XlwingsBook)
+    book.arrange({"People": replace(SIZES, types=(TypeSize("B4:C6", 15.5, usual),))})
+    cells = book.book.sheets["People"].range("B4:C6")
+    without = isinstance(host, ExcelHost) and not host.macros
+    assert cells.font.size == (15.5 if usual == 11 and not without else 11)
 
 
 def test_a_report_stands_in_the_status_line(book: Book, host: Host) -> None:

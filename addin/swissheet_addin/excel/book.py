@@ -28,11 +28,21 @@ from swissheet.workbook.port.addresses import (
     split_ref,
     touching,
 )
-from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import (
+    Area,
+    Arrangement,
+    Block,
+    Link,
+    Row,
+    SheetInfo,
+    Table,
+    Value,
+)
 from swissheet.workbook.port.links import with_titles
 from swissheet.workbook.port.table_names import check_new_table
 from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet_addin.excel import new_table, sheet_copy, survey
+from swissheet_addin.excel.arranging import arrange
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_links import set_row_links
 from swissheet_addin.excel.live_table import LiveTable
@@ -336,6 +346,9 @@ class XlwingsBook:
         area, cells = range_text(parse_range(ref)), self._cells(sheet)
         if cells.printed != area:
             cells.printed = area
+
+    def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
+        arrange(self._macros, {self._cells(title): wanted for title, wanted in sheets.items()})
 
     def report(self, text: str) -> None:
         place = self.place(layout.STATUS_NAME)

@@ -1,4 +1,4 @@
-"""The two macros that answer many questions in one call: ``Survey`` and ``Blocks``.
+"""The macros that do in one call what took hundreds: ``Survey``, ``Blocks`` and ``Arrange``.
 
 They lie in the module SwissheetCells of every macro workbook and of the add-in. Where they are
 missing or refused, everything is asked piece by piece through xlwings instead.
@@ -9,7 +9,8 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from swissheet.workbook.port.addresses import Range, range_text
@@ -91,6 +92,19 @@ class Macros:
         _LOG.info("no blocks by macro")
         self._gives_blocks = False
         return None
+
+    def arrange(self, sheets: Mapping[str, tuple[str, str, str]]) -> bool:
+        """Sheets by title get types, heights and pages, written as the macro takes them.
+
+        Whether the macro answered.
+        """
+        if not self._module:
+            return False
+        lines = "\n".join("\t".join((title, *parts)) for title, parts in sheets.items())
+        with suppress(Exception):
+            return bool(self._run("Arrange", self._book, lines))
+        _LOG.info("no sizes by macro")
+        return False
 
     def _run(self, name: str, *arguments: str) -> Any:
         return self._app.macro(self._module + name)(*arguments)

@@ -342,6 +342,27 @@ class Desk:
     def set_print_area(self, sheet: str, box: list[int]) -> None:
         self._sheet(sheet).setPrintAreas((self._range(sheet, box).RangeAddress,))
 
+    def arrange(self, sheet: str, types: list[Any], heights: list[Any], begins: list[int]) -> None:
+        """Ranges have types, rows have heights, and these rows begin a page.
+
+        Nothing happens where the first cell of a range has a type that somebody chose: one that is
+        a whole number, and not the usual one.
+        """
+        cells = self._sheet(sheet)
+        for box, _, usual in types:
+            there = cells.getCellByPosition(box[1] - 1, box[0] - 1).CharHeight
+            if there == int(there) and there != usual:
+                return
+        for box, size, _ in types:
+            found = self._range(sheet, box)
+            found.CharHeight = found.CharHeightAsian = found.CharHeightComplex = size
+        for first, last, height in heights:
+            rows = self._range(sheet, [first, 1, last, 1]).Rows
+            rows.Height = round(height * 2540 / 72)
+        cells.removeAllManualPageBreaks()
+        for row in begins:
+            cells.Rows.getByIndex(row - 1).IsStartOfNewPage = True
+
     def save(self) -> None:
         self.document.store()
 

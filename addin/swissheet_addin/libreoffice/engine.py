@@ -268,6 +268,17 @@ class _Sheet:
     def tables(self) -> _Tables:
         return _Tables(self)
 
+    def arrange(self, types: list[str], heights: list[str], begins: list[str]) -> None:
+        """Sizes, as :mod:`swissheet_addin.excel.arranging` writes them."""
+        sized = [one.split("=") for one in types if one]
+        high = [one.split("=") for one in heights if one]
+        self.call(
+            "arrange",
+            [[parse_range(ref), float(size), float(usual)] for ref, size, usual in sized],
+            [[*map(int, rows.split(":")), float(height)] for rows, height in high],
+            [int(row) for row in begins if row],
+        )
+
     @property
     def shapes(self) -> _Nothing:
         return _Nothing()

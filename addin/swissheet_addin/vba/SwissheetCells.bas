@@ -1,7 +1,8 @@
 Attribute VB_Name = "SwissheetCells"
 Option Explicit
 ' What Python asks of Excel in one call instead of hundreds: which sheets, tables and names there
-' are, and the values of many ranges at once. Nothing is changed and nothing is judged here.
+' are, and the values of many ranges at once; and how large sheets are to be. No cell is changed and
+' nothing is judged here.
 '
 ' Lines end with a line feed and fields are parted by tabs; texts are escaped so that they hold
 ' neither. A line begins with the letter of its kind:
@@ -27,6 +28,86 @@ Public Function Blocks(ByVal book_name As String, ByVal asked As String) As Vari
     Blocks = ReadBlocks(book_name, asked)
     If Err.Number <> 0 Then Blocks = Empty
 End Function
+
+Public Function Arrange(ByVal book_name As String, ByVal asked As String) As Boolean
+    ' Sheets have types, heights of rows and first rows of pages, one sheet a line: its name and these
+    ' three, each with ";" between its entries: A6:A19=15.5=14, a range, its type and the usual one;
+    ' 6:19=33.75, rows and their height; 20, a row. A sheet that cannot be changed stays as it is.
+    Dim lines As Variant
+    Dim at As Long
+    On Error Resume Next
+    lines = Split(asked, vbLf)
+    For at = 0 To UBound(lines)
+        ArrangeSheet book_name, Split(lines(at), vbTab)
+    Next
+    Arrange = True
+End Function
+
+Private Sub ArrangeSheet(ByVal book_name As String, ByVal parts As Variant)
+    Dim sheet As Object
+    Dim types As Variant
+    Dim changed As Boolean
+    Set sheet = Application.Workbooks.Item(book_name).Worksheets.Item(CStr(parts(0)))
+    types = Split(parts(1), ";")
+    If ChosenType(sheet, types) Then Exit Sub
+    changed = SetTypes(sheet, types)
+    If SetHeights(sheet, Split(parts(2), ";")) Then changed = True
+    If changed Then BeginPages sheet, Split(parts(3), ";")
+End Sub
+
+Private Function ChosenType(ByVal sheet As Object, ByVal types As Variant) As Boolean
+    ' Types that were reckoned are no whole numbers; so a whole one that is not usual was chosen.
+    Dim at As Long
+    Dim one As Variant
+    Dim there As Variant
+    For at = 0 To UBound(types)
+        one = Split(types(at), "=")
+        there = sheet.Range(CStr(one(0))).Cells.Item(1, 1).Font.Size
+        If there = Int(there) And there <> Val(one(2)) Then ChosenType = True
+    Next
+End Function
+
+Private Function SetTypes(ByVal sheet As Object, ByVal types As Variant) As Boolean
+    Dim at As Long
+    Dim one As Variant
+    Dim there As Variant
+    Dim cells As Object
+    For at = 0 To UBound(types)
+        one = Split(types(at), "=")
+        Set cells = sheet.Range(CStr(one(0)))
+        there = cells.Font.Size
+        If IsNull(there) Then there = 0
+        If there <> Val(one(1)) Then
+            cells.Font.Size = Val(one(1))
+            SetTypes = True
+        End If
+    Next
+End Function
+
+Private Function SetHeights(ByVal sheet As Object, ByVal heights As Variant) As Boolean
+    Dim at As Long
+    Dim one As Variant
+    Dim there As Variant
+    Dim cells As Object
+    For at = 0 To UBound(heights)
+        one = Split(heights(at), "=")
+        Set cells = sheet.Range(CStr(one(0)))
+        there = cells.RowHeight
+        If IsNull(there) Then there = 0
+        If Abs(there - Val(one(1))) > 0.7 Then
+            cells.RowHeight = Val(one(1))
+            SetHeights = True
+        End If
+    Next
+End Function
+
+Private Sub BeginPages(ByVal sheet As Object, ByVal begins As Variant)
+    Dim at As Long
+    sheet.ResetAllPageBreaks
+    For at = 0 To UBound(begins)
+        sheet.HPageBreaks.Add sheet.Cells.Item(CLng(begins(at)), 1)
+    Next
+End Sub
 
 Private Function Surveyed(ByVal book_name As String) As String
     Dim book As Object

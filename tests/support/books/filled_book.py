@@ -12,7 +12,9 @@ from swissheet.model import Bye, Colour, Event, Game, Player, Result, Round, Tou
 from swissheet.workbook import actions, language
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.template.build import build
+from swissheet.workbook.writing.arranging import arrange_sheets
 from swissheet.workbook.xlsx.file_book import FileBook
 
 WHEN = dt.datetime(2026, 3, 14, 18, 5)
@@ -94,6 +96,7 @@ def _tables(book: FileBook, tournament: Tournament, code: str) -> None:
     book.set_print_area(tables[Sheet.GAMES.table].sheet, f"A1:G{MAX_ROW}")
     for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
         book.show_sheet(tables[sheet.table].sheet)
+    arrange_sheets(book, read(book), {Sheet.STANDINGS.table, Sheet.CROSSTABLE.table})
 
 
 def problems(book: FileBook) -> FileBook:

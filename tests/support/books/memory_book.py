@@ -10,7 +10,16 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import WorkbookError
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import (
+    Area,
+    Arrangement,
+    Block,
+    Link,
+    Row,
+    SheetInfo,
+    Table,
+    Value,
+)
 from swissheet.workbook.port.links import changed_links, with_titles
 
 __all__ = ["MemoryBook", "blank_book"]
@@ -63,6 +72,7 @@ class MemoryBook:
         self.front = ""
         self.status = ""
         self.writes = 0
+        self.arranged: Mapping[str, Arrangement] = {}
 
     def sheet(self, title: str) -> MemorySheet:
         for found in self.by_title.values():
@@ -299,6 +309,9 @@ class MemoryBook:
     def set_print_area(self, sheet: str, ref: str) -> None:
         area(ref)
         self.sheet(sheet).printed = ref
+
+    def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
+        self.arranged = {**self.arranged, **sheets}
 
     def report(self, text: str) -> None:
         self.status = text

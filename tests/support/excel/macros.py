@@ -5,6 +5,8 @@ That it says what the VBA says is proven where the VBA itself runs (tests/host).
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from support.excel.model import Application, Range, Workbook, Worksheet, address
@@ -33,7 +35,43 @@ def macros(app: Application) -> dict[str, Any]:
         parts = [line.split("\t") for line in asked.split("\n")]
         return tuple(book.Worksheets(title).Range(ref).Value for title, ref in parts)
 
-    return {"Survey": survey, "Blocks": blocks}
+    def arrange(name: str, asked: str) -> bool:
+        book: Workbook = app.Workbooks(name)
+        for line in asked.split("\n"):
+            title, *parts = line.split("\t")
+            with suppress(Exception):
+                _arrange(book.Worksheets(title), *(part.split(";") for part in parts))
+        return True
+
+    return {"Survey": survey, "Blocks": blocks, "Arrange": arrange}
+
+
+def _arrange(sheet: Worksheet, types: list[str], heights: list[str], begins: list[str]) -> None:
+    sized = [one.split("=") for one in types if one]
+    for ref, _, usual in sized:
+        there = sheet.cell(*sheet.Range(ref).box[:2]).size
+        if there == int(there) and there != float(usual):
+            return
+    changed = False
+    for ref, size, _ in sized:
+        cells = sheet.Range(ref)
+        if cells.Font.Size != float(size):
+            changed = True
+            for at in cells.places():
+                sheet.put(*at, replace(sheet.cell(*at), size=float(size)))
+    for one in filter(None, heights):
+        rows, height = one.split("=")
+        first, last = map(int, rows.split(":"))
+        there = {sheet.heights.get(row, _HEIGHT) for row in range(first, last + 1)}
+        if len(there) > 1 or abs(there.pop() - float(height)) > 0.7:
+            changed = True
+            sheet.heights |= dict.fromkeys(range(first, last + 1), float(height))
+    if changed:
+        sheet.begins = [int(row) for row in begins if row]
+
+
+_HEIGHT = 15.0
+"""How high a row is of which nothing is known."""
 
 
 def _sheet_line(sheet: Worksheet) -> str:

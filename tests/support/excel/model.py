@@ -213,6 +213,9 @@ class Worksheet(Model):
         """The cells of a filter that no table has."""
         self.reticent = False
         """Excel does not say which cells compute."""
+        self.heights: dict[int, float] = {}
+        self.begins: list[int] = []
+        """The rows that begin a page."""
 
     @property
     def Application(self) -> Application:

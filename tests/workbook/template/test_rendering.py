@@ -131,9 +131,10 @@ def test_two_words_are_seen_to_be_over_each_other_when_they_are() -> None:
     assert not name.covers(Word("Fonseka", 100, 213, 180, 227)), "in the row below"
 
 
-def test_a_small_event_takes_one_page_for_every_sheet_in_order(sample: Printed) -> None:
+def test_a_small_event_takes_a_page_for_every_sheet_but_its_list_in_order(sample: Printed) -> None:
     assert sample.titles == [
         "Tournament",
+        "Players",
         "Players",
         "Round 1",
         "Round 2",
@@ -166,16 +167,32 @@ def test_dates_of_birth_and_ids_are_not_on_paper(sample: Printed) -> None:
 
 
 def test_every_page_of_a_large_event_has_a_body(crowd: Printed) -> None:
-    def body(page: Page) -> list[str]:
-        return [line for line in page.lines if line[0].isdigit()]
-
     counts = {title: len(crowd.of(title)) for title in dict.fromkeys(crowd.titles)}
-    assert counts["Runde 1"] == counts["Runde 2"] == 2, "60 boards and a bye"
-    assert counts["Teilnehmer"] == 4
-    assert counts["Rangliste"] == 3
-    assert counts["Kreuztabelle"] == 3
+    assert counts["Runde 1"] == counts["Runde 2"] == 3, "60 boards and a bye"
     for title in ("Runde 1", "Teilnehmer", "Rangliste", "Kreuztabelle"):
         assert all(len(body(page)) >= 2 for page in crowd.of(title)), title
+
+
+def body(page: Page) -> list[str]:
+    """The lines of a page that begin with a number."""
+    return [line for line in page.lines if line[0].isdigit()]
+
+
+def test_no_page_of_a_list_holds_fewer_than_half_the_rows_of_another(crowd: Printed) -> None:
+    for title, players in (("Runde 1", 60), ("Runde 2", 60), ("Teilnehmer", 121)):
+        rows = [len(body(page)) for page in crowd.of(title)]
+        assert sum(rows) >= players, title
+        assert min(rows) * 2 >= max(rows), (title, rows)
+
+
+def test_a_round_of_fourteen_boards_fills_its_page_with_larger_type(sample: Printed) -> None:
+    words = sample.words[sample.titles.index("Round 3")]
+    page = sample.of("Round 3")[0]
+    boards = [w for w in words if w.left < 70 and w.text.isdecimal() and w.top > page.height / 7]
+    assert [w.text for w in boards] == [str(number) for number in range(1, len(boards) + 1)]
+    last = max(w.bottom for w in words if w.bottom < page.height - 50)
+    assert last > page.height * 0.6
+    assert min(w.bottom - w.top for w in boards) > 15
 
 
 def test_every_page_of_a_long_list_says_event_sheet_and_columns(crowd: Printed) -> None:
@@ -226,16 +243,35 @@ def test_a_wall_list_is_readable_at_arms_length(sample: Printed) -> None:
 
 
 def test_every_player_is_named_in_full(crowd: Printed, sample: Printed) -> None:
+    """Long names are wrapped, so that the parts of one stand on several lines."""
     for found, tournament, title in (
         (sample, filled_book.sample(), "Players"),
         (crowd, filled_book.crowd(), "Teilnehmer"),
         (crowd, filled_book.crowd(), "Runde 1"),
         (crowd, filled_book.crowd(), "Rangliste"),
     ):
-        text_ = " ".join(" ".join(page.text.split()) for page in found.of(title))
-        missing = {p.name for p in tournament.players if p.name not in text_}
+        pages = zip(found.words, found.titles, strict=True)
+        there = {word.text for words, at in pages if at == title for word in words}
+        names = {player.name for player in tournament.players}
+        missing = {n for n in names if not set(n.replace("-", "- ").split()) <= pieces(there)}
         assert missing == set(), title
-    assert LONG_NAME in " ".join(crowd.of("Runde 1")[0].text.split())
+
+
+def pieces(words: set[str]) -> set[str]:
+    """The words, and what a line may be broken into at hyphens."""
+    return words | {piece for word in words for piece in word.replace("-", "- ").split()}
+
+
+def test_no_name_is_printed_in_type_smaller_than_nine_points(crowd: Printed) -> None:
+    parts = set(LONG_NAME.replace("-", "- ").split())
+    pages = [
+        words
+        for words, title in zip(crowd.words, crowd.titles, strict=True)
+        if title in ("Teilnehmer", "Runde 1", "Rangliste", "Kreuztabelle")
+    ]
+    boxes = [w.bottom - w.top for words in pages for w in words if w.text in parts]
+    assert len(boxes) > 100
+    assert min(boxes) >= 9 * 1.2
 
 
 def test_byes_stand_below_the_boards_in_words(sample: Printed) -> None:

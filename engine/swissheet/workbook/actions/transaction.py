@@ -89,6 +89,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
+from swissheet.workbook.writing.arranging import arrange_sheets
 from swissheet.workbook.writing.bracket import write_bracket
 from swissheet.workbook.writing.sync import kept_document, sync
 
@@ -487,6 +488,9 @@ class Transaction:
             after, issues=(*after.issues, *self._made, *self._overwritten, *self.listed, *games)
         )
         status = checks.refresh(self.book, after)
+        arrange_sheets(
+            self.book, after, {getattr(change, "table", "") for change in self.changes.made}
+        )
         self._concluded = True
         name = log_name(self._key, self.language)
         return Outcome(

@@ -21,7 +21,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-__all__ = ["Area", "Block", "Book", "Link", "Row", "SheetInfo", "Table", "Value", "same_rows"]
+__all__ = [
+    "Area",
+    "Arrangement",
+    "Block",
+    "Book",
+    "Link",
+    "Row",
+    "RowHeight",
+    "SheetInfo",
+    "Table",
+    "TypeSize",
+    "Value",
+    "same_rows",
+]
 
 Value: TypeAlias = str | bool | int | float | dt.datetime | None
 """What a cell holds. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
@@ -54,6 +67,33 @@ class Link:
 
     shown: str
     to: Area
+
+
+@dataclass(frozen=True, slots=True)
+class TypeSize:
+    """The size of the type of a range, in points; ``usual`` is that of a new workbook."""
+
+    ref: str
+    size: float
+    usual: float
+
+
+@dataclass(frozen=True, slots=True)
+class RowHeight:
+    """The height of the rows from ``first`` to ``last``, in points."""
+
+    first: int
+    last: int
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How large a sheet is written, and which rows begin a printed page; the first one does."""
+
+    types: tuple[TypeSize, ...]
+    heights: tuple[RowHeight, ...]
+    begins: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +316,15 @@ class Book(Protocol):
         """Only this range of the sheet is printed.
 
         When it ends with the last row or column of a table, it follows the table's end.
+        """
+        ...
+
+    def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
+        """The sheets, by title, are as large and begin their pages as they are arranged.
+
+        A sheet stays as it is where the first cell of a range has a type that is a whole number and
+        not the usual one: somebody chose it. Where a program cannot do it, nothing happens, for no
+        cell holds anything else afterwards.
         """
         ...
 

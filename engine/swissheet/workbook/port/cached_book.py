@@ -16,7 +16,17 @@ from typing import TypeVar, cast
 
 from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import range_text
-from swissheet.workbook.port.book import Area, Block, Book, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import (
+    Area,
+    Arrangement,
+    Block,
+    Book,
+    Link,
+    Row,
+    SheetInfo,
+    Table,
+    Value,
+)
 
 __all__ = ["CachedBook", "remembering"]
 
@@ -249,6 +259,9 @@ class CachedBook:
     def set_print_area(self, sheet: str, ref: str) -> None:
         self._names = None
         self._book.set_print_area(sheet, ref)
+
+    def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
+        self._book.arrange(sheets)
 
     def report(self, text: str) -> None:
         status = self.place(layout.STATUS_NAME)

@@ -12,6 +12,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template.styles import LINE, PAPER, Look, Styles
+from swissheet.workbook.text_widths import shortened, wrapped
 
 __all__ = [
     "ANYTHING",
@@ -23,6 +24,7 @@ __all__ = [
     "Kit",
     "ListSheet",
     "Value",
+    "footer_name",
     "list_sheet",
     "texts_are_meant",
     "validate",
@@ -37,6 +39,9 @@ LAST = BODY + 1999
 """Last row, from 0, that conditional formats and validations reach."""
 
 _PAPER = {"a4": 9, "letter": 1}
+
+# Points on paper from the left margin to the name of the sheet in the middle of the foot.
+_FOOT, _FOOT_WIDE = 225, 330
 
 
 @dataclass(slots=True)
@@ -86,8 +91,26 @@ class Kit:
         if landscape:
             sheet.set_landscape()
         page = self.say("print.page", page="&P", pages="&N")
-        name = self.event_name.replace("&", "&&")[:120]
-        sheet.set_footer(f"&L&9{name}&C&9&A&R&9{page}", {"margin": 0.35})
+        name = footer_name(self.event_name, landscape=landscape)
+        sheet.set_footer(f"&L{name}&C&9&A&R&9{page}", {"margin": 0.35})
+
+
+def footer_name(name: str, *, landscape: bool = False) -> str:
+    """The name of the event at the left of a footer, with the code of its type size.
+
+    It has one line or two, and ends before the middle, where the name of the sheet stands. Where
+    that is not enough, small type is, and then its end is left out.
+    """
+    room = _FOOT_WIDE if landscape else _FOOT
+    for size in (9, 8):
+        found = wrapped(name, room / size)
+        if len(found) <= 2:
+            break
+    else:
+        found = [found[0], shortened(" ".join(found[1:]), room / size)]
+    text = "\n".join(found).replace("&", "&&")
+    # Behind a size, a digit would be read as one of its digits.
+    return f"&{size}{' ' if text[:1].isdigit() else ''}{text}"
 
 
 Rule: TypeAlias = tuple[str, Look]
@@ -150,6 +173,7 @@ class ListSheet:
     rules: tuple[Rule, ...] = ()  # for all columns, after their own
     spare: Column | None = None  # how columns look that the engine may add on the right
     spare_columns: int = 12
+    event_columns: int = 0  # the name of the event is wrapped in these; 0: it has the page
 
 
 def list_sheet(kit: Kit, spec: ListSheet) -> Any:
@@ -257,6 +281,9 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
                 sheet.write_blank(row, column, None, kit.styles.cell("note", **paper))
     event = kit.styles.cell("event", **paper)
     sheet.set_row(0, 20)
+    if spec.event_columns:
+        event = kit.styles.cell("event", **paper, align="left", text_wrap=True)
+        sheet.merge_range(0, 0, 0, spec.event_columns - 1, "", event)
     sheet.write_formula(0, 0, heading(""), event, kit.event_name or NO_TEXT)
     sheet.set_row(1, 34)
     sheet.write_string(1, 0, spec.title, kit.styles.cell("title", **paper))

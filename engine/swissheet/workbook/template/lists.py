@@ -7,6 +7,7 @@ from typing import Any
 from swissheet.model import TITLES
 from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
+from swissheet.workbook.column_widths import PLAYERS
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
@@ -45,9 +46,6 @@ __all__ = [
 FREE_PLAYER_ROWS = 200
 FREE_GAME_ROWS = 60
 
-# A cross table of so many rounds still reads well across an upright page.
-_PORTRAIT_ROUNDS = 9
-
 _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
 
@@ -56,21 +54,33 @@ def players(kit: Kit) -> Any:
     """The list of players: typed or pasted, in any order.
 
     Its columns are those of :data:`layout.PLAYER_SHEET`; the last ones, which are private, are
-    printed only if the event wishes it.
+    printed only if the event wishes it. Long names and clubs are wrapped.
     """
     three_letters = {"validate": "length", "criteria": "==", "value": 3}
     nameless = 'AND($B{r}="",COUNTA($A{r}:$L{r})>0)'
     columns = (
-        Column("tpn", 7, "number", _QUIET, check=(_whole(1, 9999), "")),
-        Column("name", 46, look={"bold": True}, rules=((nameless, MISSING),), check=ANYTHING),
-        Column("title", 9, "number", check=(_one_of(*TITLES), "list")),
-        Column("rating", 10, "number", check=(_whole(0, 4000), "keep")),
-        Column("federation", 8.5, "number", check=(three_letters, "keep")),
-        Column("sex", 8, "number", check=(_one_of("m", "w"), "list")),
-        Column("club", 42),
-        Column("starts_in", 11.5, "number", check=(_whole(1, 999), "keep")),
-        Column("byes", 13, "number", _TEXT, check=ANYTHING),
-        Column("withdrawn_after", 12.5, "number", check=(_whole(0, 999), "keep")),
+        Column("tpn", PLAYERS["tpn"], "number", _QUIET, check=(_whole(1, 9999), "")),
+        Column(
+            "name",
+            PLAYERS["name"],
+            "name",
+            {"bold": True},
+            rules=((nameless, MISSING),),
+            check=ANYTHING,
+        ),
+        Column("title", PLAYERS["title"], "number", check=(_one_of(*TITLES), "list")),
+        Column("rating", PLAYERS["rating"], "number", check=(_whole(0, 4000), "keep")),
+        Column("federation", PLAYERS["federation"], "number", check=(three_letters, "keep")),
+        Column("sex", PLAYERS["sex"], "number", check=(_one_of("m", "w"), "list")),
+        Column("club", PLAYERS["club"], "name"),
+        Column("starts_in", PLAYERS["starts_in"], "number", check=(_whole(1, 999), "keep")),
+        Column("byes", PLAYERS["byes"], "number", _TEXT, check=ANYTHING),
+        Column(
+            "withdrawn_after",
+            PLAYERS["withdrawn_after"],
+            "number",
+            check=(_whole(0, 999), "keep"),
+        ),
         Column("fide_id", 13, "number", _TEXT, check=ANYTHING),
         Column("birth", 13, "number", _TEXT, check=ANYTHING),
     )

@@ -8,6 +8,19 @@ from typing import Any
 from swissheet.model import System
 from swissheet.standings import ONESELF
 from swissheet.workbook import layout
+from swissheet.workbook.column_widths import (
+    CROSSTABLE,
+    GRID_CELL,
+    GRID_NAME,
+    PORTRAIT_ROUNDS,
+    ROUND,
+    ROUND_CELL,
+    ROUND_SMALL,
+    ROUND_TYPE,
+    STANDINGS,
+    STANDINGS_TYPE,
+    TIEBREAK,
+)
 from swissheet.workbook.counts import counting
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
@@ -46,9 +59,6 @@ _KEYS = ("1", "0", "5", "=", "+", "-", "--")
 # Blanks and dashes that people type, and what the list of all spellings has for them.
 _SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
 
-# A cross table of so many rounds still reads well across an upright page.
-_PORTRAIT_ROUNDS = 9
-
 # Columns of the grid of a round robin, and one for who has left.
 _GRID_COLUMNS = 25
 
@@ -60,8 +70,8 @@ def round_sheet(kit: Kit, number: int) -> Any:
     """The pairings of a round, made to be typed into and to be hung on the wall."""
     title = kit.say("sheet.round", n=number)
     name = layout.round_name(number)
-    big: Look = {"font_size": 15}
-    small: Look = {"font_size": 12, "font_color": MUTED}
+    big: Look = {"font_size": ROUND_TYPE.usual}
+    small: Look = {"font_size": round(ROUND_TYPE.usual * ROUND_SMALL), "font_color": MUTED}
     points: Look = {**small, "num_format": "0.0"}
     result: Look = {**big, "bold": True, "num_format": TEXT}
     # A note below the boards has no player, and nothing to be missing.
@@ -71,13 +81,13 @@ def round_sheet(kit: Kit, number: int) -> Any:
         plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
     unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",SUMPRODUCT(--({RESULT_LIST_NAME}={plain}))=0)'
     columns = (
-        Column("board", 8.5, "number", {**big, "bold": True}),
-        Column("white_tpn", 7.5, "number", small),
-        Column("white", 32, look=big),
-        Column("white_points", 7.5, "number", points),
+        Column("board", ROUND["board"], "number", {**big, "bold": True}),
+        Column("white_tpn", ROUND["white_tpn"], "number", small),
+        Column("white", ROUND["white"], "name", big),
+        Column("white_points", ROUND["white_points"], "number", points),
         Column(
             "result",
-            11,
+            ROUND["result"],
             "number",
             result,
             rules=((no_result, MISSING), (unknown, UNUSUAL)),
@@ -85,9 +95,9 @@ def round_sheet(kit: Kit, number: int) -> Any:
             # it. What is no result has the look of the unusual at once, and no action takes it.
             check=({"validate": "list", "source": [*CHOICES, *_KEYS]}, ""),
         ),
-        Column("black_points", 7.5, "number", points),
-        Column("black", 32, look=big),
-        Column("black_tpn", 7.5, "number", small),
+        Column("black_points", ROUND["black_points"], "number", points),
+        Column("black", ROUND["black"], "name", big),
+        Column("black_tpn", ROUND["black_tpn"], "number", small),
         Column("game", 50, look={**_TEXT, "shrink": False, "valign": "top"}, check=ANYTHING),
     )
     sheet = list_sheet(
@@ -137,10 +147,11 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
 def _keys_apart(kit: Kit, sheet: Any) -> None:
     """Keys above the results that no one sees, so that none is completed to another result.
 
-    What stands at the left of them would end before them, so the name of the event has the columns
-    there, and the note the whole width with a key beneath it; what is too long is set smaller.
+    What stands at the left of them would end before them, so the name of the event is wrapped in
+    the columns there, and the note has the whole width with a key beneath it; what of it is too
+    long is set smaller.
     """
-    event = kit.styles.cell("event", align="left", shrink=True)
+    event = kit.styles.cell("event", align="left", text_wrap=True)
     sheet.merge_range(0, 0, 0, 3, "", event)
     sheet.write_formula(0, 0, heading(""), event, kit.event_name or NO_TEXT)
     sheet.merge_range(2, 0, 2, 7, "", kit.styles.cell("note", align="left", shrink=True))
@@ -160,23 +171,25 @@ def _date(kit: Kit, sheet: Any) -> None:
 
 def standings(kit: Kit) -> Any:
     """Ranks, points and tie-breaks, rewritten by the engine; hidden until there are any."""
-    size: Look = {"font_size": 12}
+    size: Look = {"font_size": STANDINGS_TYPE.usual}
     in_use = 'AND($D{r}<>"",{c}${h}<>"")'
     # Sums of points show their decimals, so that they line up; ratings and counts have none.
     decimals = tuple(
         (f'AND({in_use},ISNUMBER(FIND(LEFT({{c}}${{h}},2),"{families}")))', {"num_format": form})
         for form, families in (("0.00", "SB AO"), ("0.0", "BH FB PS KS ST"))
     )
-    spare = Column("", 9, "number", size, rules=(*decimals, (in_use, {})))
+    spare = Column("", TIEBREAK, "number", size, rules=(*decimals, (in_use, {})))
     codes = str(kit.values.get("tiebreaks") or layout.TIEBREAK_LISTS[0]).split(",")
     columns = (
-        Column("place", 8, "number", {**size, "bold": True}),
-        Column("tpn", 7, "number", {**size, **_QUIET}),
-        Column("title", 8, "number", size),
-        Column("name", 31, look={**size, "bold": True}),
-        Column("rating", 9, "number", size),
-        Column("federation", 8, "number", size),
-        Column("points", 9, "number", {**size, "bold": True, "num_format": "0.0"}),
+        Column("place", STANDINGS["place"], "number", {**size, "bold": True}),
+        Column("tpn", STANDINGS["tpn"], "number", {**size, **_QUIET}),
+        Column("title", STANDINGS["title"], "number", size),
+        Column("name", STANDINGS["name"], "name", {**size, "bold": True}),
+        Column("rating", STANDINGS["rating"], "number", size),
+        Column("federation", STANDINGS["federation"], "number", size),
+        Column(
+            "points", STANDINGS["points"], "number", {**size, "bold": True, "num_format": "0.0"}
+        ),
         *(replace(spare, header=code.strip()) for code in codes if code.strip()),
     )
     sheet = list_sheet(
@@ -190,6 +203,7 @@ def standings(kit: Kit) -> Any:
             row_height=21,
             in_use=in_use,
             spare=spare,
+            event_columns=len(STANDINGS),
         ),
     )
     # What the tie-breaks mean, in the width of the table; the line is merged to be wrapped there.
@@ -217,18 +231,23 @@ def crosstable(kit: Kit) -> Any:
     )
     round_robin = kit.values.get("system") == System.ROUND_ROBIN.value
     look = {**_TEXT, "shrink": True} if round_robin else _TEXT
-    spare = Column("", 6.5 if round_robin else 8, "number", look, rules=grid)
+    spare = Column("", GRID_CELL if round_robin else ROUND_CELL, "number", look, rules=grid)
     numbers = [
-        Column("place", 8, "number", {"bold": True}),
-        Column("tpn", 7, "number", _QUIET),
+        Column("place", CROSSTABLE["place"], "number", {"bold": True}),
+        Column("tpn", CROSSTABLE["tpn"], "number", _QUIET),
     ]
     if round_robin or kit.values.get("paper.crosstable") == "number":
         numbers.reverse()
     columns = (
         *numbers,
-        Column("name", 36 if round_robin else 31, look={"bold": True}),
-        Column("rating", 9, "number"),
-        Column("points", 8, "number", {"bold": True, "num_format": "0.0"}),
+        Column(
+            "name",
+            GRID_NAME if round_robin else CROSSTABLE["name"],
+            "name",
+            {"bold": True},
+        ),
+        Column("rating", CROSSTABLE["rating"], "number"),
+        Column("points", CROSSTABLE["points"], "number", {"bold": True, "num_format": "0.0"}),
         *(
             replace(spare, header=kit.say("column.round_n", n=number))
             for number in range(1, kit.rounds + 1)
@@ -243,10 +262,11 @@ def crosstable(kit: Kit) -> Any:
             kit.say("note.crosstable_none"),
             columns,
             row_height=18,
-            landscape=kit.rounds > _PORTRAIT_ROUNDS or round_robin,
+            landscape=kit.rounds > PORTRAIT_ROUNDS or round_robin,
             in_use=in_use,
             spare=spare,
             spare_columns=max(12, _GRID_COLUMNS - kit.rounds),
+            event_columns=len(CROSSTABLE),
         ),
     )
     sheet.freeze_panes(BODY, 3)

@@ -72,6 +72,7 @@ _ROLES: dict[str, Look] = {
         "align": "left",
         "indent": 1,
         "valign": "vcenter",
+        "text_wrap": True,
     },
     "band_note": {
         "bg_color": ACCENT,
@@ -109,6 +110,7 @@ _ROLES: dict[str, Look] = {
     },
     # Bodies of tables
     "text": {"align": "left", "indent": 1, "shrink": True},
+    "name": {"align": "left", "indent": 1, "text_wrap": True},
     "number": {"align": "center"},
     "prose": {"align": "left", "indent": 1, "text_wrap": True, "valign": "vcenter"},
 }

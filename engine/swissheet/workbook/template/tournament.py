@@ -67,7 +67,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
 _DATES = ("event.start", "event.end")
 
 # Settings that may hold a list, and have two lines for it.
-_LONG = ("event.deputies", "forbidden", "adjustments")
+_LONG = ("event.name", "event.deputies", "forbidden", "adjustments")
 
 
 def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
@@ -94,9 +94,9 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     sheet.set_row(0, 38)
     sheet.set_row(1, 22)
-    for row in (0, 1):
-        for column in (1, 2):
-            sheet.write_blank(row, column, None, cell("band"))
+    for column in (1, 2):
+        sheet.write_blank(1, column, None, cell("band"))
+    sheet.merge_range(0, 0, 0, 2, "", cell("band_title"))
     sheet.write_formula(0, 0, heading(title), cell("band_title"), kit.event_name or title)
     sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
     sheet.set_row(2, 6)

@@ -24,7 +24,16 @@ from swissheet.workbook.port.addresses import (
     range_text,
     split_ref,
 )
-from swissheet.workbook.port.book import Area, Block, Link, Row, SheetInfo, Table, Value
+from swissheet.workbook.port.book import (
+    Area,
+    Arrangement,
+    Block,
+    Link,
+    Row,
+    SheetInfo,
+    Table,
+    Value,
+)
 from swissheet.workbook.port.links import changed_links, with_titles
 from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet.workbook.xlsx.archive.container import (
@@ -35,9 +44,11 @@ from swissheet.workbook.xlsx.archive.container import (
 )
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
+from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet, remove_copy
 from swissheet.workbook.xlsx.sheets import sheet_extras
+from swissheet.workbook.xlsx.sheets.arranging import arrange
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.tables.new_table import add_table
 from swissheet.workbook.xlsx.tables.table_clashes import refuse_clashes
@@ -307,6 +318,14 @@ class FileBook:
         entry = self._directory.sheet(sheet)
         says = f"{quoted(entry.title)}!{absolute(ref)}"
         self._directory.set_name(PRINT_AREA, says, local=entry.index)
+
+    def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
+        styles = self._directory.related("styles")
+        if styles is None:
+            return
+        sizes = TypeSizes(self._package.tree(styles), partial(self._package.touch, styles))
+        for title, wanted in sheets.items():
+            arrange(self._sheet(self._directory.sheet(title)), wanted, sizes)
 
     def report(self, text: str) -> None:
         place = self.place(layout.STATUS_NAME)

@@ -128,6 +128,19 @@ class SheetPart(SheetCells):
             cell.set("s", style)
             self._touch(row)
 
+    def set_height(self, row: int, height: float) -> None:
+        """A row of the part is so many points high."""
+        found = self._rows[row]
+        stated = found.get("ht")
+        try:
+            same = stated is not None and abs(float(stated) - height) < 0.1
+        except ValueError:
+            same = False
+        if not same:
+            found.set("ht", f"{height:g}")
+            found.set("customHeight", "1")
+            self.changed = True
+
     def take(self, row: int, column: int) -> Element | None:
         """Removes a cell with its style and content, and returns it for :meth:`put`."""
         cell = self._row(row).pop(column, None)

@@ -1,0 +1,79 @@
+"""How wide the columns of a new workbook are, in letters, and which type its lists have.
+
+The template is built with these widths, and by them it is reckoned what fits a column. Another
+language or the organiser may make a column wider, never one of those for names narrower.
+"""
+
+from __future__ import annotations
+
+from swissheet.workbook.sizes import Sizes
+
+__all__ = [
+    "CROSSTABLE",
+    "CROSSTABLE_TYPE",
+    "EVENT_TYPE",
+    "GRID_CELL",
+    "GRID_NAME",
+    "PLAYERS",
+    "PLAYERS_TYPE",
+    "PORTRAIT_ROUNDS",
+    "ROUND",
+    "ROUND_CELL",
+    "ROUND_SMALL",
+    "ROUND_TYPE",
+    "STANDINGS",
+    "STANDINGS_TYPE",
+    "TIEBREAK",
+]
+
+ROUND = {
+    "board": 7.5,
+    "white_tpn": 7,
+    "white": 34,
+    "white_points": 7,
+    "result": 10.5,
+    "black_points": 7,
+    "black": 34,
+    "black_tpn": 7,
+}
+ROUND_TYPE = Sizes(14, 21.5)
+ROUND_SMALL = 0.8
+"""The type of numbers and points beside names, as a part of that of names."""
+
+STANDINGS = {
+    "place": 8,
+    "tpn": 7,
+    "title": 8,
+    "name": 34,
+    "rating": 9,
+    "federation": 8,
+    "points": 9,
+}
+TIEBREAK = 9
+STANDINGS_TYPE = Sizes(12, 16.5)
+
+CROSSTABLE = {"place": 8, "tpn": 7, "name": 34, "rating": 9, "points": 8}
+CROSSTABLE_TYPE = Sizes(11, 14.5)
+ROUND_CELL = 8
+GRID_NAME, GRID_CELL = 36, 6.5
+"""Of a round robin: of names, and of each player against another."""
+
+PORTRAIT_ROUNDS = 9
+"""A cross table of so many rounds still reads well across an upright page."""
+
+PLAYERS = {
+    "tpn": 6.5,
+    "name": 44,
+    "title": 8,
+    "rating": 9,
+    "federation": 8.5,
+    "sex": 7,
+    "club": 34,
+    "starts_in": 10.5,
+    "byes": 12,
+    "withdrawn_after": 11.5,
+}
+PLAYERS_TYPE = Sizes(11, 11)
+
+EVENT_TYPE = 12
+"""The type of the name of the event above a list."""

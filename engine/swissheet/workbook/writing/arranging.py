@@ -1,0 +1,213 @@
+"""The sheets that are hung up are as large as their pages allow, and their pages are even.
+
+What is large enough, and where pages begin, is reckoned in :mod:`swissheet.workbook.sizes`; here is
+said what stands in which list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from itertools import groupby
+
+from swissheet.model import System
+from swissheet.workbook import layout
+from swissheet.workbook.column_widths import (
+    CROSSTABLE,
+    CROSSTABLE_TYPE,
+    EVENT_TYPE,
+    GRID_CELL,
+    GRID_NAME,
+    PLAYERS,
+    PLAYERS_TYPE,
+    PORTRAIT_ROUNDS,
+    ROUND,
+    ROUND_CELL,
+    ROUND_SMALL,
+    ROUND_TYPE,
+    STANDINGS,
+    STANDINGS_TYPE,
+    TIEBREAK,
+)
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.addresses import range_text, split_ref
+from swissheet.workbook.port.book import Arrangement, Book, RowHeight, TypeSize
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.sizes import Cell, Sizes, column_points, fitted
+from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.text_widths import lines, pieces
+
+__all__ = ["arrange_sheets"]
+
+_INDENT = 10.0
+_EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.0
+_BAND_TYPES = (24.0, 20.5, 16.5)
+_BAND_COLUMNS = (26, 38, 60)
+_TYPED_LINE = 14.5
+
+
+def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> None:
+    """The lists in the tables that were written to have their sizes and pages.
+
+    Sheets whose type somebody chose himself stay as they are.
+    """
+    event = reading.tournament.event.name if reading.tournament is not None else ""
+    wanted: dict[str, Arrangement] = {}
+    for number in reading.rounds:
+        if layout.round_table(number) in written:
+            wanted |= _round(book, number, event)
+    if Sheet.STANDINGS.table in written:
+        wanted |= _standings(book, event)
+    if Sheet.CROSSTABLE.table in written:
+        wanted |= _crosstable(book, reading, event)
+    if Sheet.PLAYERS.table in written:
+        wanted |= _players(reading)
+    if wanted:
+        wanted |= _tournament(book, event)
+        book.arrange(wanted)
+
+
+def _round(book: Book, number: int, event: str) -> dict[str, Arrangement]:
+    found = view(book, layout.round_table(number), layout.BOARD_COLUMNS)
+    if found is None:
+        return {}
+    types = dict.fromkeys(("board", "white", "result", "black"), (ROUND_TYPE.usual, 1.0))
+    small = round(ROUND_TYPE.usual * ROUND_SMALL)
+    for key in ("white_tpn", "white_points", "black_points", "black_tpn"):
+        types[key] = (float(small), ROUND_SMALL)
+    head = _Head(event, sum(column_points(ROUND[key]) for key in list(ROUND)[:4]), 106)
+    return _list(found, {"white": ROUND["white"], "black": ROUND["black"]}, ROUND_TYPE, types,
+                 sum(map(column_points, ROUND.values())), head)  # fmt: skip
+
+
+def _standings(book: Book, event: str) -> dict[str, Arrangement]:
+    found = view(book, Sheet.STANDINGS.table, layout.STANDINGS_COLUMNS)
+    if found is None:
+        return {}
+    more = len(found.table.headers) - len(STANDINGS)
+    total = _total(STANDINGS, more, TIEBREAK)
+    head = _Head(event, _total(STANDINGS, 0, 0), 116)
+    return _list(found, {"name": STANDINGS["name"]}, STANDINGS_TYPE, None, total, head)
+
+
+def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
+    found = view(book, Sheet.CROSSTABLE.table, layout.CROSSTABLE_COLUMNS)
+    tournament = reading.tournament
+    if found is None or tournament is None:
+        return {}
+    grid = tournament.system is System.ROUND_ROBIN
+    widths = {**CROSSTABLE, "name": GRID_NAME} if grid else CROSSTABLE
+    more = len(found.table.headers) - len(CROSSTABLE)
+    total = _total(widths, more, GRID_CELL if grid else ROUND_CELL)
+    sizes = Sizes(CROSSTABLE_TYPE.usual, 12.5) if grid else CROSSTABLE_TYPE
+    wide = grid or tournament.rounds_total > PORTRAIT_ROUNDS
+    head = _Head(event, _total(widths, 0, 0), 92)
+    return _list(found, {"name": widths["name"]}, sizes, None, total, head, wide=wide)
+
+
+def _players(reading: Reading) -> dict[str, Arrangement]:
+    found = reading.players_view
+    if found is None:
+        return {}
+    total = sum(map(column_points, PLAYERS.values()))
+    wrapped = {key: PLAYERS[key] for key in ("name", "club")}
+    return _list(found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
+
+
+def _tournament(book: Book, event: str) -> dict[str, Arrangement]:
+    """The name of the event at the head of the first sheet, and where it is typed."""
+    place = book.place(layout.EVENT_NAME)
+    if place is None or not event:
+        return {}
+    row, _ = split_ref(place.ref.partition(":")[0])
+    room = sum(map(column_points, _BAND_COLUMNS)) - _INDENT
+    size = next(
+        (size for size in _BAND_TYPES if lines(pieces(event), room / size) == 1), _BAND_TYPES[-1]
+    )
+    count = lines(pieces(event), room / size)
+    typed = lines(pieces(event), (column_points(_BAND_COLUMNS[1]) - _INDENT) / 11)
+    heights = (
+        RowHeight(1, 1, max(38.25, _whole_pixels(count * size * 1.3 + 6))),
+        RowHeight(row, row, max(32.25, _whole_pixels(typed * _TYPED_LINE + 3))),
+    )
+    return {place.sheet: Arrangement((TypeSize("A1", size, _BAND_TYPES[0]),), heights, ())}
+
+
+def _whole_pixels(points: float) -> float:
+    return -int(-points // 0.75) * 0.75
+
+
+class _Head:
+    """What every page of a list begins with: the name of the event, and rows of a known height."""
+
+    def __init__(self, event: str, room: float, below: float):
+        count = lines(pieces(event), (room - _INDENT) / EVENT_TYPE) if event else 1
+        self.first = _ONE_EVENT_LINE if count == 1 else _whole_pixels(count * _EVENT_LINE + 3)
+        self.height = self.first + below
+        self.named = bool(event)
+
+
+def _total(widths: Mapping[str, float], more: int, each: float) -> float:
+    return sum(map(column_points, widths.values())) + max(0, more) * column_points(each)
+
+
+def _list(
+    found: View,
+    wrapped: Mapping[str, float],
+    sizes: Sizes,
+    types: Mapping[str, tuple[float, float]] | None,
+    total: float,
+    head: _Head,
+    *,
+    wide: bool = False,
+) -> dict[str, Arrangement]:
+    """How a list is arranged, by the title of its sheet; nothing where nothing stands in it.
+
+    Args: wrapped: the columns with long texts, and how wide they are in letters.
+          types: of columns, the usual size and the part of the type of the list; None for all
+          columns, which have that type.
+    """
+    keys = [key for key in wrapped if key in found.columns]
+    names = [found.texts(key) for key in keys]
+    last = max((at + 1 for texts in names for at, text in enumerate(texts) if text), default=0)
+    if not last:
+        return {}
+    rows = [
+        [
+            Cell(texts[at], column_points(wrapped[key]) - _INDENT, bold=key == "name")
+            for key, texts in zip(keys, names, strict=True)
+        ]
+        for at in range(last)
+    ]
+    made = fitted(rows, sizes, total, head.height, wide=wide)
+    table = found.table
+    top, bottom = table.top + 1, table.top + last
+    sized: list[TypeSize] = []
+    if types is None:
+        body = range_text((top, table.left, bottom, table.right))
+        sized.append(TypeSize(body, made.type, sizes.usual))
+    else:
+        for key, (usual, part) in types.items():
+            if key in found.columns:
+                column = table.column(found.header(key))
+                size = made.type if part == 1 else _small(made.type, part, sizes.usual, usual)
+                area = range_text((top, column, bottom, column))
+                sized.append(TypeSize(area, size, usual))
+    heights = _runs(made.heights, top)
+    if head.named:
+        heights.insert(0, RowHeight(1, 1, head.first))
+    begins = tuple(top + at for at in made.begins)
+    return {table.sheet: Arrangement(tuple(sized), tuple(heights), begins)}
+
+
+def _small(size: float, part: float, large: float, usual: float) -> float:
+    """The size of what stands beside names; never a whole number but the usual one."""
+    return usual if size == large else int(size * part) + 0.5
+
+
+def _runs(heights: Sequence[float], top: int) -> list[RowHeight]:
+    found, at = [], top
+    for height, group in groupby(heights):
+        count = len(list(group))
+        found.append(RowHeight(at, at + count - 1, height))
+        at += count
+    return found

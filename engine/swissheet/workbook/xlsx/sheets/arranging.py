@@ -1,0 +1,56 @@
+"""How large a sheet is written, and where its printed pages begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lxml import etree
+
+from swissheet.workbook.port.addresses import parse_range
+from swissheet.workbook.port.book import Arrangement
+from swissheet.workbook.xlsx.archive.package import main
+from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
+from swissheet.workbook.xlsx.sheets.sheet_extras import SHEET_ORDER, child_in_order
+from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
+
+__all__ = ["arrange"]
+
+_LAST_COLUMN = "16383"
+
+
+def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
+    """The sheet is as large as it is wanted, unless somebody chose its type himself."""
+    areas = [(parse_range(one.ref), one) for one in wanted.types]
+    for (top, left, _, _), one in areas:
+        there = sizes.size(part.style(top, left) or part.column_style(left) or "0")
+        if there is None or (there == int(there) and there != one.usual):
+            return
+    for (top, left, bottom, right), one in areas:
+        for row in part.rows_between(top, bottom):
+            for column in range(left, right + 1):
+                style = part.style(row, column) or part.column_style(column) or "0"
+                part.restyle(row, column, sizes.of_size(style, one.size))
+    for rows in wanted.heights:
+        for row in part.rows_between(rows.first, rows.last):
+            part.set_height(row, rows.height)
+    _begin_pages(part, wanted.begins)
+
+
+def _begin_pages(part: SheetPart, rows: Sequence[int]) -> None:
+    """Pages begin with these rows, and with no other by anybody's will."""
+    holder = part.root.find(main("rowBreaks"))
+    wanted = [str(row - 1) for row in rows]
+    there = [] if holder is None else [str(entry.get("id")) for entry in holder]
+    if there == wanted:
+        return
+    part.changed = True
+    if holder is not None:
+        part.root.remove(holder)
+    if not wanted:
+        return
+    holder = child_in_order(part.root, "rowBreaks", SHEET_ORDER)
+    for attribute in ("count", "manualBreakCount"):
+        holder.set(attribute, str(len(wanted)))
+    for row in wanted:
+        look = {"id": row, "max": _LAST_COLUMN, "man": "1"}
+        etree.SubElement(holder, main("brk"), look)
