@@ -109,5 +109,5 @@ def test_without_tiebreaks_there_is_no_line() -> None:
 def test_the_line_is_as_wide_as_the_table() -> None:
     for tiebreaks, last in (("BH, WIN", "I"), ("BH/C1, BH, SB, DE, WIN", "L")):
         book = load_workbook(io.BytesIO(build(settings={"tiebreaks": tiebreaks})))
-        assert [str(area) for area in book["Standings"].merged_cells.ranges] == [f"A4:{last}4"]
+        assert f"A4:{last}4" in map(str, book["Standings"].merged_cells.ranges)
         assert book["Standings"]["A4"].alignment.wrap_text
