@@ -20,7 +20,9 @@ from support.playing.events import (
 )
 from swissheet.errors import ChangesError, InputError, Issue, RulesError, Severity, WorkbookError
 from swissheet.workbook import actions
+from swissheet.workbook.layout import Sheet
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.writing.copied_sheet import RANKED
 
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 Change = Callable[[MemoryBook], object]
@@ -578,7 +580,16 @@ def test_a_sheet_of_standings_that_is_gone_is_warned_of_before_it_is_needed() ->
     del book.name_map["sw_standings"]
     (issue,) = found(book, "computed-sheet-missing")
     assert (issue.severity, issue.place.sheet) == (WARNING, "Standings")
-    assert "last backup" in issue.message
+    assert "the sheet is made again" in issue.message
+    actions.standings(book, **STAMP)
+    assert "Standings" in [sheet.title for sheet in book.sheets()]
+    assert found(book, "computed-sheet-missing") == []
+
+
+def test_standings_that_cannot_be_made_of_any_sheet_are_refused() -> None:
+    book = started_book("1", "1", "1", "1")
+    for sheet in (*RANKED, Sheet.CHECKS, Sheet.EXPLAIN, Sheet.GAMES):
+        book.delete_sheet(book.tables()[sheet.table].sheet)
     with pytest.raises(InputError, match="last backup, or bring the tournament"):
         actions.standings(book, **STAMP)
 

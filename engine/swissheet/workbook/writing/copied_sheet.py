@@ -10,26 +10,61 @@ from swissheet.workbook.layout import Sheet, SheetNames
 from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.tables.view import title_of
 
-__all__ = ["copied_sheet"]
+__all__ = ["RANKED", "computed_sheet", "copied_sheet"]
+
+RANKED = {
+    Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
+    Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
+}
+"""The sheets that say nothing of their own, with the columns they begin with."""
+
+# What looks most like them comes first.
+_LIKE_RANKED = (Sheet.CROSSTABLE, Sheet.STANDINGS, Sheet.CHECKS, Sheet.EXPLAIN, Sheet.GAMES)
+
+
+def computed_sheet(book: Book, sheet: Sheet, lang: str) -> None:
+    """The workbook has the standings, or the cross table; one that was deleted is made again.
+
+    Raises: InputError: there is no sheet to make it of.
+    """
+    if sheet.table in book.tables():
+        return
+    before = Sheet.STANDINGS if sheet is Sheet.CROSSTABLE else None
+    if before is not None and before.table in book.tables():
+        after = book.tables()[before.table].sheet
+    else:
+        rounds = [table.sheet for name, table in book.tables().items() if "tblRound" in name]
+        titles = [info.title for info in book.sheets()]
+        after = max(rounds, key=titles.index, default="")
+    copied_sheet(
+        book, sheet, RANKED[sheet], lang, visible=False, like=_LIKE_RANKED, after=after
+    )  # fmt: skip
 
 
 def copied_sheet(
-    book: Book, sheet: Sheet | SheetNames, columns: Sequence[str], lang: str, *, visible: bool
+    book: Book,
+    sheet: Sheet | SheetNames,
+    columns: Sequence[str],
+    lang: str,
+    *,
+    visible: bool,
+    like: Sequence[Sheet] = (Sheet.EXPLAIN, Sheet.STANDINGS),
+    after: str = "",
 ) -> str:
     """The new sheet with an empty table of these columns; its title.
 
-    A copy of the sheet that explains tie-breaks, or of the standings where there is none.
-    Raises: InputError: there is neither.
+    A copy of the first of the sheets ``like`` it that is there, behind it or behind ``after``.
+    Raises: InputError: there is none.
     """
-    pattern = next((s for s in (Sheet.EXPLAIN, Sheet.STANDINGS) if s.table in book.tables()), None)
+    pattern = next((s for s in like if s.table in book.tables()), None)
     if pattern is None:
-        raise InputError("writing.table-missing", table=Sheet.STANDINGS.table)
+        raise InputError("writing.table-missing", table=sheet.table)
     there = book.tables()[pattern.table].sheet
     name = language.text(f"sheet.{sheet.key}", lang)
     taken = {info.title.casefold() for info in book.sheets()}
     titles = (name, *(f"{name} {n}" for n in range(2, len(taken) + 3)))
     title = next(t for t in titles if t.casefold() not in taken)
-    book.copy_sheet(there, title, {pattern.table: sheet.table}, visible=visible)
+    book.copy_sheet(there, title, {pattern.table: sheet.table}, after=after, visible=visible)
     book.write_rows(sheet.table, book.tables()[sheet.table].headers, [])
     book.set_headers(sheet.table, [language.text(f"column.{key}", lang) for key in columns])
     book.set_cells(title, {"A2": name})

@@ -21,9 +21,10 @@ from swissheet.workbook.layout import CROSSTABLE_COLUMNS, Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.sheets.settings import Settings, points_value
 from swissheet.workbook.writing.computed import write_note, write_table
+from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.leavers import GONE, LEFT, Leaving, add_column, legend
 
-__all__ = ["localised", "swiss_rows", "write_cross_table"]
+__all__ = ["is_round", "localised", "swiss_rows", "write_cross_table"]
 
 _BY_NUMBER = ("tpn", "place", *CROSSTABLE_COLUMNS[2:])
 
@@ -60,7 +61,8 @@ def write_cross_table(
                 row[row.index(ONESELF)] = LEFT
         more = [f"{LEFT} {tpn}: {left.said(lang)}" for tpn, left in sorted(gone.items())]
         key = "note.grid"
-    write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, _is_round)
+    computed_sheet(changes.book, Sheet.CROSSTABLE, lang)
+    write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, is_round)
     changes.show(Sheet.CROSSTABLE.table, True)
     teams = team_line(team_scores(tournament, made))
     write_note(changes, Sheet.CROSSTABLE, key, tournament, after, lang, more, teams=teams)
@@ -109,6 +111,6 @@ def _round_headings() -> tuple[re.Pattern[str], ...]:
     )
 
 
-def _is_round(header: str) -> bool:
+def is_round(header: str) -> bool:
     """Whether a column of the Cross table was written by us for a round or an opponent."""
     return header.isdigit() or any(pattern.fullmatch(header) for pattern in _round_headings())

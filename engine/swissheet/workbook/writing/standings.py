@@ -23,11 +23,12 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.writing.computed import write_note, write_table
+from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.writing.leavers import GONE, add_column, leaving, legend
 from swissheet.workbook.writing.tiebreak_legend import tiebreak_legend
 
-__all__ = ["ruled_of", "shown", "write_grid", "write_tables"]
+__all__ = ["MATCHES", "is_tiebreak", "ruled_of", "shown", "write_grid", "write_tables"]
 
 
 def write_tables(
@@ -56,7 +57,8 @@ def write_tables(
     headers, rows = _standings(standings, matches_won(tournament, after), lang)
     add_column(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
     ours = (*STANDINGS_COLUMNS, MATCHES, GONE)
-    write_table(changes, Sheet.STANDINGS, ours, headers, rows, _is_tiebreak)
+    computed_sheet(changes.book, Sheet.STANDINGS, lang)
+    write_table(changes, Sheet.STANDINGS, ours, headers, rows, is_tiebreak)
     changes.show(Sheet.STANDINGS.table, True)
     letters = _LETTERS_OF_TABLE + _LETTERS_OF_COLUMN * len(standings.codes)
     line = tiebreak_legend(standings.headings, standings.codes, lang, letters=letters)
@@ -160,7 +162,7 @@ def shown(code: Code, value: Exact) -> Value:
     return int(value) if value == int(value) else round(float(value), 4)
 
 
-def _is_tiebreak(header: str) -> bool:
+def is_tiebreak(header: str) -> bool:
     """Whether a column of the Standings was written by us for a tie-break."""
     try:
         return bool(parse_codes(re.sub(r" \(\d{1,2}\)$", "", header)))

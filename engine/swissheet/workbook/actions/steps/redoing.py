@@ -12,7 +12,7 @@ from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import called, said_of, typed_over, went_on
 from swissheet.workbook.actions.steps.games_astray import games_astray
-from swissheet.workbook.actions.steps.turning import give_back
+from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
@@ -76,6 +76,7 @@ def _require_nothing_typed(work: Transaction, step: Step) -> None:
 
 def _give_back(work: Transaction, step: Step, *, force: bool) -> str:
     """Gives a step back; says what that changes."""
+    step = still_to_turn(work.book, step)
     if not force:
         name = log_name(step.action, work.language)
         require_unchanged(work.book, turned(on_rows_of_before(step.changes)), name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from swissheet.workbook.actions.steps.foretelling import went_on
 from swissheet.workbook.actions.transaction import Transaction
 from swissheet.workbook.hidden.state import STATE_KEY
@@ -14,9 +16,25 @@ from swissheet.workbook.history.steps import (
     push_undone,
     taken_back,
 )
+from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.writing.copied_sheet import RANKED
 
-__all__ = ["give_back", "reverse"]
+__all__ = ["give_back", "reverse", "still_to_turn"]
+
+
+def still_to_turn(book: Book, step: Step) -> Step:
+    """The step without what it wrote on standings or a cross table that people have deleted since.
+
+    These sheets say nothing of their own: the next standings make them again.
+    """
+    tables = book.tables()
+    gone = [sheet for sheet in RANKED if sheet.table not in tables]
+    if not gone:
+        return step
+    names = tuple(sheet.table for sheet in gone)
+    kept = tuple(change for change in step.changes if getattr(change, "table", "") not in names)
+    return replace(step, changes=kept)
 
 
 def reverse(work: Transaction, step: Step) -> None:

@@ -13,7 +13,7 @@ from swissheet.workbook import layout
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import called, deleted, said_of
-from swissheet.workbook.actions.steps.turning import reverse
+from swissheet.workbook.actions.steps.turning import reverse, still_to_turn
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST, log_name
 from swissheet.workbook.history.change import Change
@@ -121,6 +121,7 @@ def _known(work: Transaction, typed: Step | None) -> Iterator[Step]:
 
 def _take_back(work: Transaction, step: Step, *, force: bool) -> str:
     """Takes a step back; says what that changes."""
+    step = still_to_turn(work.book, step)
     if not step.waiting and not force:
         require_unchanged(work.book, step.changes, log_name(step.action, work.language))
     said = said_of(work.book, step, work.language)

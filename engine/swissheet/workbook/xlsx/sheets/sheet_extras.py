@@ -17,6 +17,7 @@ __all__ = [
     "SHEET_ORDER",
     "child_in_order",
     "deselected",
+    "entries_on",
     "extend_formats",
     "has_width",
     "merged_in",
@@ -25,7 +26,9 @@ __all__ = [
     "rewrite_formulas",
     "rewrite_ranges",
     "select_tab",
+    "set_column_look",
     "set_links",
+    "take_apart",
 ]
 
 SHEET_ORDER = tuple(
@@ -94,6 +97,11 @@ class _Ranged:
 def _ranged(root: Element, kinds: Sequence[str] = _RANGED) -> list[_Ranged]:
     tags = [tag for kind in kinds for tag in (main(kind), f"{{{_X14}}}{kind}")]
     return [_Ranged(entry) for entry in root.iter(*tags)]
+
+
+def entries_on(root: Element, kind: str) -> list[tuple[Element, list[Range]]]:
+    """The validations or conditional formats of a sheet, each with the ranges it lies on."""
+    return [(ranged.entry, _areas(ranged.ranges)) for ranged in _ranged(root, (kind,))]
 
 
 def rewrite_ranges(root: Element, change: Callable[[Range], Sequence[Range]]) -> bool:
@@ -213,6 +221,18 @@ def merged_in(root: Element, area: Range) -> str | None:
     return None
 
 
+def take_apart(root: Element, area: Range) -> bool:
+    """Cells merged within the area are single cells again; what they show stands in the first."""
+    inside = [
+        entry
+        for entry in root.iter(main("mergeCell"))
+        if _CELLS.fullmatch(ref := str(entry.get("ref", ""))) and _inside(parse_range(ref), area)
+    ]
+    for entry in inside:
+        _remove(entry)
+    return bool(inside)
+
+
 def set_links(root: Element, area: Range, links: Mapping[tuple[int, int], str]) -> bool:
     """Exactly these cells of the area carry links, to locations such as ``'Round 1'!C7``."""
     wanted = {cell_text(*cell): location for cell, location in links.items()}
@@ -284,6 +304,35 @@ def move_widths(root: Element, sources: Mapping[int, int]) -> bool:
     for _, _, entry in old:
         holder.remove(entry)
     holder.extend(new)
+    return True
+
+
+def set_column_look(root: Element, column: int, told: Mapping[str, str]) -> bool:
+    """The column has these attributes; others that it has, and its neighbours, stay."""
+    holder = root.find(main("cols"))
+    if holder is None:
+        holder = child_in_order(root, "cols", SHEET_ORDER)
+    for entry in list(holder.iterchildren(main("col"))):
+        first, last = whole(entry, "min"), whole(entry, "max")
+        if not first <= column <= last:
+            continue
+        for start, end in ((first, column - 1), (column, column), (column + 1, last)):
+            if start <= end:
+                piece = etree.fromstring(etree.tostring(entry, with_tail=False))
+                piece.set("min", str(start))
+                piece.set("max", str(end))
+                entry.addprevious(piece)
+        holder.remove(entry)
+    entries = list(holder.iterchildren(main("col")))
+    found = next((e for e in entries if whole(e, "min") == column), None)
+    if found is None:
+        found = etree.Element(main("col"))
+        behind = next((e for e in entries if whole(e, "min") > column), None)
+        behind.addprevious(found) if behind is not None else holder.append(found)
+    for name, value in told.items():
+        found.set(name, value)
+    found.set("min", str(column))
+    found.set("max", str(column))
     return True
 
 

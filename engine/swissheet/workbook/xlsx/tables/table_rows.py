@@ -53,6 +53,8 @@ class OnSheet:
         first = table.top + 1 + skip
         last = first + len(rows) - 1
         bottom = max(last, table.top + 1, self._last_filled(table, own))
+        body = (table.top + 1, table.left, bottom, table.right)
+        self.cells.changed |= sheet_extras.take_apart(self.cells.root, body)
         if bottom > table.bottom:
             self._claim(table, bottom)
         lines = dict(enumerate(values, start=first))
@@ -155,14 +157,15 @@ class OnSheet:
         if bottom < top or right < left:
             return
         in_the_way = next((range_text(o) for o in self.others if touching(o, area)), None)
-        in_the_way = in_the_way or sheet_extras.merged_in(self.cells.root, area)
+        merged = None if in_the_way else sheet_extras.merged_in(self.cells.root, area)
+        in_the_way = in_the_way or merged
         for row in self.cells.rows_between(top, bottom) if free and not in_the_way else ():
             for column in range(left, right + 1):
                 if self.cells.filled(row, column):
                     in_the_way = in_the_way or cell_text(row, column)
         if in_the_way:
             raise WorkbookError(
-                "port.in-the-way",
+                "port.in-the-way.merged" if merged else "port.in-the-way",
                 place=Place(file=self.source, sheet=table.sheet, cell=in_the_way),
                 table=table.name,
                 cells=range_text(area),
@@ -242,6 +245,7 @@ class OnSheet:
         """Moves the cells of the columns to where they belong now."""
         left, right = table.left, table.left + len(sources) - 1
         first, last = self.part.ref[0], self.part.ref[2]
+        sheet_extras.take_apart(self.cells.root, (first, left, last, max(table.right, right)))
         moves = ColumnMoves((first, left, last, table.right), sources)
         moved = moves.kept
         look = self._look_of(left, sources)
