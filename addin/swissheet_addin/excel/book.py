@@ -39,9 +39,10 @@ from swissheet.workbook.port.book import (
     Value,
 )
 from swissheet.workbook.port.links import with_titles
+from swissheet.workbook.port.looks import Looks
 from swissheet.workbook.port.table_names import check_new_table
 from swissheet.workbook.port.values import cleaned, columns_of
-from swissheet_addin.excel import new_table, sheet_copy, survey
+from swissheet_addin.excel import live_looks, new_table, sheet_copy, survey
 from swissheet_addin.excel.arranging import arrange
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_links import set_row_links
@@ -85,6 +86,7 @@ class XlwingsBook:
         self._names: dict[str, str] | None = None
         self._natives: dict[str, Any] = {}
         self._copies: set[str] = set()
+        self._dressed: dict[str, Looks] = {}
 
     @property
     def source(self) -> str:
@@ -260,6 +262,11 @@ class XlwingsBook:
             cells.visible = True
         # Not the sheet's own activate, which looks for every Excel that runs.
         cells.sheet.impl.activate()
+        looks = self._dressed.pop(cells.title.casefold(), None)
+        table = self._live_tables().get(looks.table) if looks is not None else None
+        if looks is not None and table is not None:
+            with suppress(Exception):  # what was done matters more
+                live_looks.freeze_heads(self._app, table, looks)
 
     def select(self, sheet: str, cell: str) -> None:
         """The cursor stands on the cell, and its sheet is in front."""
@@ -349,6 +356,16 @@ class XlwingsBook:
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         arrange(self._macros, {self._cells(title): wanted for title, wanted in sheets.items()})
+
+    def mend(self, looks: Looks) -> None:
+        table = self._live_tables().get(looks.table)
+        if table is None or not self._cells(table.sheet).written_to:
+            return
+        cells = self._cells(table.sheet)
+        self._dressed[cells.title.casefold()] = looks
+        if looks.rows is None:
+            with suppress(Exception):  # what was done matters more
+                live_looks.give_back(cells, table, self._facts[looks.table], looks)
 
     def report(self, text: str) -> None:
         place = self.place(layout.STATUS_NAME)

@@ -80,6 +80,7 @@ class LiveCells:
         self._written: dict[tuple[int, int], str | dt.datetime] = {}
         self.known = False
         self.proven = False
+        self.written_to = False
 
     @property
     def sheet(self) -> Any:
@@ -403,6 +404,7 @@ class LiveCells:
         top, left, *_ = area
         self._reach(area)
         self.proven = False
+        self.written_to = True
         for row, column in _places([area]):
             value = rows[row - top][column - left] if rows else None
             self._written.pop((row, column), None)

@@ -21,6 +21,14 @@ _VALUE, _STRING, _ERROR = 1, 2, 4
 _DATE_OR_TIME_FORMAT = 2 | 4
 _LOGICAL_FORMAT = 1024
 
+# Validations: what is checked, how it warns and compares, each in the order in which Excel counts.
+_CHECKS = ("ANY", "WHOLE", "DECIMAL", "LIST", "DATE", "TIME", "TEXT_LEN", "CUSTOM")
+_ALERTS = ("STOP", "WARNING", "INFO")
+_COMPARED = (
+    "BETWEEN", "NOT_BETWEEN", "EQUAL", "NOT_EQUAL",
+    "GREATER", "LESS", "GREATER_EQUAL", "LESS_EQUAL",
+)  # fmt: skip
+
 # A link of the engine's own: Calc parts what a function is given by a semicolon.
 _LINK = re.compile(r'(=HYPERLINK\("(?:[^"]|"")*")[,;]("(?:[^"]|"")*"\))$')
 
@@ -334,6 +342,54 @@ class Desk:
             for key in first
         }
 
+    def format(self, sheet: str, box: list[int], code: str) -> None:
+        self._format(self._range(sheet, box), code, "", "")
+
+    def letters(self, sheet: str, box: list[int], name: str, value: Any) -> None:
+        self._range(sheet, box).setPropertyValue(name, value)
+
+    def frozen(self) -> bool:
+        """Whether rows or columns of the sheet in front stay in sight; nobody sees it if not."""
+        controller = self.document.CurrentController
+        return controller is None or bool(controller.hasFrozenPanes())
+
+    def freeze(self, rows: int, columns: int) -> None:
+        self.document.CurrentController.freezeAtPosition(columns, rows)
+
+    def checked(self, sheet: str, box: list[int]) -> Any:
+        """What the validation of all cells checks, as Excel counts; None where there is none."""
+        kind = self._range(sheet, box).Validation.Type.value
+        told = self._range(sheet, box).Validation
+        return None if kind == "ANY" and not told.ShowInputMessage else _CHECKS.index(kind)
+
+    def check(self, sheet: str, box: list[int], told: dict[str, Any]) -> None:
+        """The cells have the validation of these properties of Excel's."""
+        cells = self._range(sheet, box)
+        found = cells.Validation
+        kind = _CHECKS[told["Type"]]
+        found.Type = uno.Enum("com.sun.star.sheet.ValidationType", kind)
+        found.ErrorAlertStyle = uno.Enum(
+            "com.sun.star.sheet.ValidationAlertStyle", _ALERTS[told["AlertStyle"] - 1]
+        )
+        if kind != "ANY":
+            found.setOperator(
+                uno.Enum("com.sun.star.sheet.ConditionOperator", _COMPARED[told["Operator"] - 1])
+            )
+        first = told["1"]
+        if kind == "LIST" and not first.startswith("="):
+            first = ";".join('"' + item + '"' for item in first.split(","))
+        found.setFormula1(first)
+        found.setFormula2(told["2"])
+        found.IgnoreBlankCells = True
+        found.ShowInputMessage, found.ShowErrorMessage = True, bool(told.get("ShowError"))
+        found.InputTitle, found.InputMessage = (
+            told.get("InputTitle", ""),
+            told.get("InputMessage", ""),
+        )
+        found.ErrorTitle = told.get("ErrorTitle", "")
+        found.ErrorMessage = told.get("ErrorMessage", "")
+        cells.Validation = found
+
     def print_area(self, sheet: str) -> str:
         areas = self._sheet(sheet).getPrintAreas()
         corners = [(area.StartRow, area.StartColumn, area.EndRow, area.EndColumn) for area in areas]
@@ -389,10 +445,10 @@ class Desk:
             "name": cells.CharFontName,
         }
 
-    def _format(self, cell: Any, code: str) -> None:
+    def _format(self, cell: Any, code: str, language: str = "en", country: str = "US") -> None:
         formats, locale = (
             self.document.NumberFormats,
-            uno.createUnoStruct("com.sun.star.lang.Locale", "en", "US", ""),
+            uno.createUnoStruct("com.sun.star.lang.Locale", language, country, ""),
         )
         key = formats.queryKey(code, locale, False)
         cell.NumberFormat = formats.addNew(code, locale) if key == -1 else key

@@ -151,6 +151,14 @@ class _App:
             return [_values(found) for found in self._book.desk.call("blocks", boxes)]
         raise DocumentError(f"there is no macro {macro}")
 
+    @property
+    def api(self) -> _App:
+        return self
+
+    @property
+    def ActiveWindow(self) -> _Window:
+        return _Window(self._book.desk)
+
     def activate(self, steal_focus: bool = False) -> None:
         """LibreOffice is in front already: the click was made there."""
 
@@ -158,6 +166,51 @@ class _App:
     def selection(self) -> Any:
         found = self._book.desk.call("selection")
         return None if found is None else _Range(_Sheet(self._book, found[0]), tuple(found[1]))
+
+
+class _Window:
+    """The window, as far as heads are frozen in it; its sheet is the one in front."""
+
+    ScrollRow = ScrollColumn = 1
+    SplitRow = SplitColumn = 0
+
+    def __init__(self, desk: Desk):
+        self._desk = desk
+
+    @property
+    def FreezePanes(self) -> bool:
+        return bool(self._desk.call("frozen"))
+
+    @FreezePanes.setter
+    def FreezePanes(self, _: bool) -> None:
+        self._desk.call("freeze", self.SplitRow, self.SplitColumn)
+
+
+class _Validation:
+    """What cells offer and say, in the words of Excel."""
+
+    def __init__(self, cells: _Range):
+        self._cells = cells
+        self._told: dict[str, Any] = {}
+
+    @property
+    def Type(self) -> int | None:
+        found: int | None = self._cells.sheet.call("checked", self._cells.box)
+        return found
+
+    def Delete(self) -> None:
+        """What is added takes its place."""
+
+    def Add(self, kind: int, alert: int, compared: int, first: str, second: str) -> None:
+        self._told = {
+            "Type": kind, "AlertStyle": alert, "Operator": compared, "1": first, "2": second,
+        }  # fmt: skip
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if not name.startswith("_"):
+            self._told[name] = value
+            self._cells.sheet.call("check", self._cells.box, self._told)
 
 
 class _Book:
@@ -390,9 +443,17 @@ class _Range:
         found: str | None = self.look("number_format")
         return found
 
+    @number_format.setter
+    def number_format(self, code: str) -> None:
+        self._sheet.call("format", self.box, code)
+
     @property
     def font(self) -> _Font:
         return _Font(self)
+
+    @property
+    def Validation(self) -> _Validation:
+        return _Validation(self)
 
     def look(self, key: str) -> Any:
         return self._sheet.call("look", self.box)[key]
@@ -436,13 +497,25 @@ class _Font:
     def bold(self) -> Any:
         return self._cells.look("bold")
 
+    @bold.setter
+    def bold(self, bold: bool) -> None:
+        self._cells.sheet.call("letters", self._cells.box, "CharWeight", 150.0 if bold else 100.0)
+
     @property
     def size(self) -> Any:
         return self._cells.look("size")
 
+    @size.setter
+    def size(self, size: float) -> None:
+        self._cells.sheet.call("letters", self._cells.box, "CharHeight", size)
+
     @property
     def name(self) -> Any:
         return self._cells.look("name")
+
+    @name.setter
+    def name(self, name: str) -> None:
+        self._cells.sheet.call("letters", self._cells.box, "CharFontName", name)
 
 
 class _PageSetup:

@@ -21,6 +21,7 @@ from swissheet.workbook.port.book import (
     Value,
 )
 from swissheet.workbook.port.links import changed_links, with_titles
+from swissheet.workbook.port.looks import Looks
 
 __all__ = ["MemoryBook", "blank_book"]
 
@@ -312,6 +313,9 @@ class MemoryBook:
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         self.arranged = {**self.arranged, **sheets}
+
+    def mend(self, looks: Looks) -> None:
+        """Cells have no look here."""
 
     def report(self, text: str) -> None:
         self.status = text

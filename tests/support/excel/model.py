@@ -32,6 +32,7 @@ class Cell:
     bold: bool = False
     size: float = 11.0
     link: str = ""
+    font: str = "Calibri"
     whole_arrays: bool = True
     """Whether the formula reckons with arrays; by ``Formula`` it takes one line of each."""
 
@@ -109,6 +110,12 @@ class Application(Model):
     @property
     def Selection(self) -> Any:
         return self.chosen
+
+    @property
+    def ActiveWindow(self) -> Window:
+        if self.front is None:
+            raise self.refused("there is no window")
+        return Window(self.front.front)
 
     def Run(self, macro: str, *arguments: Any) -> Any:
         known = self.macros.get(macro.casefold())
@@ -211,6 +218,10 @@ class Worksheet(Model):
         self.merged: list[Box] = []
         self.filtered: Box | None = None
         """The cells of a filter that no table has."""
+        self.frozen: tuple[int, int] | None = None
+        """How many rows and columns stay in sight."""
+        self.checks: dict[tuple[int, int], dict[str, Any]] = {}
+        """The validation of each cell that has one, by the names of Excel's properties."""
         self.reticent = False
         """Excel does not say which cells compute."""
         self.heights: dict[int, float] = {}
@@ -533,6 +544,18 @@ class Range(Model):
     def NumberFormat(self) -> str | None:
         return self._common(lambda cell: cell.number_format)
 
+    @NumberFormat.setter
+    def NumberFormat(self, code: str) -> None:
+        self._look(number_format=code)
+
+    def _look(self, **told: Any) -> None:
+        for place in self.places():
+            self.Worksheet.cells[place] = replace(self.Worksheet.cell(*place), **told)
+
+    @property
+    def Validation(self) -> Validation:
+        return Validation(self)
+
     @property
     def Font(self) -> Font:
         return Font(self)
@@ -623,10 +646,81 @@ class Font(Model):
         found: bool | None = self.cells._common(lambda cell: cell.bold)
         return found
 
+    @Bold.setter
+    def Bold(self, bold: bool) -> None:
+        self.cells._look(bold=bold)
+
     @property
     def Size(self) -> float | None:
         found: float | None = self.cells._common(lambda cell: cell.size)
         return found
+
+    @Size.setter
+    def Size(self, size: float) -> None:
+        self.cells._look(size=size)
+
+    @property
+    def Name(self) -> str | None:
+        found: str | None = self.cells._common(lambda cell: cell.font)
+        return found
+
+    @Name.setter
+    def Name(self, name: str) -> None:
+        self.cells._look(font=name)
+
+
+class Validation(Model):
+    """What the cells of a range check, and say."""
+
+    def __init__(self, cells: Range):
+        self._cells = cells
+        self._checks = cells.Worksheet.checks
+
+    def _told(self) -> dict[str, Any]:
+        found = [self._checks.get(place) for place in self._cells.places()]
+        if found[0] is None or any(told != found[0] for told in found):
+            raise self.refused("Application-defined or object-defined error")
+        return found[0]
+
+    def Delete(self) -> None:
+        for place in self._cells.places():
+            self._checks.pop(place, None)
+
+    def Add(self, Type: int, AlertStyle: int, Operator: int, Formula1: str, Formula2: str) -> None:
+        for place in self._cells.places():
+            if place in self._checks:
+                raise self.refused("Application-defined or object-defined error")
+            self._checks[place] = {
+                "Type": Type, "AlertStyle": AlertStyle, "Operator": Operator,
+                "Formula1": Formula1, "Formula2": Formula2,
+            }  # fmt: skip
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if not name.startswith("_"):
+            for place in self._cells.places():
+                self._checks[place][name] = value
+
+    @property
+    def Type(self) -> int:
+        return int(self._told()["Type"])
+
+
+class Window(Model):
+    """The window of Excel, over the sheet in front."""
+
+    def __init__(self, sheet: Worksheet):
+        self._sheet = sheet
+        self.SplitRow = self.SplitColumn = 0
+        self.ScrollRow = self.ScrollColumn = 1
+
+    @property
+    def FreezePanes(self) -> bool:
+        return self._sheet.frozen is not None
+
+    @FreezePanes.setter
+    def FreezePanes(self, frozen: bool) -> None:
+        self._sheet.frozen = (self.SplitRow, self.SplitColumn) if frozen else None
 
 
 class ListObjects(Model):

@@ -26,6 +26,7 @@ from support.excel.model import (
 
 __all__ = ["ExcelSession"]
 
+_KINDS = {"whole": 1, "decimal": 2, "list": 3, "textLength": 6}
 _STATES = {"visible": -1, "hidden": 0, "veryHidden": 2}
 
 
@@ -78,6 +79,8 @@ class _Sheet:
     merged: tuple[Box, ...]
     filtered: Box | None
     tables: tuple[tuple[str, Box, bool], ...]
+    frozen: tuple[int, int] | None
+    checks: Mapping[tuple[int, int], Mapping[str, object]]
 
 
 @dataclass(frozen=True)
@@ -109,7 +112,12 @@ def _held(data: bytes) -> _Held:
 
 
 def _styled(of: Any) -> Cell:
-    return Cell(number_format=of.number_format, bold=bool(of.font.b), size=float(of.font.sz or 11))
+    return Cell(
+        number_format=of.number_format,
+        bold=bool(of.font.b),
+        size=float(of.font.sz or 11),
+        font=of.font.name or "Calibri",
+    )
 
 
 def _sheet(sheet: Any, values: Any) -> _Sheet:
@@ -137,6 +145,14 @@ def _sheet(sheet: Any, values: Any) -> _Sheet:
             if look is None:
                 look = looks[cell.style_id] = _styled(cell)
             cells[cell.row, cell.column] = replace(look, value=value, formula=formula, link=link)
+    checks = {}
+    for check in sheet.data_validations.dataValidation:
+        told = {"Type": _KINDS.get(check.type or "", 0), "Formula1": check.formula1}
+        for area in check.sqref.ranges:
+            for row in range(area.min_row, min(area.max_row, 400) + 1):
+                for column in range(area.min_col, area.max_col + 1):
+                    checks[row, column] = told
+    frozen = parsed(sheet.freeze_panes)[:2] if sheet.freeze_panes is not None else None
     return _Sheet(
         sheet.title,
         _STATES[sheet.sheet_state],
@@ -150,6 +166,8 @@ def _sheet(sheet: Any, values: Any) -> _Sheet:
             (table.displayName, parsed(table.ref), bool(table.totalsRowCount))
             for table in sheet.tables.values()
         ),
+        (frozen[0] - 1, frozen[1] - 1) if frozen else None,
+        checks,
     )
 
 
@@ -162,6 +180,9 @@ def _load(book: Workbook, sheet: _Sheet) -> None:
         Name(book, "Print_Titles", sheet.print_titles, made)
     made.columns.update(sheet.columns)
     made.cells.update(sheet.cells)
+    if sheet.frozen is not None:
+        made.frozen = sheet.frozen
+    made.checks.update((place, dict(told)) for place, told in sheet.checks.items())
     made.merged += sheet.merged
     made.filtered = sheet.filtered
     for name, (top, left, bottom, right), totals in sheet.tables:

@@ -21,6 +21,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
+from swissheet.workbook.port.looks import Looks
+
 __all__ = [
     "Area",
     "Arrangement",
@@ -325,6 +327,15 @@ class Book(Protocol):
         A sheet stays as it is where the first cell of a range has a type that is a whole number and
         not the usual one: somebody chose it. Where a program cannot do it, nothing happens, for no
         cell holds anything else afterwards.
+        """
+        ...
+
+    def mend(self, looks: Looks) -> None:
+        """What the sheet of a table has lost of its look is as it was made, if it was written to.
+
+        Pasting and other programs take pick lists, number formats, typefaces, conditional formats,
+        widths, frozen heads and paper. What the organiser emphasised stays, and so do columns of
+        his own. Not every host can tell all that is lost.
         """
         ...
 

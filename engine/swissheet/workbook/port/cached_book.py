@@ -27,6 +27,7 @@ from swissheet.workbook.port.book import (
     Table,
     Value,
 )
+from swissheet.workbook.port.looks import Looks
 
 __all__ = ["CachedBook", "remembering"]
 
@@ -262,6 +263,10 @@ class CachedBook:
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         self._book.arrange(sheets)
+
+    def mend(self, looks: Looks) -> None:
+        if looks.table not in self._supposed:
+            self._book.mend(looks)
 
     def report(self, text: str) -> None:
         status = self.place(layout.STATUS_NAME)

@@ -16,6 +16,7 @@ from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.game_links import link_games
+from swissheet.workbook.writing.looks import mend_looks
 from swissheet.workbook.writing.printing import print_games, print_players
 
 __all__ = ["refresh", "status_line"]
@@ -122,7 +123,8 @@ def refresh(book: Book, reading: Reading) -> str:
     """Checks sheet, notes and status line say how things stand; gives the status line.
 
     What is printed of the list of players follows the list, the links of games lead to their
-    boards, and a sheet without problems or games is not printed.
+    boards, and a sheet without problems or games is not printed. Sheets that were written to get
+    back what they lost of their look.
     """
     _write_checks(book, reading)
     _write_notes(book, reading)
@@ -131,6 +133,7 @@ def refresh(book: Book, reading: Reading) -> str:
     print_players(book, reading)
     link_games(book, reading)
     print_games(book, reading)
+    mend_looks(book, reading)
     return status
 
 

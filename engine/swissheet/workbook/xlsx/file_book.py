@@ -35,7 +35,9 @@ from swissheet.workbook.port.book import (
     Value,
 )
 from swissheet.workbook.port.links import changed_links, with_titles
+from swissheet.workbook.port.looks import Looks
 from swissheet.workbook.port.values import cleaned, columns_of
+from swissheet.workbook.xlsx import macro_parts
 from swissheet.workbook.xlsx.archive.container import (
     LIMITS,
     Container,
@@ -45,6 +47,9 @@ from swissheet.workbook.xlsx.archive.container import (
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
+from swissheet.workbook.xlsx.looks.giving_back import Dressed, give_back
+from swissheet.workbook.xlsx.looks.losses import losses
+from swissheet.workbook.xlsx.looks.style_table import StyleTable
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet, remove_copy
 from swissheet.workbook.xlsx.sheets import sheet_extras
@@ -54,7 +59,13 @@ from swissheet.workbook.xlsx.tables.new_table import add_table
 from swissheet.workbook.xlsx.tables.table_clashes import refuse_clashes
 from swissheet.workbook.xlsx.tables.table_part import TablePart
 from swissheet.workbook.xlsx.tables.table_rows import OnSheet
-from swissheet.workbook.xlsx.workbook_part import PRINT_AREA, Directory, SheetEntry, absolute
+from swissheet.workbook.xlsx.workbook_part import (
+    PRINT_AREA,
+    PRINT_TITLES,
+    Directory,
+    SheetEntry,
+    absolute,
+)
 
 __all__ = ["FileBook"]
 
@@ -326,6 +337,64 @@ class FileBook:
         sizes = TypeSizes(self._package.tree(styles), partial(self._package.touch, styles))
         for title, wanted in sheets.items():
             arrange(self._sheet(self._directory.sheet(title)), wanted, sizes)
+
+    def mend(self, looks: Looks) -> None:
+        part = self._table(looks.table)
+        entry, styles = self._directory.sheet(part.sheet), self._directory.related("styles")
+        if styles is None or entry.part not in self._sheets.changed():
+            return
+        root = self._package.tree(styles)
+        ours = Dressed(self._sheet(entry), part.table(), StyleTable(root))
+        lost = losses(ours.sheet, ours.table, looks, ours.styles)
+        if not lost.any:
+            return
+        made, title = looks.pattern()
+        like = FileBook(made, "pattern")
+        give_back(ours, like._dressed(title), looks, lost)
+        if lost.paper:
+            self._print_titles(entry, like._directory.local_name(PRINT_TITLES, title))
+        if ours.styles.changed:
+            self._package.touch(styles)
+            self._sheets.know_styles(root)
+
+    def button_macros(self, sheet: str) -> list[str]:
+        """The macros that buttons of a sheet start; none where they cannot be told apart."""
+        return macro_parts.button_macros(self._package, self._directory.sheet(sheet))
+
+    @property
+    def macros(self) -> bytes | None:
+        """The VBA project, None where there is none."""
+        return macro_parts.macros_of(self._package, self._directory)
+
+    def set_buttons(self, sheet: str, drawing: bytes) -> None:
+        """The sheet has the buttons of a drawing (VML) and no others."""
+        entry = self._directory.sheet(sheet)
+        part = self._sheet(entry)
+        macro_parts.set_buttons(self._package, entry, part.root, drawing)
+        part.changed = True
+
+    def set_macros(self, project: bytes, names: Mapping[str, str]) -> None:
+        """The workbook has this VBA project, in which its sheets have these names, by title."""
+        parts = {title: self._sheet(self._directory.sheet(title)) for title in names}
+        roots = {title: part.root for title, part in parts.items()}
+        macro_parts.set_macros(self._package, self._directory, roots, project, names)
+        for part in parts.values():
+            part.changed = True
+
+    def _dressed(self, title: str) -> Dressed:
+        """The sheet of a pattern with its one table."""
+        [part] = [table for table in self._table_parts().values() if table.sheet == title]
+        styles = self._directory.related("styles")
+        assert styles is not None
+        tree = self._package.tree(styles)
+        return Dressed(self._sheet(self._directory.sheet(title)), part.table(), StyleTable(tree))
+
+    def _print_titles(self, entry: SheetEntry, says: str) -> None:
+        """The rows that head every page are those of the pattern, where none are named."""
+        if says and not self._directory.local_name(PRINT_TITLES, entry.title):
+            ref = says.rpartition("!")[2]
+            text = f"{quoted(entry.title)}!{ref}"
+            self._directory.set_name(PRINT_TITLES, text, local=entry.index)
 
     def report(self, text: str) -> None:
         place = self.place(layout.STATUS_NAME)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx.archive.package import Package, main
+from swissheet.workbook.xlsx.archive.package import Element, Package, main
 from swissheet.workbook.xlsx.cells.cell_xml import CellValues
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.workbook_part import Directory, SheetEntry
@@ -80,6 +80,10 @@ class ParsedSheets:
         for known in (self._sheets, self._written, self._moved):
             known.pop(part, None)
         self._unparsed.discard(part)
+
+    def know_styles(self, styles: Element) -> None:
+        """The styles of the workbook are those of this root now."""
+        self._cell_values().know_styles(styles)
 
     def compute(self) -> bool:
         """Whether a formula stands in any sheet of the workbook, parsed or not."""

@@ -16,9 +16,10 @@ from swissheet.workbook.port.book import Area
 from swissheet.workbook.xlsx.archive.package import MAIN, RELATION_ID, Element, Package, main, whole
 from swissheet.workbook.xlsx.sheets.sheet_extras import child_in_order
 
-__all__ = ["PRINT_AREA", "Directory", "SheetEntry", "absolute"]
+__all__ = ["PRINT_AREA", "PRINT_TITLES", "Directory", "SheetEntry", "absolute"]
 
 PRINT_AREA = "_xlnm.Print_Area"
+PRINT_TITLES = "_xlnm.Print_Titles"
 
 _ORDER = tuple(
     re.findall(
@@ -280,6 +281,14 @@ class Directory:
             new.set("hidden", "1")
         new.text = says
         self.touch()
+
+    def local_name(self, name: str, title: str) -> str:
+        """What a name of a sheet's own says, "" where it has none."""
+        local = str(self.sheet(title).index)
+        for entry in self.root.iter(main("definedName")):
+            if entry.get("name") == name and entry.get("localSheetId") == local:
+                return entry.text or ""
+        return ""
 
     def drop_name(self, name: str, *, local: int) -> None:
         """The sheet of index ``local`` has no such name of its own."""

@@ -240,8 +240,10 @@ class Package:
             kind = str(entry.get("Type", "")).rpartition("/")[2]
             yield Relation(str(entry.get("Id", "")), kind, target, external)
 
-    def relate(self, part: str, kind: str, target: str, *, external: bool = False) -> str:
-        """Adds a relationship and returns its id."""
+    def relate(
+        self, part: str, kind: str, target: str, *, external: bool = False, of: str = _OFFICE
+    ) -> str:
+        """Adds a relationship of a kind ``of`` somebody, and returns its id."""
         rels = _rels_name(part)
         if self.find(rels) is None:
             self.replace(rels, f'<Relationships xmlns="{_PACKAGE}/relationships"/>'.encode())
@@ -251,7 +253,7 @@ class Package:
         number = next(n for n in range(1, len(taken) + 2) if f"rId{n}" not in taken)
         entry = etree.SubElement(root, f"{{{_PACKAGE}/relationships}}Relationship")
         entry.set("Id", f"rId{number}")
-        entry.set("Type", f"{_OFFICE}/{kind}")
+        entry.set("Type", f"{of}/{kind}")
         entry.set("Target", target if external else "/" + target)
         if external:
             entry.set("TargetMode", "External")

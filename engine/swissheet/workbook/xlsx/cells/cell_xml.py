@@ -43,6 +43,10 @@ class CellValues:
         self._formats = _date_formats(styles)
         self._date1904 = date1904
 
+    def know_styles(self, styles: Element | None) -> None:
+        """The styles are those of this root now."""
+        self._formats = _date_formats(styles)
+
     def read(self, cell: Element) -> Value:
         """The value a cell shows; of a formula, the one stored with it."""
         return self.content(cell)[0]

@@ -217,6 +217,12 @@ class SheetCells:
             )
         return self._column_styles[column]
 
+    def styles_between(self, first: int, last: int) -> Iterator[tuple[int, int, str | None]]:
+        """Row, column and style of the cells that are there from one row to another."""
+        for row in self.rows_between(first, last):
+            for column, cell in self._walk(row):
+                yield row, column, cell.get("s")
+
     def cells(self, below: int = 0) -> Iterator[tuple[int, int, Value]]:
         """The filled cells, row by row, of the rows below one."""
         for number in self._order[bisect.bisect_right(self._order, below) :]:

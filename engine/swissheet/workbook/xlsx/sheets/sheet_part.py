@@ -51,6 +51,15 @@ class SheetPart(SheetCells):
         self.changed |= sheet_extras.move_widths(self.root, sources)
         self._column_styles.clear()
 
+    def column_width_stays(self, column: int) -> bool:
+        """Whether the column has a width of its own."""
+        return sheet_extras.has_width(self.root, column)
+
+    def set_column_look(self, column: int, told: Mapping[str, str]) -> None:
+        """The column has these attributes besides those of its own."""
+        self.changed |= sheet_extras.set_column_look(self.root, column, told)
+        self._column_styles.clear()
+
     def set(self, row: int, column: int, value: Value, like: str | None = None) -> None:
         """The cell holds a cleaned value; one that was blank takes the style ``like``."""
         self.written[row, column] = value

@@ -1,0 +1,134 @@
+"""What a click gives back of the look of a sheet it wrote to, in a workbook that is open in Excel.
+
+Excel says for nothing which columns are formatted as text, and only of the sheet in front whether
+its heads are frozen. Pasting takes format, typeface and list of a cell together: so the columns for
+texts tell, and the rest is looked at only where one of them is lost. A command on the closed file
+gives back more.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import logging
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from swissheet.workbook.port.addresses import split_ref
+from swissheet.workbook.port.book import Table
+from swissheet.workbook.port.looks import Looks
+from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.patience import is_busy
+from swissheet_addin.excel.survey import TableFacts
+
+__all__ = ["freeze_heads", "give_back"]
+
+_LOG = logging.getLogger("swissheet_addin")
+_TEXT = "@"
+# Excel's names for what a validation checks, how it warns and how it compares.
+_KINDS = {"whole": 1, "decimal": 2, "list": 3, "date": 4, "time": 5, "textLength": 6, "custom": 7}
+_ALERTS = {"stop": 1, "warning": 2, "information": 3}
+_COMPARED = {
+    "between": 1, "notBetween": 2, "equal": 3, "notEqual": 4, "greaterThan": 5, "lessThan": 6,
+    "greaterThanOrEqual": 7, "lessThanOrEqual": 8,
+}  # fmt: skip
+
+
+def give_back(cells: LiveCells, table: Table, facts: TableFacts, looks: Looks) -> None:
+    """Columns for texts are formatted as text again, with typeface, and lists are beside cells."""
+    lost = [header for header in looks.texts if _is_lost(cells, table, facts, header)]
+    if not lost:
+        return
+    made, top = _pattern(looks)
+    for header in sorted(lost, key=table.headers.index):
+        column = table.column(header)
+        like = made.cell(top + 1, _column(made, top, looks.columns[header]))
+        body = cells.range((table.top + 1, column, table.bottom, column))
+        body.number_format = like.number_format
+        with suppress(Exception):  # the format matters more
+            body.font.name, body.font.size = like.font.name, like.font.sz
+            body.font.bold = bool(like.font.b)
+    for header in sorted(looks.checked, key=table.headers.index):
+        column = table.column(header)
+        checks = cells.range((table.top + 1, column, table.bottom, column)).api.Validation
+        if header in lost or not _checks(checks):
+            like = made.cell(top + 1, _column(made, top, looks.columns[header])).coordinate
+            _check(checks, made.data_validations.dataValidation, like)
+
+
+def _is_lost(cells: LiveCells, table: Table, facts: TableFacts, header: str) -> bool:
+    column = table.column(header)
+    body = table.top + 1, column, table.bottom, column
+    if any(isinstance(value, dt.datetime) for (value,) in cells.block(body).rows):
+        return False  # a date would become a number
+    if facts.texts is not None and facts.even:
+        return column not in facts.texts
+    # How columns look is not known: it is asked.
+    return bool(cells.range(body).number_format != _TEXT)
+
+
+def _pattern(looks: Looks) -> tuple[Any, int]:
+    """The sheet as it is made, and the row of its headers."""
+    # Few clicks need it, and loading it takes long.
+    import openpyxl
+
+    data, title = looks.pattern()
+    sheet = openpyxl.load_workbook(io.BytesIO(data))[title]
+    [table] = sheet.tables.values()
+    return sheet, int(table.ref.partition(":")[0].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+
+
+def _column(made: Any, top: int, header: str) -> int:
+    return next(int(cell.column) for cell in made[top] if cell.value == header)
+
+
+def _checks(checks: Any) -> bool:
+    """Whether all the cells have one and the same validation."""
+    try:
+        return checks.Type is not None
+    except Exception as error:
+        # Excel refuses to say what is not there, or not the same everywhere.
+        if is_busy(error):
+            raise
+        return False
+
+
+def _check(checks: Any, made: Iterable[Any], cell: str) -> None:
+    like = next((each for each in made if cell in each.sqref), None)
+    if like is None:
+        return
+    checks.Delete()
+    formula = str(like.formula1 or "")
+    if like.type == "list" and formula.startswith('"'):
+        formula = formula[1:-1]
+    checks.Add(
+        _KINDS.get(like.type or "", 0),
+        _ALERTS.get(like.errorStyle or "stop", 1),
+        _COMPARED.get(like.operator or "between", 1),
+        formula,
+        str(like.formula2 or ""),
+    )
+    checks.IgnoreBlank = True
+    checks.InputTitle, checks.InputMessage = like.promptTitle or "", like.prompt or ""
+    checks.ShowInput = True
+    checks.ShowError = bool(like.showErrorMessage)
+    if like.showErrorMessage:
+        checks.ErrorTitle, checks.ErrorMessage = like.errorTitle or "", like.error or ""
+
+
+def freeze_heads(app: Any, table: Table, looks: Looks) -> None:
+    """The heads of the sheet in front stay in sight, where nothing is frozen."""
+    if sys.platform == "darwin":
+        return
+    window = app.api.ActiveWindow
+    if window.FreezePanes:
+        return
+    made, top = _pattern(looks)
+    row, column = split_ref(made.freeze_panes)
+    window.ScrollRow = window.ScrollColumn = 1
+    window.SplitRow = row - 1 + table.top - top
+    window.SplitColumn = column - 1 + table.left - 1 if column > 1 else 0
+    window.FreezePanes = True
+    _LOG.info("heads of %s frozen again", looks.table)

@@ -1,0 +1,152 @@
+"""Sheets that an action has written to get back what they have lost of their look.
+
+Columns of the organiser's, and sheets that nothing was written to, stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+
+from swissheet.errors import WorkbookError
+from swissheet.workbook import language, layout
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book, Table
+from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.template.pattern import CHECKED, CHECKED_SETTINGS, FREE, TEXTS, pattern_of
+from swissheet.workbook.writing.crosstable import is_round
+from swissheet.workbook.writing.leavers import GONE
+from swissheet.workbook.writing.standings import MATCHES, is_tiebreak
+
+__all__ = ["mend_looks"]
+
+_COLUMNS = {
+    Sheet.PLAYERS: layout.PLAYER_COLUMNS,
+    Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
+    Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
+    Sheet.EXPLAIN: layout.EXPLAIN_COLUMNS,
+    Sheet.GAMES: layout.GAME_COLUMNS,
+    Sheet.CHECKS: layout.CHECK_COLUMNS,
+    Sheet.HISTORY: layout.HISTORY_COLUMNS,
+}
+_FIRST_CODE = layout.TIEBREAK_LISTS[0].partition(",")[0]
+
+
+def mend_looks(book: Book, reading: Reading) -> None:
+    """Every sheet that was written to looks as it was made, where its look was lost."""
+    settings, tables = reading.settings, book.tables()
+    lang, rounds = settings.language, max(reading.last_paired, 1)
+    told = (("system", system),) if (system := _system(reading)) else ()
+    for sheet, keys in _COLUMNS.items():
+        if sheet.table in tables:
+            table = tables[sheet.table]
+            columns = _spare(sheet, table, lang) | _columns(table, keys, lang)
+            merged = sheet is Sheet.STANDINGS and book.place(layout.LEGEND_NAME) is not None
+            _mend(book, _looks(sheet.table, columns, table, lang, rounds, told, merged=merged))
+    for number in sorted(reading.rounds):
+        name = layout.round_table(number)
+        if name in tables:
+            columns = _columns(tables[name], layout.BOARD_COLUMNS, lang)
+            _mend(book, _looks(name, columns, tables[name], lang, rounds))
+    _mend_settings(book, reading)
+
+
+def _mend(book: Book, looks: Looks) -> None:
+    # What was done matters more than a look that another program wrote in a way of its own.
+    with suppress(LookupError, ValueError, WorkbookError):
+        book.mend(looks)
+
+
+def _system(reading: Reading) -> str:
+    return reading.tournament.system.value if reading.tournament is not None else ""
+
+
+def _columns(table: Table, keys: tuple[str, ...], lang: str) -> dict[str, str]:
+    """The columns of ours in a table, with their headers in the language."""
+    found: dict[str, str] = {}
+    for header in table.headers:
+        key = language.find("column", header, keys)
+        if key is not None:
+            found.setdefault(header, language.text(f"column.{key}", lang))
+    return found
+
+
+def _spare(sheet: Sheet, table: Table, lang: str) -> dict[str, str]:
+    """Columns that come and go with what is computed; they look like the first of their kind."""
+    if sheet not in (Sheet.STANDINGS, Sheet.CROSSTABLE):
+        return {}
+    ours = is_tiebreak if sheet is Sheet.STANDINGS else is_round
+    like = _FIRST_CODE if sheet is Sheet.STANDINGS else language.text("column.round_n", lang, n=1)
+    also = (MATCHES, GONE)
+    return {
+        header: like
+        for header in table.headers
+        if ours(header) or language.find("column", header, also) is not None
+    }
+
+
+def _looks(
+    name: str,
+    columns: Mapping[str, str],
+    table: Table,
+    lang: str,
+    rounds: int,
+    settings: tuple[tuple[str, str], ...] = (),
+    *,
+    merged: bool = False,
+) -> Looks:
+    kind = name if name in TEXTS or not name.startswith("tblRound") else layout.round_table(1)
+    headers = {language.find("column", header, layout.PLAYER_COLUMNS + layout.BOARD_COLUMNS
+               + layout.GAME_COLUMNS): header for header in columns}  # fmt: skip
+
+    def those(keys: frozenset[str]) -> frozenset[str]:
+        return frozenset(header for key, header in headers.items() if key in keys)
+
+    return Looks(
+        name,
+        columns,
+        partial(pattern_of, name, lang, rounds, settings),
+        those(TEXTS.get(kind, frozenset())),
+        those(FREE),
+        those(CHECKED.get(kind, frozenset())),
+        merged=merged or kind == layout.round_table(1),
+    )
+
+
+def _mend_settings(book: Book, reading: Reading) -> None:
+    """The first sheet, where every setting has a look of its own."""
+    view, lang = reading.settings.view, reading.settings.language
+    if view is None:
+        return
+    table, like = view.table, _setting_rows()
+    rows = {table.top + 1 + at: like[key] for key, at in reading.settings.rows.items()}
+    checked = {
+        table.top + 1 + at for key, at in reading.settings.rows.items() if key in CHECKED_SETTINGS
+    }
+    columns = _columns(table, layout.SETTING_COLUMNS, lang)
+    value = language.text("column.value", lang)
+    _mend(
+        book,
+        Looks(
+            table.name,
+            columns,
+            partial(pattern_of, table.name, lang, max(reading.last_paired, 1)),
+            checked=frozenset(header for header, made in columns.items() if made == value),
+            rows=rows,
+            checked_rows=frozenset(checked),
+            merged=True,
+        ),
+    )
+
+
+def _setting_rows() -> dict[str, int]:
+    """The rows of the settings in a new workbook."""
+    row, rows = 9, {}
+    for keys in layout.SETTING_GROUPS.values():
+        row += 1  # the heading of the group
+        for key in keys:
+            rows[key] = row
+            row += 1
+    return rows

@@ -1,0 +1,1 @@
+"""How a sheet looks, given back where pasting or another program took it."""

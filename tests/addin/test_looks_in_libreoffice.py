@@ -1,0 +1,58 @@
+"""A click in LibreOffice gives back lists, formats and frozen heads, as one in Excel does."""
+
+from __future__ import annotations
+
+import warnings
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+from support.books.damages import by_openpyxl
+
+from support.commands import call
+from support.desk.live_host import LiveHost
+from support.desk.office import Office, close_document
+from swissheet_addin.click.entry import press
+from swissheet_addin.machine import Machine
+
+PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
+
+
+def harmed(book: Any) -> None:
+    sheet = book["Round 1"]
+    sheet.freeze_panes = None
+    sheet.data_validations.dataValidation = []
+    for row in range(6, 12):
+        sheet.cell(row, 5).number_format = "General"
+        sheet.cell(row, 5).font = openpyxl.styles.Font(name="Courier New", size=9)
+
+
+def test_lists_formats_and_frozen_heads_come_back(office: Office, tmp_path: Path) -> None:
+    (tmp_path / "players.csv").write_text(PLAYERS, "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", tmp_path / "players.csv", "--rounds", "3").code == 0
+    folder = office.trusted / "looks"
+    folder.mkdir()
+    (folder / "open.xlsx").write_bytes(by_openpyxl(harmed)(path.read_bytes()))
+    document = office.open(folder / "open.xlsx")
+    with ExitStack() as ends:
+        live = ends.enter_context(closing(LiveHost(office)))
+        ends.callback(close_document, document)
+        book = live.book(document)
+        answer = press("pair", lambda: book.book, Machine("linux", tmp_path, {}))
+        assert not answer.warning, answer.text
+        assert document.CurrentController.ActiveSheet.Name == "Round 1"
+        assert document.CurrentController.hasFrozenPanes()
+        office.save_as(document, tmp_path / "saved.xlsx", "Calc MS Excel 2007 XML")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # LibreOffice names whole columns as a print area
+        sheet = openpyxl.load_workbook(tmp_path / "saved.xlsx")["Round 1"]
+    results = [sheet.cell(row, 5) for row in range(6, 9)]
+    assert {(cell.number_format, cell.font.name, cell.font.sz) for cell in results} == {
+        ("@", "Calibri", 15)
+    }
+    [check] = [c for c in sheet.data_validations.dataValidation if "E7" in c.sqref]
+    assert (check.type, check.promptTitle) == ("list", "Result")
+    assert "1-0" in check.formula1
+    assert sheet.freeze_panes == "A6"

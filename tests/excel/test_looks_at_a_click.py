@@ -1,0 +1,88 @@
+"""A click gives back the lists, formats and frozen heads of the sheets it writes to, for little."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from support.books.damages import Damage, by_openpyxl, deleted, everywhere, renamed
+
+from support.excel.clicks import Clicked, click, ready_to_pair
+from support.excel.session import ExcelSession
+from swissheet.workbook import actions
+from swissheet_addin.excel.book import XlwingsBook
+
+DATA = ready_to_pair(8, 5)
+
+
+def tournament(clicked: Clicked) -> Any:
+    return actions.to_tournament(XlwingsBook(ExcelSession().caller(clicked.book)))
+
+
+def pasted(book: Any) -> None:
+    """Cells of a page of the web over all results of the rounds to come, lists gone."""
+    for number in (5, 6):
+        sheet = book[f"Round {number}"]
+        for row in range(6, 12):
+            cell = sheet.cell(row, 5)
+            cell.number_format = "General"
+            cell.font = openpyxl.styles.Font(name="Arial", size=9)
+        sheet.data_validations.dataValidation = []
+
+
+def unfrozen(sheet: Any) -> None:
+    sheet.freeze_panes = None
+
+
+def test_a_sound_workbook_costs_no_more_than_before(tmp_path: Path) -> None:
+    assert len(click(DATA, "pair", tmp_path).ledger) <= 60
+
+
+def test_pasted_results_are_texts_again_with_their_list(tmp_path: Path) -> None:
+    clicked = click(by_openpyxl(pasted)(DATA), "pair", tmp_path)
+    assert clicked.answer == "i"
+    sheet = clicked.book.front
+    assert sheet.title == "Round 5"
+    for row in range(6, 10):
+        cell, check = sheet.cells[row, 5], sheet.checks[row, 5]
+        assert (cell.number_format, cell.font, cell.size, cell.bold) == ("@", "Calibri", 15, True)
+        assert (check["Type"], check["Formula1"][:7]) == (3, "1-0,½-½")
+        assert (check["InputTitle"], check["ShowError"]) == ("Result", False)
+        assert sheet.checks[row, 9]["Type"] == 0
+    assert tournament(clicked) == tournament(click(DATA, "pair", tmp_path))
+
+
+def test_heads_of_the_sheet_in_front_are_frozen_again(tmp_path: Path) -> None:
+    clicked = click(everywhere(unfrozen)(DATA), "pair", tmp_path)
+    assert clicked.book.front.frozen == (5, 0)
+    assert len(clicked.ledger) <= 70
+    clicked = click(everywhere(unfrozen)(DATA), "standings", tmp_path)
+    assert (clicked.book.front.title, clicked.book.front.frozen) == ("Standings", (5, 0))
+
+
+def test_heads_frozen_otherwise_stay(tmp_path: Path) -> None:
+    def otherwise(book: Any) -> None:
+        book["Round 5"].freeze_panes = "C8"
+
+    assert click(by_openpyxl(otherwise)(DATA), "pair", tmp_path).book.front.frozen == (7, 2)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [deleted("Standings"), deleted("Standings", "Cross table"), renamed("Round 5", "R5")],
+    ids=["standings", "both", "renamed"],
+)
+def test_standings_are_made_again_and_the_event_goes_on(damage: Damage, tmp_path: Path) -> None:
+    for action, shown in (("standings", "Standings"), ("pair", None)):
+        clicked, sound = click(damage(DATA), action, tmp_path), click(DATA, action, tmp_path)
+        assert clicked.answer == "i"
+        assert shown in (None, clicked.book.front.title)
+        assert tournament(clicked) == tournament(sound)
+        if action == "standings":
+            now, before = (
+                {at: cell.value for at, cell in each.book.front.cells.items() if at[0] >= 5}
+                for each in (clicked, sound)
+            )
+            assert {k: v for k, v in now.items() if v} == {k: v for k, v in before.items() if v}
