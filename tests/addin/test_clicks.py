@@ -211,6 +211,20 @@ def test_buttons_work_in_the_format_of_libreoffice_itself(office: Office, tmp_pa
         assert calc.cell("Round 1", "C6") == ""
 
 
+def test_buttons_that_libreoffice_lost_in_an_xlsm_come_back_and_work(
+    office: Office, tmp_path: Path
+) -> None:
+    saved = tmp_path / "saved.xlsm"
+    with at_calc(office, made(tmp_path)) as calc:
+        office.save_as(calc.document, saved, "Calc MS Excel 2007 VBA XML")
+    assert "its buttons are gone" in call("doctor", saved).out
+    assert call("addin", "install", saved).code == 0
+    with at_calc(office, saved) as calc:
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")
+        assert calc.cell("Round 1", "C6") == "Alda, Ana"
+
+
 def test_a_workbook_of_another_computer_says_what_to_do(office: Office, tmp_path: Path) -> None:
     path = tmp_path / "away.xlsm"
     away = builder.host_settings(Machine("linux", tmp_path, {}), "/nowhere/bin/python")

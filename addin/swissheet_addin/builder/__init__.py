@@ -9,6 +9,7 @@ from swissheet_addin.builder.files import (
     ribbon,
     template_bytes,
     workbook,
+    workbook_project,
 )
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "ribbon",
     "template_bytes",
     "workbook",
+    "workbook_project",
 ]

@@ -33,6 +33,7 @@ __all__ = [
     "ribbon",
     "template_bytes",
     "workbook",
+    "workbook_project",
 ]
 
 ADDIN_NAME = "swissheet.xlam"
@@ -101,7 +102,7 @@ def workbook(
         rounds=rounds,
         event=event,
         settings=settings,
-        vba_project=_workbook_project(code_names(rounds)),
+        vba_project=workbook_project(code_names(rounds)),
         buttons=[
             (button.macro, words.caption(action, language))
             for action, button in _buttons()
@@ -149,7 +150,8 @@ def template_bytes() -> dict[Path, bytes]:
     return {templates / TEMPLATE_NAME: workbook(), here / ADDIN_NAME: addin()}
 
 
-def _workbook_project(code_names: Sequence[str]) -> bytes:
+def workbook_project(code_names: Sequence[str]) -> bytes:
+    """The VBA project of a macro workbook whose sheets have these code names, in tab order."""
     documents = [Module(name, kind=ModuleKind.SHEET) for name in code_names]
     modules = [
         Module("ThisWorkbook", kind=ModuleKind.WORKBOOK),

@@ -19,6 +19,7 @@ from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import AGAIN_BY_UV
+from swissheet_addin.setup import buttons
 
 __all__ = [
     "SCRIPT_NAME",
@@ -124,7 +125,7 @@ def connect(
     dry_run: bool = False,
     now: dt.datetime | None = None,
 ) -> files.Edit:
-    """The buttons of a workbook start the Python of this computer.
+    """The buttons of a workbook start the Python of this computer; lost ones come back.
 
     Raises: WorkbookError: the workbook has no buttons. Further as
             :func:`swissheet.workbook.storage.files.editing`; InputError: see :func:`install`.
@@ -133,6 +134,8 @@ def connect(
     with files.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
         if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:
             raise WorkbookError("addin.no-buttons", place=Place(file=str(path)))
+        if buttons.are_gone(edit.book):
+            buttons.give_back(edit.book)
         cells = edit.book.read_cells(HOST_SHEET)
         rows = {str(value): row for (row, column), value in cells.items() if column == 1}
         for key, value in builder.host_settings(machine).items():

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from swissheet.errors import Severity, SwissheetError
 from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
 from swissheet.workbook.storage.files import open_book
 from swissheet.workbook.storage.locks import Holder, holder
 from swissheet.workbook.tables.lost import known_tables
 from swissheet.workbook.template.build import HOST_SHEET
+from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
+from swissheet_addin.setup.buttons import are_gone
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import host_of
 from swissheet_addin.setup.surroundings import Surroundings
@@ -48,10 +49,13 @@ def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
     yield _buttons(name, book, around)
 
 
-def _buttons(name: str, book: Book, around: Surroundings) -> Diagnosis:
+def _buttons(name: str, book: FileBook, around: Surroundings) -> Diagnosis:
     """Which program the buttons start, and whether it is the swissheet that looks at them now."""
     if HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
         return good("doctor.buttons.none", private=(name,), file=name)
+    if are_gone(book):
+        cure = f"swissheet addin install {name}"
+        return wrong("doctor.buttons.lost", private=(name,), file=name, command=cure)
     machine = around.machine
     says = host_of(book.read_cells(HOST_SHEET))
     own = builder.host_settings(machine)
