@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-from support.books.damages import by_openpyxl
 
+from support.books.damages import by_openpyxl
 from support.commands import call
 from support.desk.live_host import LiveHost
 from support.desk.office import Office, close_document

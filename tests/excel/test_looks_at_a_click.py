@@ -7,8 +7,8 @@ from typing import Any
 
 import openpyxl
 import pytest
-from support.books.damages import Damage, by_openpyxl, deleted, everywhere, renamed
 
+from support.books.damages import Damage, by_openpyxl, deleted, everywhere, renamed
 from support.excel.clicks import Clicked, click, ready_to_pair
 from support.excel.session import ExcelSession
 from swissheet.workbook import actions
