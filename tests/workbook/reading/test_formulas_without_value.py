@@ -24,8 +24,8 @@ from support.playing.play import ByButton, Start
         ("Round 2", "H7", "error", "no player"),
         ("Players", "D7", "error", "no value yet"),
         ("Players", "A8", "error", "no value yet"),
-        ("Players", "K8", "error", "no value yet"),
-        ("Players", "L8", "error", "no value yet"),
+        ("Players", "I8", "error", "no value yet"),
+        ("Players", "J8", "error", "no value yet"),
         ("Tournament", "B20", "error", "no value yet"),
     ],
 )

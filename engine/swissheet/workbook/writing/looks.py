@@ -43,7 +43,9 @@ def mend_looks(book: Book, reading: Reading) -> None:
         if sheet.table in tables:
             table = tables[sheet.table]
             columns = _spare(sheet, table, lang) | _columns(table, keys, lang)
-            merged = sheet is Sheet.STANDINGS and book.place(layout.LEGEND_NAME) is not None
+            # Before there was a legend no title was merged.
+            ranked = sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE)
+            merged = ranked and book.place(layout.LEGEND_NAME) is not None
             _mend(book, _looks(sheet.table, columns, table, lang, rounds, told, merged=merged))
     for number in sorted(reading.rounds):
         name = layout.round_table(number)
