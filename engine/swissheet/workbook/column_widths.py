@@ -41,18 +41,18 @@ ROUND_SMALL = 0.8
 """The type of numbers and points beside names, as a part of that of names."""
 
 STANDINGS = {
-    "place": 8,
-    "tpn": 7,
-    "title": 8,
-    "name": 34,
-    "rating": 9,
-    "federation": 8,
-    "points": 9,
+    "place": 7,
+    "tpn": 6.5,
+    "title": 7.5,
+    "name": 38,
+    "rating": 8.5,
+    "federation": 7.5,
+    "points": 8.5,
 }
-TIEBREAK = 9
+TIEBREAK = 8.5
 STANDINGS_TYPE = Sizes(12, 16.5)
 
-CROSSTABLE = {"place": 8, "tpn": 7, "name": 34, "rating": 9, "points": 8}
+CROSSTABLE = {"place": 7, "tpn": 6.5, "name": 36, "rating": 9, "points": 8}
 CROSSTABLE_TYPE = Sizes(11, 14.5)
 ROUND_CELL = 8
 GRID_NAME, GRID_CELL = 36, 6.5

@@ -7,7 +7,9 @@ By rule, from what is to be read and how much of it there is; no spreadsheet is 
 * Pages are even: each holds as much of the list as the others, but for a row.
 * Rows get room around their lines until the pages are full. So a page ends there in programs, too,
   that look for the end of a page themselves.
-* A long text is wrapped, and its row is as high as its lines. No text is shrunk.
+* A long text is wrapped. All rows are as high as the highest, if the pages hold them so, with the
+  type that this leaves; else each is as high as its lines, and no larger type wraps more of them.
+  No text is shrunk.
 * Type is at least 9 points on paper, and large, but no poster: it has an upper end, and a row is at
   most so high as suits its type.
 
@@ -19,7 +21,8 @@ wider than the page is printed smaller.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from swissheet.workbook.text_widths import SPARE, lines, pieces, tall
@@ -136,21 +139,28 @@ def fitted(
             for wide_piece, _ in parts
         )
 
+    def alike(size: float) -> list[float]:
+        found = heights(size)
+        return [max(found)] * len(found) if found else found
+
+    def wrapped(size: float) -> int:
+        return sum(height > (_HIGH_LINE + _AROUND) * size for height in heights(size))
+
     space = room_for_rows(total, head, wide=wide)
     least = LEAST_ON_PAPER / min(scale for scale, _ in _scales(total * _WIDER, wide=wide))
     choice = _types(sizes, least)
-    size = choice[0]
-    pages, cut = len(even_pages(heights(size), space)), broken(size)
-    low, high = 0, len(choice) - 1
-    while low < high:
-        middle = (low + high + 1) // 2
-        larger = choice[middle]
-        if len(even_pages(heights(larger), space)) <= pages and broken(larger) <= cut:
-            low = middle
-        else:
-            high = middle - 1
-    size = choice[low]
-    plain = heights(size)
+    usual = choice[0]
+    pages, cut, folded = len(even_pages(heights(usual), space)), broken(usual), wrapped(usual)
+
+    def holds(made: Sequence[float], size: float) -> bool:
+        return len(even_pages(made, space)) <= pages and broken(size) <= cut
+
+    if holds(alike(usual), usual):
+        size = _largest(choice, lambda size: holds(alike(size), size))
+        plain = alike(size)
+    else:
+        size = _largest(choice, lambda size: wrapped(size) <= folded and holds(heights(size), size))
+        plain = heights(size)
     begins = even_pages(plain, space)
     ends = [*begins[1:], len(plain)]
     more = _MORE_AROUND * size
@@ -158,6 +168,13 @@ def fitted(
         more = min(more, (space - sum(plain[first:last])) / max(1, last - first))
     made = tuple(int((height + max(more, 0.0)) / _PIXEL) * _PIXEL for height in plain)
     return Fitted(size, made, tuple(begins[1:]))
+
+
+def _largest(choice: Sequence[float], does: Callable[[float], bool]) -> float:
+    """The largest type that does; the first one does, and none does that is larger than one that
+    does not.
+    """
+    return choice[bisect_left(choice, True, lo=1, key=lambda size: not does(size)) - 1]
 
 
 def _room(cell: Cell) -> float:
