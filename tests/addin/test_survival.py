@@ -8,6 +8,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from lxml import etree
 
 from support.books.open_xml import schema_errors
 from support.books.package_check import macros_named, problems
@@ -59,12 +60,21 @@ def test_commands_change_the_sheets_they_write_and_no_byte_of_the_rest(path: Pat
         after = parts(data)
         changed = {name for name in before | after if before.get(name) != after.get(name)}
         allowed = r"xl/worksheets/(_rels/)?sheet\d+\.xml(\.rels)?|xl/tables/table\d+\.xml"
-        assert {n for n in changed if not re.fullmatch(rf"{allowed}|xl/workbook\.xml", n)} == set()
+        allowed += r"|xl/workbook\.xml|xl/styles\.xml"
+        assert {n for n in changed if not re.fullmatch(allowed, n)} == set()
+        # Formats are added for other sizes; those there were stay what they were.
+        were = formats(before["xl/styles.xml"])
+        assert formats(after["xl/styles.xml"])[: len(were)] == were
         assert list(after) == list(before), "the parts stay in their order"
         assert problems(data) == []
         assert macros_named(data) == MACROS
         assert code_names(data) == code_names_of(before)
     assert schema_errors(path) == []
+
+
+def formats(styles: bytes) -> list[bytes]:
+    [found] = etree.fromstring(styles).iter("{*}cellXfs")
+    return [etree.tostring(one) for one in found]
 
 
 def code_names_of(found: dict[str, bytes]) -> list[str]:

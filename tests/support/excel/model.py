@@ -311,6 +311,7 @@ class Worksheet(Model):
         made = Worksheet(self.Parent, f"{self.title[:25]} (2)")
         made.cells, made.columns = dict(self.cells), dict(self.columns)
         made.state, made.area = self.state, self.area
+        made.frozen, made.checks = self.frozen, copy.deepcopy(self.checks)
         for table in self.tables:
             twin = copy.copy(table)
             twin.sheet, twin.display_name = made, f"{table.display_name}_2"
