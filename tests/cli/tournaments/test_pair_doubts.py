@@ -20,5 +20,5 @@ def test_a_column_renamed_beyond_recognition_is_told_with_the_pairing(tmp_path: 
     told = call("pair", path)
     assert told.code == 0
     assert "no column 'Left after'" in told.err
-    assert "'Gone' (L" in told.err
+    assert "'Gone' (J" in told.err
     assert "results are missing" not in told.err

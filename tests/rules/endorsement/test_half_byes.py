@@ -140,7 +140,7 @@ def test_points_for_rounds_a_late_entry_missed_are_asked_about(begin_file: Begin
         play.add_player(name="Late, Lea", rating=1700, byes=byes)
         asked = refused(play)
         assert codes(asked) == [(code, 3)]
-        assert changes(asked)[0]["place"]["cell"].startswith("K")
+        assert changes(asked)[0]["place"]["cell"].startswith("I")
 
 
 def test_another_rule_is_told_once_round_1_is_paired_and_holds_from_then_on(

@@ -107,8 +107,9 @@ def footer_name(name: str, *, landscape: bool = False) -> str:
         if len(found) <= 2:
             break
     else:
-        found = [found[0], shortened(" ".join(found[1:]), room / size)]
-    text = "\n".join(found).replace("&", "&&")
+        found = [found[0], " ".join(found[1:])]
+    # A word without end, too, is no longer than its line.
+    text = "\n".join(shortened(line, room / size) for line in found).replace("&", "&&")
     # Behind a size, a digit would be read as one of its digits.
     return f"&{size}{' ' if text[:1].isdigit() else ''}{text}"
 
