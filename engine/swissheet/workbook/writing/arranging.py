@@ -39,7 +39,7 @@ from swissheet.workbook.text_widths import lines, pieces
 __all__ = ["arrange_sheets"]
 
 _INDENT = 10.0
-_EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.0
+_EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
 _BAND_TYPES = (24.0, 20.5, 16.5)
 _BAND_COLUMNS = (26, 38, 60)
 _TYPED_LINE = 14.5
