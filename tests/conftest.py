@@ -79,11 +79,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=0,
         help="how many files a batch works on at least, where all kinds of them are worked on (60)",
     )
+    parser.addini("live", "where the tests that drive a window may stand", type="paths")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     if {"office", "wine"} & set(getattr(item, "fixturenames", ())):
+        item.add_marker("live")
+    if item.get_closest_marker("live"):
         item.add_marker("programs")
+        if not any(item.path.is_relative_to(place) for place in item.config.getini("live")):
+            raise pytest.UsageError(
+                f"{item.nodeid} drives a window, and stands where the check seeks no such test: "
+                "see 'live' in pyproject.toml"
+            )
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -125,9 +133,18 @@ def knockout_events(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--knockout-events"))
 
 
+@pytest.fixture
+def office(request: pytest.FixtureRequest) -> Office:
+    """The LibreOffice of the session, for a test that is known to drive it."""
+    if not request.node.get_closest_marker("live"):
+        pytest.fail("This test drives a window and is not marked 'live': see pyproject.toml.")
+    running: Office = request.getfixturevalue("_office")
+    return running
+
+
 @pytest.fixture(scope="session")
-def office() -> Iterator[Office]:
-    """One LibreOffice on a screen of its own for the session, started when first asked for."""
+def _office() -> Iterator[Office]:
+    """One LibreOffice on a screen of its own, started when first asked for."""
     from support.desk.office import Office
     from support.desk.screen import Screen
 

@@ -110,7 +110,7 @@ MEMORY = pytest.param(("memory", "xlsxwriter"), id="memory")
 HOSTED = [
     *(pytest.param((name, maker), id=f"{name}-{maker}") for name in HOSTS for maker in MAKERS),
     *(pytest.param((name, "xlsxwriter"), id=name) for name in EXCELS),
-    pytest.param(("live", "xlsxwriter"), id="live-xlsxwriter", marks=pytest.mark.programs),
+    pytest.param(("live", "xlsxwriter"), id="live-xlsxwriter", marks=pytest.mark.live),
 ]
 
 
