@@ -1,8 +1,7 @@
-"""No test that drives a window runs beside others, and none is left out of the check."""
+"""A test that drives a window is known as one, and stands where the check seeks it."""
 
 from __future__ import annotations
 
-import runpy
 from pathlib import Path
 
 import pytest
@@ -29,19 +28,3 @@ def test_where_the_check_seeks_none_it_is_not_even_collected(
 def test_one_that_asks_on_the_way_gets_no_window(request: pytest.FixtureRequest) -> None:
     with pytest.raises(pytest.fail.Exception, match="not marked 'live'"):
         request.getfixturevalue("office")
-
-
-def test_the_check_runs_every_test_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that drive a window in the places where they may stand, and all others."""
-    check = runpy.run_path(str(ROOT / "dev.py"))["check"]
-    known = check.__globals__
-    runs: list[tuple[str, ...]] = []
-    for name in ("install", "ensure_components", "ensure_witnesses", "ensure_oldest_xlwings"):
-        monkeypatch.setitem(known, name, lambda *_: None)
-    monkeypatch.setitem(known, "run", lambda *words: runs.append(tuple(map(str, words))))
-    monkeypatch.setattr("sys.argv", ["dev.py", "check"])
-    check()
-    [clicks, others] = [words[words.index("pytest") + 1 :] for words in runs if "pytest" in words]
-    assert "tests" not in others
-    assert others[others.index("-m") + 1] == "not live"
-    assert clicks[clicks.index("-m") + 1] == "live"
