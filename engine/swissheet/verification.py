@@ -13,6 +13,7 @@ from swissheet.model import AccelerationText, System, Tournament, format_points
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
 from swissheet.words.message import Param, Term
+from swissheet.workbook.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
     from swissheet.workbook.port.book import Book
@@ -125,16 +126,23 @@ def verify(
     """
     report = Report(file)
     try:
-        ending = PurePath(file).suffix.lower()
-        if workbook or ending in (".xlsx", ".xlsm"):
-            _verify_workbook(file, data, report, system)
-        elif ending == ".json":
-            _verify_json(data, report, system)
-        else:
-            _verify_trf(data, report, system)
+        with collecting_later():
+            _verify(file, data, report, system, workbook=workbook)
     except SwissheetError as error:
         report.problems.append(error.issue)
     return report
+
+
+def _verify(
+    file: str, data: bytes, report: Report, system: System | None, *, workbook: bool
+) -> None:
+    ending = PurePath(file).suffix.lower()
+    if workbook or ending in (".xlsx", ".xlsm"):
+        _verify_workbook(file, data, report, system)
+    elif ending == ".json":
+        _verify_json(data, report, system)
+    else:
+        _verify_trf(data, report, system)
 
 
 def _messages(issues: Sequence[Issue]) -> list[str]:
