@@ -14,10 +14,30 @@ from collections.abc import Callable, Iterable, Sequence
 
 from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
 
-__all__ = ["Edge", "Questions"]
+__all__ = ["Edge", "Questions", "of_mdps"]
 
 Edge = tuple[int, int, int]
 """Two players by local number, the smaller first, and the weight of their pair."""
+
+
+def of_mdps(mdps: int, size: int) -> tuple[int, Callable[[int, int], int]]:
+    """So many bits, and the bonus in them that prefers the first MDPs with the first opponents.
+
+    With it in the lowest bits of the weights, a best matching needs no more questions about MDPs.
+    No bits where the compiled matching has not as many.
+    Rule: C.04.3 (2026-02) 4.4, 4.2.
+    """
+    each = size.bit_length()
+    above = mdps * each
+    if above + mdps > MAX_BITS:
+        return 0, lambda _, __: 0
+
+    def bonus(a: int, b: int) -> int:
+        """Of the pair of an MDP with one of the group."""
+        behind = mdps - 1 - a
+        return (1 << above + behind) + (size - b << each * behind)
+
+    return above + mdps, bonus
 
 
 class Questions:
@@ -82,6 +102,22 @@ class Questions:
         self.keep(lambda a, b: a >= mdps or (mdps <= b < size) == (a in chosen))
         return paired
 
+    def take_mdps(self, low: int) -> None:
+        """Takes the MDPs as the witness pairs them, where its weights told all about them.
+
+        Args: low: so many bits of the weights did (:func:`of_mdps`); they are dropped.
+        """
+        mdps, partner = self.mdps, self.partner
+        chosen = [(a, partner[a]) for a in range(mdps) if self._inside(a)]
+        gone = {player for pair in chosen for player in pair}
+        self.pairs += chosen
+        size = self.size
+        self.edges = [
+            (a, b, w >> low)
+            for a, b, w in self.edges
+            if a not in gone and b not in gone and (a >= mdps or not mdps <= b < size)
+        ]
+
     def fix_opponents(self, players: Sequence[int], candidate: Callable[[int, int], bool]) -> None:
         """Gives each player in turn the first opponent that the criteria still allow.
 
@@ -132,6 +168,54 @@ class Questions:
     def _take(self, a: int, b: int) -> None:
         self.pairs.append((a, b))
         self.keep(lambda x, y: x != a and y != a and x != b and y != b)
+
+    def pair_remainder(self, remainder: Sequence[int]) -> None:
+        """Pairs the remainder: the exchange first, then the opponents of S1 after it.
+
+        Rule: C.04.3 (2026-02) 4.3, 4.2; FIDE Swiss 1998, D.2, D.1.
+        """
+        if self._exchanged_at_once(remainder):
+            return
+        better = self.choose_exchange(remainder)
+        inside = set(remainder)
+        self.fix_opponents(better, lambda a, b: b in inside and a < b)
+
+    def _exchanged_at_once(self, remainder: Sequence[int]) -> bool:
+        """Answers all questions of a remainder that needs an exchange by one matching, if it can.
+
+        The order of the questions is that of the fields: how many are exchanged, the sum of the
+        BSNs, who leaves S1, who enters it, and the opponents of each who then stands in S1.
+        """
+        bsn = {a: k for k, a in enumerate(remainder)}
+        count = len(remainder)
+        partner = self.partner
+        pairs = sum(1 for a in remainder if partner[a] in bsn) // 2
+        if not pairs or self._better_halves(bsn) == set(remainder[:pairs]):
+            return False
+        each = count.bit_length()
+        opponents = count * each
+        sums = opponents + count
+        sizes = sums + (pairs * count).bit_length()
+        width = sizes + pairs.bit_length()
+        if width > self._room():
+            return False
+        worth = []
+        for k in range(count):
+            # Leaving S1 costs the more the later it stands there; entering it is worth the more
+            # the earlier it does.
+            moves = -(1 << k) << (count - pairs) if k < pairs else 1 << (count - 1 - k)
+            worth.append(((k < pairs) << sizes) + (count - 1 - k << sums) + (moves << opponents))
+
+        def bonus(a: int, b: int) -> int:
+            if a not in bsn or b not in bsn:
+                return 0
+            k = bsn[a]
+            return worth[k] + (count - bsn[b] << each * (count - 1 - k))
+
+        self._solve(width, bonus)
+        partner = self.partner
+        self.pairs += [(a, partner[a]) for a in remainder if a < partner[a] and partner[a] in bsn]
+        return True
 
     def choose_exchange(self, remainder: Sequence[int]) -> list[int]:
         """The better-ranked player of each pair of the remainder, i.e. S1 after the exchange.

@@ -31,12 +31,13 @@ C21  as C19, two rounds ago
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from swissheet.pairing.dutch.bracket import Bracket
 from swissheet.pairing.dutch.colours import ColourPreference, Strength
 from swissheet.pairing.dutch.completion import bits
 from swissheet.pairing.dutch.participant import Participant
+from swissheet.pairing.sequence import of_mdps
 
 __all__ = ["Weights", "colour_faults"]
 
@@ -71,7 +72,8 @@ class Weights:
     """Weights of the pairs of one bracket, and of the pairs its look-ahead needs.
 
     Rule: C.04.3 (2026-02) 2.3, 2.4. Fields are opened from the last criterion up, so that each one
-          outweighs all behind it together.
+          outweighs all behind it together; the lowest ``asked`` bits are left to ``first_mdps``,
+          the bonus of an MDP's pair by local numbers (:func:`swissheet.pairing.sequence.of_mdps`).
     Args: pab_candidates: mask of who may get the PAB.
           everybody_paired: no candidate leaves a downfloater, so what only speaks of downfloaters
           is the same for all and left out.
@@ -92,7 +94,9 @@ class Weights:
     ) -> None:
         self.bracket = bracket
         self.people = bracket.field.players
-        self._shift = 0
+        mdps = len(bracket.mdps)
+        self.asked, self.first_mdps = of_mdps(mdps, mdps + len(bracket.residents))
+        self._shift = self.asked
         self._build_float_fields(everybody_paired)
         self._build_colour_fields()
         self._build_pab_field(choose_pab, pab_candidates)
@@ -221,36 +225,41 @@ class Weights:
 
     def fault(self, higher: Participant, lower: Participant) -> int:
         """C10 to C13 of one pair."""
-        mine, theirs = higher.preference, lower.preference
-        if mine.side != theirs.side:
-            return 0
         beyond, thrice, clash, strong = self._fault_ones
-        faults = colour_faults(mine, theirs)
+        faults = colour_faults(higher.preference, lower.preference)
         return beyond * faults[0] + thrice * faults[1] + clash * faults[2] + strong * faults[3]
 
-    def pair_weight(self) -> Callable[[int, int], int]:
-        """The weight of a pair inside the bracket; h is an MDP or a higher-ranked resident."""
-        people = self.people
-        mdp_gain, resident_gain = self.mdp_gain, self.resident_gain
-        up_last, up_before = self.floated_up
-        cost_last, cost_before = self.upfloat_cost
-        always, lone, fault = self.pair + self.completing, self.lone, self.fault
-
-        def weight(h: int, low: int) -> int:
-            total = always + resident_gain[low] - fault(people[h], people[low])
+    def inside(self, h: int, residents: int) -> list[tuple[int, int]]:
+        """Each of a mask of residents with the weight of the pair with h, an MDP or above them."""
+        people, masks, gain, lone = (
+            self.people,
+            self.bracket.field.masks,
+            self.resident_gain,
+            self.lone,
+        )
+        bit = 1 << h
+        alike = masks.white if masks.white & bit else masks.black if masks.black & bit else 0
+        base = self.pair + self.completing + lone.get(h, 0)
+        up_last = up_before = cost_last = cost_before = 0
+        if h in gain:
+            base += gain[h]
+        else:
+            base += self.mdp_gain[h]
+            up_last, up_before = self.floated_up
+            cost_last, cost_before = self.upfloat_cost[0][h], self.upfloat_cost[1][h]
+        found = []
+        for low in bits(residents):
+            weight = base + gain[low]
             if lone:
-                total += lone.get(h, 0) + lone.get(low, 0)
-            if h in mdp_gain:
-                total += mdp_gain[h]
-                if up_last >> low & 1:
-                    total -= cost_last[h]
-                if up_before >> low & 1:
-                    total -= cost_before[h]
-            else:
-                total += resident_gain[h]
-            return total
-
-        return weight
+                weight += lone.get(low, 0)
+            if alike >> low & 1:
+                weight -= self.fault(people[h], people[low])
+            if up_last >> low & 1:
+                weight -= cost_last
+            if up_before >> low & 1:
+                weight -= cost_before
+            found.append((low, weight))
+        return found
 
     def next_weight(self, h: int) -> int:
         """What a pair of h with a resident of the next group adds for C8."""

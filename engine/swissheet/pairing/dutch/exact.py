@@ -11,7 +11,8 @@ allow:
 4. the opponents within the remainder (4.2).
 
 Each question adds a bonus in fields below the criteria, solves again, and cuts away what the
-answer rules out; the criteria themselves stay at their optimum throughout.
+answer rules out; the criteria themselves stay at their optimum throughout. Where there is room
+below the criteria, the first two are asked with them, and the last two together.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import Weights
 from swissheet.pairing.dutch.look_ahead import harmless
-from swissheet.pairing.matching import maximum_weight_matching
+from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
 from swissheet.pairing.sequence import Edge, Questions
 
 __all__ = ["best_candidate"]
@@ -49,7 +50,11 @@ def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
 
 
 class _Graph:
-    """Players by local number (the bracket's own first, by BSN), weights, a best matching."""
+    """Players by local number (the bracket's own first, by BSN), weights, a best matching.
+
+    ``asked`` are the bits of the weights that say which MDPs come first with which opponents; 0
+    where there is no room for them, and questions have to tell.
+    """
 
     def __init__(
         self,
@@ -71,21 +76,31 @@ class _Graph:
         self.mdps = len(bracket.mdps)
         self.size = len(bracket.players)
         self.edges = self._pairs(bracket, completion, weights)
+        self.asked = weights.asked
+        if self.asked and max([w for _, _, w in self.edges], default=0).bit_length() > MAX_BITS:
+            self.edges = [(a, b, w >> self.asked) for a, b, w in self.edges]
+            self.asked = 0
         self.partner = maximum_weight_matching(len(self.places), self.edges)
 
     def _pairs(self, bracket: Bracket, completion: Completion, weights: Weights) -> list[Edge]:
         places, mdps, size = self.places, self.mdps, self.size
-        inside, lone, completing = weights.pair_weight(), weights.lone, weights.completing
+        inside, lone, completing = weights.inside, weights.lone, weights.completing
         residents, following = Bracket.mask(bracket.residents), Bracket.mask(bracket.next_group)
         rest = sum([1 << place for place in places[size:]])
         legal = completion.legal
-        first = bracket.residents.start - mdps
+        first, first_mdps = bracket.residents.start - mdps, weights.first_mdps
         edges: list[Edge] = []
         for a, place in enumerate(places):
             allowed = legal[place] & -(2 << place)
-            if a < size:
-                for other in bits(allowed & residents):
-                    edges.append((a, other - first, inside(place, other)))
+            if a < mdps:
+                for other, weight in inside(place, allowed & residents):
+                    b = other - first
+                    edges.append((a, b, weight + first_mdps(a, b)))
+            elif a < size:
+                edges += [
+                    (a, other - first, weight)
+                    for other, weight in inside(place, allowed & residents)
+                ]
             if completing and a < mdps:
                 # 3.3: two MDPs make no pair of this bracket; as floaters both may be needed
                 # below, where only completion (C4) speaks of them.
@@ -197,6 +212,7 @@ class _Sequence:
         self.places = graph.places
         self.mdps = graph.mdps
         self.size = graph.size
+        self.asked = graph.asked
         self.questions = Questions(graph.mdps, graph.size, graph.edges, graph.partner)
 
     def first(self) -> Paired:
@@ -208,13 +224,13 @@ class _Sequence:
         # From the outermost choice to the innermost: a later one may change only when all before
         # it stay as they are.
         questions, mdps, size = self.questions, self.mdps, self.size
-        paired = questions.choose_mdps()
-        questions.fix_opponents(paired, lambda a, b: mdps <= b < size)
+        if self.asked:
+            questions.take_mdps(self.asked)
+        else:
+            paired = questions.choose_mdps()
+            questions.fix_opponents(paired, lambda a, b: mdps <= b < size)
         taken = questions.taken()
-        remainder = [a for a in range(mdps, size) if a not in taken]
-        better = questions.choose_exchange(remainder)
-        inside = set(remainder)
-        questions.fix_opponents(better, lambda a, b: b in inside and a < b)
+        questions.pair_remainder([a for a in range(mdps, size) if a not in taken])
         taken = questions.taken()
         places = self.places
         return Paired(

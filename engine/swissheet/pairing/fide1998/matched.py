@@ -91,9 +91,7 @@ class _Search:
         down = self._downfloats()
         taken = questions.taken()
         remainder = [a for a in range(task.first, size) if a not in taken]
-        higher = questions.choose_exchange(remainder)
-        inside = set(remainder)
-        questions.fix_opponents(higher, lambda a, b: b in inside and a < b)
+        questions.pair_remainder(remainder)
         pairs = [(players[a], players[b]) for a, b in questions.pairs]
         return placed(task, clashes, up, down, pairs)
 

@@ -124,8 +124,7 @@ def _inside(field: Field, places: Sequence[int]) -> list[Pair]:
         for one, other, worth in cost.edges(_pairs(field, members))
     ]
     questions = Questions(0, size, edges, maximum_weight_matching(size, edges))
-    better = questions.choose_exchange(range(size))
-    questions.fix_opponents(better, lambda a, b: a < b)
+    questions.pair_remainder(range(size))
     return [(places[a], places[b]) for a, b in questions.pairs]
 
 
