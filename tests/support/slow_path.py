@@ -27,7 +27,7 @@ from swissheet.pairing.dutch import pair_brackets
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
-from swissheet.pairing.dutch.enumeration import MOST_PLAYERS, best_of_all
+from swissheet.pairing.dutch.enumeration import MOST_PLAYERS, best_of_all, few_ways
 from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import read_field
 from swissheet.simulate import Simulation, simulate
@@ -74,7 +74,7 @@ def compare_paths(
 
     def both(bracket: Bracket, completion: Completion) -> Paired:
         exact = best_candidate(bracket, completion)
-        if len(bracket.players) <= MOST_PLAYERS + 2:
+        if len(bracket.players) <= MOST_PLAYERS + 2 or few_ways(bracket):
             listed = best_of_all(bracket, completion)
             if listed is None:
                 seen.undecided += 1

@@ -32,7 +32,7 @@ from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.colours import white_first
 from swissheet.pairing.dutch.completion import Completion
 from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
-from swissheet.pairing.dutch.enumeration import ENUMERATED_AT_ONCE, MOST_PLAYERS, best_of_all
+from swissheet.pairing.dutch.enumeration import ENUMERATED_AT_ONCE, best_of_all, few_ways
 from swissheet.pairing.dutch.exact import best_candidate
 from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.dutch.pab import pab_reasons
@@ -98,7 +98,7 @@ def chooser(paths: Counter[str]) -> Callable[[Bracket, Completion], Paired]:
         try:
             found = first_perfect_candidate(bracket, completion)
         except Declined as declined:
-            if ENUMERATED_AT_ONCE < size <= MOST_PLAYERS:
+            if size > ENUMERATED_AT_ONCE and few_ways(bracket):
                 found = best_of_all(bracket, completion)
                 if found is not None:
                     paths["enumeration"] += 1

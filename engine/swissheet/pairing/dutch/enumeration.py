@@ -16,13 +16,16 @@ from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import colour_faults
 from swissheet.pairing.dutch.look_ahead import harmless
 
-__all__ = ["ENUMERATED_AT_ONCE", "MOST_PLAYERS", "best_of_all"]
+__all__ = ["ENUMERATED_AT_ONCE", "MOST_PLAYERS", "best_of_all", "few_ways"]
 
 ENUMERATED_AT_ONCE = 3
 """A bracket of so many has so few candidates that nothing else is quicker."""
 
 MOST_PLAYERS = 6
 """A bracket of so many has at most 15 ways to pair everybody."""
+
+_MOST_BESIDE_ONE = 14
+"""Each pair has a resident: beside a single one, many moved-down players have but few ways."""
 
 _MOST_WAYS = 60
 """How many ways with the same number of pairs are looked at; more are quicker by matching."""
@@ -34,6 +37,13 @@ mask of the players in them, and how many may still float."""
 _C10, _C11, _C12, _C13, _C14, _C15, _C16, _C17 = range(28, -1, -4)
 """Where each criterion is counted in the cost: four bits are enough for so small a bracket, so
 that each outweighs all behind it."""
+
+
+def few_ways(bracket: Bracket) -> bool:
+    """Whether a bracket may have so few candidates that going through them is quickest."""
+    residents = len(bracket.residents)
+    size = len(bracket.mdps) + residents
+    return size <= (_MOST_BESIDE_ONE if residents == 1 else MOST_PLAYERS)
 
 
 def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
