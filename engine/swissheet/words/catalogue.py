@@ -6,16 +6,17 @@ file and its code: whatever it leaves out is shown in English.
 
 from __future__ import annotations
 
-import tomllib
+import os
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 
 __all__ = ["LANGUAGES", "catalogue", "language_of", "load", "text"]
 
 LANGUAGES = ("en", "id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt")
 """Codes of the languages of the catalogue, English first."""
+
+_HERE = os.path.dirname(__file__)
 
 
 def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, object]]:
@@ -33,8 +34,10 @@ def load(*path: str) -> Mapping[str, object]:
 
     Raises: FileNotFoundError: there is none.
     """
-    source = resources.files(__package__).joinpath(*path)
-    return dict(_flat(tomllib.loads(source.read_text("utf-8"))))
+    import tomllib
+
+    with open(os.path.join(_HERE, *path), "rb") as source:
+        return dict(_flat(tomllib.load(source)))
 
 
 @cache
