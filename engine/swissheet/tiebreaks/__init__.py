@@ -34,29 +34,34 @@ edition      in force            unplayed rounds
 Not covered: team tie-breaks (Articles 11 to 13), which are refused by name.
 """
 
-from swissheet.tiebreaks.codes import Code, parse_code, parse_codes
-from swissheet.tiebreaks.display import decimals, format_value
-from swissheet.tiebreaks.editions import (
-    UNPLAYED_SETTINGS,
-    Edition,
-    Rules,
-    UnplayedGames,
-    edition_in_force,
-    is_predetermined,
-)
-from swissheet.tiebreaks.explanation import Explanation, ExplanationRow, explain
-from swissheet.tiebreaks.ranks import (
-    RECOMMENDED_LISTS,
-    Ranking,
-    Standing,
-    check,
-    column_names,
-    compute,
-    ranking,
-    recommended,
-    standings,
-)
-from swissheet.tiebreaks.registry import Value
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from swissheet.tiebreaks.codes import Code, parse_code, parse_codes
+    from swissheet.tiebreaks.display import decimals, format_value
+    from swissheet.tiebreaks.editions import (
+        UNPLAYED_SETTINGS,
+        Edition,
+        Rules,
+        UnplayedGames,
+        edition_in_force,
+        is_predetermined,
+    )
+    from swissheet.tiebreaks.explanation import Explanation, ExplanationRow, explain
+    from swissheet.tiebreaks.ranks import (
+        Ranking,
+        Standing,
+        check,
+        column_names,
+        compute,
+        ranking,
+        standings,
+    )
+    from swissheet.tiebreaks.recommendation import RECOMMENDED_LISTS, recommended
+    from swissheet.tiebreaks.registry import Value
 
 __all__ = [
     "RECOMMENDED_LISTS",
@@ -84,3 +89,37 @@ __all__ = [
     "recommended",
     "standings",
 ]
+
+_HOMES = {
+    "RECOMMENDED_LISTS": "recommendation",
+    "UNPLAYED_SETTINGS": "editions",
+    "Code": "codes",
+    "Edition": "editions",
+    "Explanation": "explanation",
+    "ExplanationRow": "explanation",
+    "Ranking": "ranks",
+    "Rules": "editions",
+    "Standing": "ranks",
+    "UnplayedGames": "editions",
+    "Value": "registry",
+    "check": "ranks",
+    "column_names": "ranks",
+    "compute": "ranks",
+    "decimals": "display",
+    "edition_in_force": "editions",
+    "explain": "explanation",
+    "format_value": "display",
+    "is_predetermined": "editions",
+    "parse_code": "codes",
+    "parse_codes": "codes",
+    "ranking": "ranks",
+    "recommended": "recommendation",
+    "standings": "ranks",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What is asked for; the others are not loaded with it."""
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

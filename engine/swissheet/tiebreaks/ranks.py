@@ -5,30 +5,29 @@ Rule: C.07 (2026-03) 2 and 4.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from swissheet.errors import InputError, Issue, RulesError
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.tiebreaks.codes import Code, parse_codes
 from swissheet.tiebreaks.direct_encounter import direct_encounter, places
 from swissheet.tiebreaks.editions import (
     Edition,
     Rules,
     UnplayedGames,
-    is_predetermined,
     rules_of,
 )
 from swissheet.tiebreaks.field import Field, build_field
+from swissheet.tiebreaks.recommendation import recommended
 from swissheet.tiebreaks.registry import Value, check_code, exact, raw_values
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = [
-    "RECOMMENDED_LISTS",
     "Ranking",
     "Standing",
     "check",
@@ -37,23 +36,10 @@ __all__ = [
     "compute",
     "passes",
     "ranking",
-    "recommended",
     "standings",
 ]
 
 POINTS = Code("PTS", text="PTS")
-
-RECOMMENDED_LISTS: Mapping[str, str] = {
-    "swiss": "PTS BH/C1 BH SB DE WIN BWG",
-    "round_robin": "PTS DE WIN SB KS",
-    "knockout": "PTS",
-    "swiss, handbook 2017-2023": "PTS BH/C1 BH SB PS DE WIN BWG",
-    "swiss with reliable ratings, handbook 2017-2023": "PTS BH/C1 BH DE ARO/C1 WIN BWG BPG SB",
-    "swiss, world championship cycle 2019": "PTS ARO/C1 BH/C1 BH DE LOTS",
-    "swiss, world championship cycle 2021": "PTS BH/C1 BH SB DE LOTS",
-    "swiss, rules of 1998": "PTS DE ARO LOTS",
-}
-"""Lists by kind of event; since 2023 the Handbook recommends none, so the first ones are ours."""
 
 
 class Standing(NamedTuple):
@@ -73,21 +59,6 @@ class Ranking:
     codes: tuple[Code, ...]
     rules: Rules
     rows: tuple[Standing, ...]
-
-
-def recommended(tournament: Tournament) -> tuple[str, ...]:
-    """The codes suggested for this kind of event, points first.
-
-    Rule:    C.07 tabulates the codes and recommends no list; see :data:`RECOMMENDED_LISTS`.
-             FIDE Swiss 1998, F.10, for an event that is paired by it.
-    Reading: F.10 places those who are tied for the first place alone; here it does so for all.
-             Lots come last, once they are drawn.
-    """
-    kind = "round_robin" if is_predetermined(tournament) else _KINDS.get(tournament.system, "swiss")
-    return tuple(code for code in RECOMMENDED_LISTS[kind].split() if code != "LOTS")
-
-
-_KINDS = {System.KNOCKOUT: "knockout", System.FIDE_1998: "swiss, rules of 1998"}
 
 
 def chosen_codes(

@@ -207,7 +207,7 @@ def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
     Args: told: the keys of what was told.
     """
     if "trf.filled-in.tiebreaks" in told and not tournament.tiebreaks:
-        from swissheet.tiebreaks.ranks import recommended
+        from swissheet.tiebreaks.recommendation import recommended
 
         codes = tuple(map(str, recommended(tournament)))
         tournament = replace(tournament, tiebreaks=codes[codes[:1] == ("PTS",) :])

@@ -96,7 +96,7 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
 
 
 def _recommended(t: Tournament) -> tuple[str, ...]:
-    from swissheet.tiebreaks.ranks import recommended
+    from swissheet.tiebreaks.recommendation import recommended
 
     return tuple(map(str, recommended(t)))
 
