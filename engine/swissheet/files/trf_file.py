@@ -6,7 +6,6 @@ programs expect a letter: it is for the arbiter to fill in.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -135,6 +134,8 @@ def _with_lots(tournament: Tournament) -> Tournament:
     """The tournament with a number that the list is drawn from, where it needs one."""
     if tournament.system is not System.SIMPLE:
         return tournament
+    import secrets
+
     from swissheet.pairing.simple import to_draw, with_seed
 
     return (

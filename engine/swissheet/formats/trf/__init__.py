@@ -14,14 +14,18 @@
 
 from __future__ import annotations
 
-from swissheet.formats.trf.ascii_ import in_ascii
-from swissheet.formats.trf.dialects import Dialect
-from swissheet.formats.trf.rating.lists import report_due
-from swissheet.formats.trf.rating.report import rating_issues
-from swissheet.formats.trf.rating.time_class import time_class_issue
-from swissheet.formats.trf.reading.read import Reading, loads, read
-from swissheet.formats.trf.writing.losses import losses
-from swissheet.formats.trf.writing.shape import dumps
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from swissheet.formats.trf.ascii_ import in_ascii
+    from swissheet.formats.trf.dialects import Dialect
+    from swissheet.formats.trf.rating.lists import report_due
+    from swissheet.formats.trf.rating.report import rating_issues
+    from swissheet.formats.trf.rating.time_class import time_class_issue
+    from swissheet.formats.trf.reading.read import Reading, loads, read
+    from swissheet.formats.trf.writing.losses import losses
+    from swissheet.formats.trf.writing.shape import dumps
 
 __all__ = [
     "Dialect",
@@ -35,3 +39,23 @@ __all__ = [
     "report_due",
     "time_class_issue",
 ]
+
+_HOMES = {
+    "Dialect": "dialects",
+    "Reading": "reading.read",
+    "dumps": "writing.shape",
+    "in_ascii": "ascii_",
+    "loads": "reading.read",
+    "losses": "writing.losses",
+    "rating_issues": "rating.report",
+    "read": "reading.read",
+    "report_due": "rating.lists",
+    "time_class_issue": "rating.time_class",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """What is asked for; the others are not loaded with it."""
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

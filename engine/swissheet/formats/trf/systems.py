@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from swissheet.model import System
-from swissheet.pairing.round_robin.terms import CYCLES, FORM
 from swissheet.words.meanings import find
 
 __all__ = ["OWN_SWISS", "code_of", "is_named", "portable_code", "repeats_pairs", "system_of"]
@@ -37,9 +36,12 @@ def code_of(system: System, options: Mapping[str, str] = _NO_OPTIONS) -> str:
 
     Args: options: of the event; a round robin of two teams has a code of its own.
     """
-    if system is System.ROUND_ROBIN and options.get(FORM):
-        twice = "DOUBLE" if options.get(CYCLES) == "2" else ""
-        return f"FIDE_{twice}SCHEVENINGEN"
+    if system is System.ROUND_ROBIN and options:
+        from swissheet.pairing.round_robin.terms import CYCLES, FORM
+
+        if options.get(FORM):
+            twice = "DOUBLE" if options.get(CYCLES) == "2" else ""
+            return f"FIDE_{twice}SCHEVENINGEN"
     return _CODES[system]
 
 
