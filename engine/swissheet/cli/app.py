@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -13,7 +12,6 @@ import click
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, issue_document, place_document, say
 from swissheet.errors import ChangesError, InputError, Issue, Severity, SwissheetError
-from swissheet.files.documents import changes_document
 from swissheet.workbook.actions import registry
 
 __all__ = ["Entry", "cli", "commands", "run"]
@@ -140,6 +138,8 @@ def run(arguments: Sequence[str]) -> int:
         return Exit.DONE
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the edge: all end here
         if "--debug" in arguments:
+            import traceback
+
             traceback.print_exc()
         return _report(error, arguments, as_json=as_json)
     return int(code or 0)
@@ -170,6 +170,8 @@ def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) ->
 def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, Any]]:
     """An error in words for stderr, and for programs."""
     if isinstance(error, SwissheetError):
+        from swissheet.files.documents import changes_document
+
         issues = error.issues if isinstance(error, InputError) else ()
         before = error.told if isinstance(error, ChangesError) else ()
         lines = [*map(_remark, before), f"swissheet: {error}"]

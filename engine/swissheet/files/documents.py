@@ -9,12 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import Change, Issue, Place, Severity
-from swissheet.model import Tournament
-from swissheet.model.rulings import pairing_points
-from swissheet.notation import format_bye
-from swissheet.pairing.types import RoundPairing
 
 if TYPE_CHECKING:
+    from swissheet.model import Tournament
+    from swissheet.pairing.types import RoundPairing
     from swissheet.standings import CrossRows
     from swissheet.tiebreaks import Ranking
     from swissheet.workbook.reading.life import Life
@@ -79,6 +77,9 @@ def points_number(tenths: int) -> int | float:
 
 def board_document(tournament: Tournament, made: RoundPairing) -> dict[str, Any]:
     """The pairing of a round for programs: players by TPN, with names and points before it."""
+    from swissheet.model.rulings import pairing_points
+    from swissheet.notation import format_bye
+
     scores = pairing_points(tournament, made.round - 1)
 
     def player(tpn: int) -> dict[str, Any]:

@@ -7,7 +7,6 @@ stdout holds the result people want. Messages always go to stderr.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -58,6 +57,8 @@ def _print(answer: Answer, command: str, *, as_json: bool) -> None:
     if sys.stdout is None:
         raise FileAccessError("cli.stdout.closed")
     if as_json:
+        import json
+
         document = {
             "command": command,
             "ok": answer.exit_code == Exit.DONE,
