@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from babel import Locale
 
 from swissheet.errors import FormatError, Issue, Place, RulesError, Severity
 from swissheet.words import problems
@@ -44,6 +45,12 @@ def test_the_categories_of_our_languages_are_those_of_the_cldr() -> None:
         "en": two, "de": two, "fr": two, "es": two, "nl": two, "it": two, "pt": two,
         "id": one, "ms": one, "pl": ("one", "few", "many"),
     }  # fmt: skip
+
+
+def test_english_is_counted_by_the_rule_of_the_cldr() -> None:
+    rule = Locale("en").plural_form
+    counted = [filled("{n:one|other}", {"n": number}) for number in range(300)]
+    assert counted == [rule(number) for number in range(300)]
 
 
 def test_zero_is_plural_in_english_and_singular_in_french() -> None:
