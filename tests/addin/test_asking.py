@@ -250,7 +250,7 @@ def test_the_button_for_the_report_says_when_it_is_due(begin: Begin) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_boxes_speak_the_language_of_the_workbook(language: str, begin: Begin) -> None:
     play = begin(Start("R1"))
-    play.setting("language", text("language.name", language))
+    play.setting("language", text(f"value.language.{language}"))
     play.setting("rounds_total", 7)
     first, second = asked(play, "pair").texts
     assert first.endswith(text("box.first", language))

@@ -1,7 +1,7 @@
 """The words of the workbook by key, one TOML file for each language.
 
 A key is the path of an entry: ``sheet.players``, ``column.white``. A language is added by adding a
-file and its code: whatever it leaves out is shown in English.
+file, its code and its name: whatever it leaves out is shown in English.
 """
 
 from __future__ import annotations
@@ -13,7 +13,21 @@ from types import MappingProxyType
 
 __all__ = ["LANGUAGES", "catalogue", "language_of", "load", "text"]
 
-LANGUAGES = ("en", "id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt")
+_NAMES = {
+    "en": "English",
+    "id": "Bahasa Indonesia",
+    "ms": "Bahasa Melayu",
+    "pl": "Polski",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "nl": "Nederlands",
+    "it": "Italiano",
+    "pt": "Português",
+}
+"""What the languages call themselves, by their codes."""
+
+LANGUAGES = tuple(_NAMES)
 """Codes of the languages of the catalogue, English first."""
 
 _HERE = os.path.dirname(__file__)
@@ -50,13 +64,8 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     if language != "en":
         words = {**catalogue("en"), **words}
     else:
-        words |= {f"value.language.{code}": _native_name(code) for code in LANGUAGES}
+        words |= {f"value.language.{code}": name for code, name in _NAMES.items()}
     return MappingProxyType(words)
-
-
-@cache
-def _native_name(language: str) -> str:
-    return str(load("languages", f"{language}.toml")["language.name"])
 
 
 def language_of(key: str, language: str) -> str:

@@ -309,7 +309,7 @@ def test_a_correction_that_counts_is_shown_from_what_it_was(play: ByCommand) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sheet_speaks_every_language(language: str, play: ByCommand) -> None:
-    name = text("language.name", language)
+    name = text(f"value.language.{language}")
     play.setting("language", name)
     done = play.do("correct", "--what-if", "--round", "1", "--board", "1", "--result", "5")
     assert done.code == 0, done.said
