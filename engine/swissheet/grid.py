@@ -8,12 +8,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from swissheet.errors import RulesError
 from swissheet.model import Colour, Result, System, Tournament, format_points
-from swissheet.pairing.round_robin.event import to_come
-from swissheet.pairing.round_robin.teams import Team, teams_of
 from swissheet.standings import ONESELF, CrossRows, RankedRow, result_sign, standings_rows
-from swissheet.tiebreaks import Ranking
+
+if TYPE_CHECKING:
+    from swissheet.pairing.round_robin.teams import Team
+    from swissheet.tiebreaks import Ranking
 
 __all__ = ["grid_rows", "last_with_results", "team_line", "team_scores"]
 
@@ -89,6 +92,8 @@ def team_line(scores: tuple[tuple[Team, int], ...]) -> str:
 def _teams(tournament: Tournament) -> tuple[Team, Team] | None:
     if tournament.system is not System.ROUND_ROBIN:
         return None
+    from swissheet.pairing.round_robin.teams import teams_of
+
     try:
         return teams_of(tournament)
     except RulesError:
@@ -99,6 +104,8 @@ def _cells(
     tournament: Tournament, after: int, letters: tuple[str, str]
 ) -> dict[tuple[int, int], list[str]]:
     """What stands in the cell of one player against another, by rounds."""
+    from swissheet.pairing.round_robin.event import to_come
+
     found: dict[tuple[int, int], list[str]] = {}
     for tpn, row in tournament.entries.items():
         for number, entry in enumerate(row, start=1):

@@ -209,7 +209,7 @@ def _places(
 
     Players the list leaves equal may stand in any order.
     """
-    from swissheet.standings import ranked
+    from swissheet.ranking import ranked
 
     rows = ranked(tournament, codes, after=after).rows
     equals = Counter(row.rank for row in rows)
@@ -246,7 +246,7 @@ def _check_rounds(
 ) -> None:
     """The rounds replayed, if it is known by which system; those that a line tells are known."""
     from swissheet.formats.trf.systems import is_named
-    from swissheet.workbook.integrity.of_actions.rechecking import rechecked
+    from swissheet.workbook.integrity.lines.rechecked import rechecked
 
     code = tournament.event.system_code
     if system is None and tournament.rounds_paired and not is_named(code, tournament.system):

@@ -9,10 +9,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from swissheet.model import Tournament
-from swissheet.workbook.hidden.published import Published, Version, seats_of
-from swissheet.workbook.reading.reading import Reading
+if TYPE_CHECKING:
+    from swissheet.model import Tournament
+    from swissheet.workbook.hidden.published import Published, Version
+    from swissheet.workbook.reading.reading import Reading
 
 __all__ = ["Life", "Stage", "lives", "lives_of"]
 
@@ -66,11 +68,10 @@ def lives(
     Args:   own: the players' own numbers by pairing number; without them nothing counts as changed.
             by_hand: the round that is open for pairing by hand, 0 for none.
     """
-    known = published or Published()
     total = max(tournament.rounds_total or 0, tournament.rounds_paired)
     found: list[Life] = []
     for number in range(total, 0, -1):
-        versions = known.of(number)
+        versions = published.of(number) if published is not None else ()
         stage = _stage(tournament, number, versions)
         if stage is not Stage.OPEN and found and found[-1].stage in _SEEN:
             stage = Stage.CLOSED
@@ -102,4 +103,6 @@ def _stage(tournament: Tournament, number: int, versions: tuple[Version, ...]) -
 
 
 def _changed(tournament: Tournament, number: int, version: Version, own: Mapping[int, int]) -> bool:
+    from swissheet.workbook.hidden.published import seats_of
+
     return not version.shows(seats_of(tournament.round(number), own))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.files.round_table import check_table
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
@@ -50,6 +49,8 @@ def check(file: str, rating: bool, cycles: int, saving: Saving) -> Answer:
     """
     kind = kind_of(file, TOURNAMENTS | {Kind.CSV, Kind.ODS})
     if kind is Kind.CSV:
+        from swissheet.cli.files.round_table import check_table
+
         return _answer(file, check_table(file, cycles), Saved(file, False), ())
     if kind is Kind.TRF:
         return _check_trf(file, rating)

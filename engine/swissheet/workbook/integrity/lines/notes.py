@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from swissheet.formats.trf.ascii_ import ascii_text
 from swissheet.model import Bye, Result
-from swissheet.workbook.integrity.state.differences import Board
+
+if TYPE_CHECKING:
+    from swissheet.workbook.integrity.state.differences import Board
 
 __all__ = ["BY_HAND", "Note", "board_text", "player_text", "reason_text", "result_text", "written"]
 

@@ -21,8 +21,8 @@ from swissheet.pairing.rechecking import Recheck
 from swissheet.workbook.integrity.asking.questions import ASKED, TOLD
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note, player_text
+from swissheet.workbook.integrity.lines.rechecked import rechecked
 from swissheet.workbook.integrity.lines.told_boards import NO_PAIRING
-from swissheet.workbook.integrity.of_actions.rechecking import rechecked
 
 __all__ = ["imported"]
 

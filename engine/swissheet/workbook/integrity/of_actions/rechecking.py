@@ -1,4 +1,4 @@
-"""The rounds of a tournament paired again, held against the lines that tell of them."""
+"""Rounds of a workbook that the rules pair otherwise, where no line tells why."""
 
 from __future__ import annotations
 
@@ -6,39 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from swissheet.errors import Issue, ModelError, Place, Severity
 from swissheet.formats.trf.systems import is_named
-from swissheet.model import System, Tournament
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
-from swissheet.pairing.rechecking import Recheck, recheck
 from swissheet.workbook.integrity.asking.events import EVENTS_KEY, load_events
 from swissheet.workbook.integrity.asking.questions import ASKED
-from swissheet.workbook.integrity.lines.known_then import KnownThen
-from swissheet.workbook.integrity.lines.told_boards import boards_of, told_boards
+from swissheet.workbook.integrity.lines.rechecked import rechecked
 from swissheet.workbook.integrity.noticing import OPENING, Noticed
 from swissheet.workbook.reading.reading import Reading
 
-__all__ = ["paired_otherwise", "rechecked"]
-
-
-def rechecked(
-    candidates: Iterable[tuple[str, Tournament]],
-    lines: Iterable[str],
-    *,
-    system: str | System | None = None,
-) -> Recheck:
-    """The rounds paired again from what was known when they were; lines tell what, and why not.
-
-    Args: candidates, system: as for :func:`swissheet.pairing.rechecking.recheck`.
-          lines: ``###`` lines of a report, in their order.
-    """
-    said = tuple(lines)
-    boards, known = told_boards(said), KnownThen(said)
-
-    def told(found: Difference) -> bool:
-        both = (boards_of(found.expected), boards_of(found.recorded))
-        return both in boards.get(found.round, ()) or known.unclear(found.round)
-
-    return recheck(candidates, system=system, known=known, told=told)
+__all__ = ["paired_otherwise"]
 
 
 def paired_otherwise(noticed: Noticed) -> list[Issue]:
