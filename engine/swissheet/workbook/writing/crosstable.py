@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 
 from swissheet.grid import team_line, team_scores
 from swissheet.model import Tournament
@@ -23,8 +22,9 @@ from swissheet.workbook.reading.sheets.settings import Settings, points_value
 from swissheet.workbook.writing.computed import write_note, write_table
 from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.leavers import GONE, LEFT, Leaving, add_column, legend
+from swissheet.workbook.writing.own_columns import is_round
 
-__all__ = ["is_round", "localised", "swiss_rows", "write_cross_table"]
+__all__ = ["localised", "swiss_rows", "write_cross_table"]
 
 _BY_NUMBER = ("tpn", "place", *CROSSTABLE_COLUMNS[2:])
 
@@ -101,16 +101,3 @@ def localised(cell: str, lang: str) -> str:
         colour = language.text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", lang)
         return f"{found[1]}{colour}{found[3]}"
     return cell.replace("bye", language.text("bye.pab", lang))
-
-
-@cache
-def _round_headings() -> tuple[re.Pattern[str], ...]:
-    patterns = {language.catalogue(code)["column.round_n"] for code in language.LANGUAGES}
-    return tuple(
-        re.compile(re.escape(pattern).replace(r"\{n\}", r"\d{1,3}")) for pattern in patterns
-    )
-
-
-def is_round(header: str) -> bool:
-    """Whether a column of the Cross table was written by us for a round or an opponent."""
-    return header.isdigit() or any(pattern.fullmatch(header) for pattern in _round_headings())

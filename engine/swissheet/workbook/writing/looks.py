@@ -16,9 +16,8 @@ from swissheet.workbook.port.book import Book, Table
 from swissheet.workbook.port.looks import Looks
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.template.pattern import CHECKED, CHECKED_SETTINGS, FREE, TEXTS, pattern_of
-from swissheet.workbook.writing.crosstable import is_round
 from swissheet.workbook.writing.leavers import GONE
-from swissheet.workbook.writing.standings import MATCHES, is_tiebreak
+from swissheet.workbook.writing.own_columns import MATCHES, is_round, is_tiebreak
 
 __all__ = ["mend_looks"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,7 +10,7 @@ from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import System, Tournament
 from swissheet.ranking import matches_won
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
-from swissheet.tiebreaks import Code, Ranking, parse_codes
+from swissheet.tiebreaks import Code, Ranking
 from swissheet.tiebreaks import Value as Exact
 from swissheet.withdrawals import as_ruled
 from swissheet.workbook import language
@@ -26,9 +25,10 @@ from swissheet.workbook.writing.computed import write_note, write_table
 from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.writing.leavers import GONE, add_column, leaving, legend
+from swissheet.workbook.writing.own_columns import MATCHES, is_tiebreak
 from swissheet.workbook.writing.tiebreak_legend import tiebreak_legend
 
-__all__ = ["MATCHES", "is_tiebreak", "ruled_of", "shown", "write_grid", "write_tables"]
+__all__ = ["ruled_of", "shown", "write_grid", "write_tables"]
 
 
 def write_tables(
@@ -122,10 +122,6 @@ def _grid(tournament: Tournament, made: Ranking, after: int, lang: str) -> Cross
     return grid_rows(tournament, made, after=after, letters=letters)
 
 
-MATCHES = "matches"
-"""Key of the column of a knock-out that says how many matches were won."""
-
-
 def _standings(
     made: StandingsRows, won: Mapping[int, int], lang: str
 ) -> tuple[list[str], list[list[Value]]]:
@@ -160,11 +156,3 @@ def shown(code: Code, value: Exact) -> Value:
     if code.name == "DE" and not value:
         return None
     return int(value) if value == int(value) else round(float(value), 4)
-
-
-def is_tiebreak(header: str) -> bool:
-    """Whether a column of the Standings was written by us for a tie-break."""
-    try:
-        return bool(parse_codes(re.sub(r" \(\d{1,2}\)$", "", header)))
-    except (InputError, RulesError):
-        return False

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from swissheet.errors import SwissheetError
 from swissheet.model import Tournament, format_points
-from swissheet.pairing.round_robin import Withdrawal
-from swissheet.tiebreaks import Ranking
-from swissheet.withdrawals import both_standings
-from swissheet.workbook.reading.leavings import leavings_after
 from swissheet.workbook.reading.reading import Reading
+
+if TYPE_CHECKING:
+    from swissheet.pairing.round_robin import Withdrawal
+    from swissheet.tiebreaks import Ranking
 
 __all__ = ["both_ways", "leaving"]
 
@@ -20,6 +22,8 @@ def leaving(reading: Reading, tpn: int) -> Withdrawal | None:
 
     Rule: C.05 6.6.
     """
+    from swissheet.workbook.reading.leavings import leavings_after
+
     tournament = reading.tournament
     if tournament is None:
         return None
@@ -37,6 +41,8 @@ def both_ways(left: Withdrawal) -> tuple[str, str]:
 
     Rule: C.05 6.6.
     """
+    from swissheet.withdrawals import both_standings
+
     try:
         both = both_standings(left)
     except SwissheetError:
