@@ -20,12 +20,13 @@ from collections.abc import Callable
 
 def __getattr__(name: str) -> Callable[[], None]:
     if name.isidentifier() and not name.startswith("_"):
-        from functools import partial
-
         from swissheet.workbook.actions import registry
-        from swissheet_addin.click.entry import run
 
         if any(action.key == name for action in registry.buttons()):
+            from functools import partial
+
+            from swissheet_addin.click.entry import run
+
             return partial(run, name)
     raise AttributeError(f"swissheet_addin has no action {name!r}")
 

@@ -12,13 +12,12 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from swissheet.model import Event
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.registry import Action, Button
 from swissheet.workbook.language import text
-from swissheet.workbook.template.build import HOST_SHEET, build, code_names
+from swissheet.workbook.layout import HOST_SHEET
 from swissheet.workbook.xlsx.archive.container import open_container
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 from swissheet_addin.click.answers import HELP
@@ -97,6 +96,8 @@ def workbook(
 
     Args: as :func:`swissheet.workbook.template.build.build`.
     """
+    from swissheet.workbook.template.build import build, code_names
+
     return build(
         language=language,
         rounds=rounds,
@@ -174,6 +175,14 @@ def _addin_project() -> bytes:
     return build_project(modules, "SwissheetAddin")
 
 
+def _quoted(text: str) -> str:
+    """The value of an attribute."""
+    # It brings the whole of urllib along, which nothing else here needs.
+    from xml.sax.saxutils import quoteattr
+
+    return quoteattr(text)
+
+
 def _source(name: str) -> str:
     return resources.files("swissheet_addin").joinpath("vba", name).read_text("utf-8")
 
@@ -197,7 +206,7 @@ def _subs() -> str:
 
 
 def _group(group: str, language: str) -> str:
-    label = quoteattr(text(f"ribbon.{group}", language))
+    label = _quoted(text(f"ribbon.{group}", language))
     controls = "".join(
         _control(action, button, language) for action, button in _buttons() if button.group == group
     )
@@ -206,11 +215,11 @@ def _group(group: str, language: str) -> str:
 
 def _help(language: str) -> str:
     """The manual: the one control that is no action, for it does nothing to a workbook."""
-    label = quoteattr(text("ribbon.help", language))
+    label = _quoted(text("ribbon.help", language))
     return (
         f'<group id="swissheetGroup_help" label={label}>'
         f'<button id="swissheet_help" tag="{HELP}" label={label} '
-        f"supertip={quoteattr(text('ribbon.help_tip', language))} "
+        f"supertip={_quoted(text('ribbon.help_tip', language))} "
         f'imageMso="Help" keytip="{_HELP_KEYS}" size="large" '
         'onAction="RunFromRibbon"/></group>'
     )
@@ -221,8 +230,8 @@ def _control(action: Action, button: Button, language: str) -> str:
     keytip = f'keytip="{button.keytip}" ' if button.keytip else ""
     return (
         f'<button id="swissheet_{action.key}" tag="{action.key}" '
-        f"label={quoteattr(words.caption(action, language))} "
-        f"supertip={quoteattr(words.tip(action, language))} "
+        f"label={_quoted(words.caption(action, language))} "
+        f"supertip={_quoted(words.tip(action, language))} "
         f'imageMso="{button.picture}" {keytip}size="large" onAction="RunFromRibbon"/>'
     )
 

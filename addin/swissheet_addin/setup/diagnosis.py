@@ -18,7 +18,6 @@ from swissheet_addin.program import AGAIN_BY_UV, Installer, installer
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import Piece, State, addin_host, pieces
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
-from swissheet_addin.setup.workbook_findings import workbook_findings
 
 __all__ = ["POLICY_KEY", "SECURITY_KEY", "diagnose", "diagnose_headless", "excel_version"]
 
@@ -39,6 +38,8 @@ def diagnose(path: Path | None = None, around: Surroundings | None = None) -> li
     found = [*_python(around), *_xlwings(around), *_excel(around)]
     found += [*_add_in(around), *_macro_setting(around), *_libreoffice(around, path)]
     if path is not None:
+        from swissheet_addin.setup.workbook_findings import workbook_findings
+
         found += workbook_findings(path, around)
     return found
 

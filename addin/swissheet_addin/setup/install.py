@@ -14,12 +14,11 @@ from xml.etree import ElementTree
 
 from swissheet.errors import FileAccessError, InputError, Place, WorkbookError
 from swissheet.workbook.language import catalogue
+from swissheet.workbook.layout import HOST_SHEET
 from swissheet.workbook.storage import files
-from swissheet.workbook.template.build import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import AGAIN_BY_UV
-from swissheet_addin.setup import buttons
 
 __all__ = [
     "SCRIPT_NAME",
@@ -130,6 +129,8 @@ def connect(
     Raises: WorkbookError: the workbook has no buttons. Further as
             :func:`swissheet.workbook.storage.files.editing`; InputError: see :func:`install`.
     """
+    from swissheet_addin.setup import buttons
+
     refuse_store_python(machine)
     with files.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
         if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from swissheet.errors import Severity, SwissheetError
-from swissheet.workbook.layout import Sheet
+from swissheet.workbook.layout import HOST_SHEET, Sheet
 from swissheet.workbook.storage.files import open_book
 from swissheet.workbook.storage.locks import Holder, holder
 from swissheet.workbook.tables.lost import known_tables
-from swissheet.workbook.template.build import HOST_SHEET
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.setup.buttons import are_gone
