@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
 import stat
 import sys
 import time
@@ -43,7 +42,7 @@ def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
 
     Raises: FileAccessError: it cannot be written.
     """
-    temporary = target.with_name(f".{target.name[:_NAME_LETTERS]}.{secrets.token_hex(4)}{_ENDING}")
+    temporary = target.with_name(f".{target.name[:_NAME_LETTERS]}.{os.urandom(4).hex()}{_ENDING}")
     try:
         try:
             with temporary.open("xb") as stream:

@@ -16,12 +16,14 @@ _YES = "yes"
 
 
 def _match(value: object) -> str:
-    from swissheet.pairing.knockout import format_match, parse_match
-
     if isinstance(value, dt.datetime):
         raise InputError("settings.date", date=f"{value:%Y-%m-%d}")
     text = text_of(value)
-    return format_match(parse_match(text)) if text else ""
+    if not text:
+        return ""
+    from swissheet.pairing.knockout import format_match, parse_match
+
+    return format_match(parse_match(text))
 
 
 def _seeded(value: object) -> str:

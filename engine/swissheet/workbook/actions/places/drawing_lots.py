@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -91,6 +90,8 @@ def _with_a_number(work: Transaction) -> tuple[Tournament, bool]:
     tournament = work.tournament
     if tournament.option(_OPTION):
         return tournament, False
+    import secrets
+
     before = drawn_before(work.book, work.documents, _SAID)
     number = before or str(1 + secrets.randbelow(_SEEDS))
     meant = replace(tournament, options=(*tournament.options, (_OPTION, number)))

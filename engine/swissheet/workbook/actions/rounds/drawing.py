@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Mapping
 
 from swissheet.model import System, Tournament
@@ -30,6 +29,8 @@ def drawn(
         return tournament, f"{_WORDS} {known}, drawn before"
     if not _to_draw(tournament):
         return tournament, ""
+    import secrets
+
     from swissheet.pairing.simple import with_seed
 
     number = str(1 + secrets.randbelow(_NUMBERS - 1))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Issue
@@ -78,5 +77,7 @@ class TableNumbers:
         return replace(tournament, options=terms.options(dict(tournament.options)))
 
     def _number(self, reading: Reading) -> str:
+        import secrets
+
         before = drawn_before(self.book, reading.documents, _SAID)
         return before or str(1 + secrets.randbelow(_SEEDS))
