@@ -110,7 +110,7 @@ def _table_line(sheet: Worksheet, table: Any) -> str:
 
 
 def _looks_alike(cells: Range) -> bool:
-    return None not in (cells.NumberFormat, cells.Font.Bold, cells.Font.Size)
+    return len({(cell.number_format, cell.bold, cell.size) for cell in cells.kinds()}) == 1
 
 
 def _ref(box: tuple[int, int, int, int]) -> str:

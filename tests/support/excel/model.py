@@ -11,6 +11,7 @@ import datetime as dt
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import Any
 
 from support.excel.com import Model, Time
@@ -562,13 +563,18 @@ class Range(Model):
         return Font(self)
 
     def _common(self, of: Callable[[Cell], Any]) -> Any:
-        top, left, bottom, right = self.box
-        cells, found = self.Worksheet.cells, set()
-        for column in range(left, right + 1):
-            stored = [cells.get((row, column)) for row in range(top, bottom + 1)]
-            blank = self.Worksheet.columns.get(column, _BLANK)
-            found |= {of(cell or blank) for cell in set(stored)}
+        found = {of(cell) for cell in self.kinds()}
         return found.pop() if len(found) == 1 else None
+
+    def kinds(self) -> set[Cell]:
+        """Its cells, those that are the same but once."""
+        top, left, bottom, right = self.box
+        get, found = self.Worksheet.cells.get, set()
+        for column in range(left, right + 1):
+            stored = set(map(get, zip(range(top, bottom + 1), repeat(column), strict=False)))
+            blank = self.Worksheet.columns.get(column, _BLANK)
+            found |= {cell or blank for cell in stored}
+        return found
 
     def ClearContents(self) -> None:
         hidden = self.Worksheet.hidden_rows()
