@@ -245,6 +245,8 @@ def fix() -> None:
 
 
 def main() -> None:
+    # What is started here, and what a test starts, is compiled once and not every time.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz}
     jobs |= {"manual": manual, "fix": fix}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
