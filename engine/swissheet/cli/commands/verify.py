@@ -15,7 +15,6 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, Place
-from swissheet.files.archives import members
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes, refuse_nameless
 from swissheet.files.processes import leave_ctrl_c_to_parent
 from swissheet.model import System
@@ -176,6 +175,8 @@ def _is_tournament(name: str) -> bool:
 
 
 def _archived(file: str) -> Iterator[_Source]:
+    from swissheet.files.archives import members
+
     for member in members(file, _is_tournament):
         yield member.name, member.read
 

@@ -33,7 +33,6 @@ from swissheet.workbook.storage.backup_folder import backup_folder, make_ready, 
 from swissheet.workbook.storage.collecting import collecting_later
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
 from swissheet.workbook.storage.places import real_place, refuse_address
-from swissheet.workbook.xlsx.archive.container import LIMITS
 
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook
@@ -230,6 +229,8 @@ def _tidy_once(folder: Path, target: Path) -> None:
 
 
 def _read(path: Path) -> bytes:
+    from swissheet.workbook.xlsx.archive.container import LIMITS
+
     try:
         state = path.stat()
         if not stat.S_ISREG(state.st_mode):
