@@ -1,4 +1,4 @@
-"""The program as a process: quick to start, quiet when stopped, exact on its streams."""
+"""The program as a process: quiet when stopped, exact on its streams."""
 
 from __future__ import annotations
 
@@ -15,64 +15,6 @@ import pytest
 from support.commands import call, process
 from support.patience import PATIENCE, until
 from swissheet.formats import trf
-
-HEAVY = (
-    "pandas", "numpy", "openpyxl", "lxml", "xlsxwriter", "networkx", "chess", "xlwings",
-    "multiprocessing", "hypothesis",
-)  # fmt: skip
-WATCH = """
-import io, sys
-from contextlib import redirect_stdout
-from swissheet.cli.app import run
-with redirect_stdout(io.StringIO()):
-    code = run(sys.argv[2:])
-print(code, *[name for name in sys.argv[1].split(",") if name in sys.modules])
-"""
-
-
-def loaded(folder: Path, *arguments: str, watched: tuple[str, ...] = HEAVY) -> list[str]:
-    """The exit code of a command and which of the watched modules it imported."""
-    done = subprocess.run(
-        [sys.executable, "-c", WATCH, ",".join(watched), *arguments],
-        cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout.split()
-
-
-LIGHT = {
-    "version": ("--version",),
-    "help": ("--help",),
-    "pair": ("pair", "event.trf"),
-    "unpair": ("unpair", "event.trf", "--force"),
-    "check": ("check", "event.trf"),
-    "history": ("history", "event.trf"),
-    "standings": ("standings", "event.trf"),
-    "verify": ("verify", "event.trf"),
-    "convert": ("convert", "event.trf", "other.trf16"),
-    "convert to CSV": ("convert", "event.trf", "other.csv"),
-    "simulate": ("simulate", "--players=20", "--rounds=3", "--seed=1"),
-}
-
-
-@pytest.mark.parametrize("arguments", LIGHT.values(), ids=LIGHT)
-def test_a_command_on_a_trf_imports_nothing_heavy(event: Path, arguments: tuple[str, ...]) -> None:
-    assert loaded(event, *arguments) == ["0"]
-
-
-def test_a_command_on_a_workbook_imports_only_what_reads_it(event: Path) -> None:
-    heavy = ("pandas", "xlsxwriter", "networkx", "chess", "xlwings", "multiprocessing")
-    assert loaded(event, "pair", "event.xlsx", watched=heavy) == ["0"]
-
-
-def test_pairing_does_not_import_tie_breaks_and_standings_do_not_pair(event: Path) -> None:
-    watched = (
-        "swissheet.tiebreaks",
-        "swissheet.pairing.dutch",
-        "swissheet.workbook.xlsx.file_book",
-    )
-    assert loaded(event, "pair", "event.trf", watched=watched)[1:] == ["swissheet.pairing.dutch"]
-    assert loaded(event, "standings", "event.trf", watched=watched)[1:] == ["swissheet.tiebreaks"]
 
 
 @contextmanager

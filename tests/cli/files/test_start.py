@@ -1,0 +1,152 @@
+"""A command starts at once: it loads what it works with, and nothing besides.
+
+No clock is looked at. What a process loads is the same on every machine, whatever else it does.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = frozenset({
+    "asyncio", "babel", "chess", "concurrent.futures", "csv", "distributed", "email", "fractions",
+    "fsspec", "hashlib", "hmac", "html", "hypothesis", "importlib.metadata", "importlib.resources",
+    "json", "logging", "lxml", "multiprocessing", "networkx", "numpy", "openpyxl", "pandas",
+    "random", "rustworkx", "secrets", "socket", "sqlite3", "ssl", "subprocess", "tempfile",
+    "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings", "xml.sax.saxutils",
+    "zipfile",
+})  # fmt: skip
+"""Each takes more than a millisecond to load, some of them a second."""
+
+START = """
+import sys
+before = set(sys.modules)
+import io
+from contextlib import redirect_stdout
+from swissheet.cli.app import run
+with redirect_stdout(io.StringIO()):
+    code = run(sys.argv[1:])
+assert code == 0 or sys.argv[1] == "doctor", code
+print(*sorted(set(sys.modules) - before))
+"""
+
+CLICK = """
+import sys
+before = set(sys.modules)
+import swissheet_addin.__main__
+from swissheet_addin.click import entry, perform
+from swissheet_addin.excel import book
+from swissheet.workbook.actions import registry
+registry.action(sys.argv[1]).function
+print(*sorted(set(sys.modules) - before))
+"""
+"""What a button starts, up to where Excel is asked for the first cell."""
+
+
+def names(code: str, folder: Path, *arguments: str) -> set[str]:
+    """The modules that a process loads beyond those that Python itself begins with."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def loaded(code: str, folder: Path, *arguments: str) -> tuple[int, set[str]]:
+    """How many of them are ours, and which of the heavy ones there are."""
+    found = names(code, folder, *arguments)
+    ours = [name for name in found if name.startswith(("swissheet.", "swissheet_addin."))]
+    return len(ours), HEAVY & found
+
+
+_TOO_HIGH = 10
+"""By so many modules a number here may be too high; where less is loaded, it is lowered."""
+
+
+def held(count: int, most: int) -> bool:
+    """Whether no more modules are loaded than the table says, and hardly fewer."""
+    return most - _TOO_HIGH <= count <= most
+
+
+WITHOUT_A_WORKBOOK = {
+    "--version": (21, ""),
+    "--help": (21, ""),
+    "pair --help": (51, ""),
+    "pair event.trf": (107, "tomllib"),
+    "pair event.trf --dry-run": (100, "tomllib"),
+    "unpair event.trf --force": (82, ""),
+    "check event.trf": (70, ""),
+    "history event.trf": (70, ""),
+    "standings event.trf": (89, "fractions"),
+    "verify event.trf": (97, ""),
+    "convert event.trf other.trf16": (86, "fractions tomllib"),
+    "convert event.trf other.csv": (96, "csv fractions tomllib"),
+    "simulate --players=20 --rounds=3 --seed=1": (129, "fractions hashlib random"),
+}
+"""Each command with the most of our modules, and the heavy ones that its work may take."""
+
+
+@pytest.mark.parametrize("line", WITHOUT_A_WORKBOOK)
+def test_a_command_on_a_trf_loads_only_what_it_works_with(event: Path, line: str) -> None:
+    most, heavy = WITHOUT_A_WORKBOOK[line]
+    count, found = loaded(START, event, *line.split())
+    assert found <= set(heavy.split())
+    assert held(count, most), f"{count} modules, not {most}"
+
+
+_READS = "hashlib html json lxml tomllib zipfile"
+WITH_A_WORKBOOK = {
+    "pair event.xlsx": (286, _READS),
+    "standings event.xlsx": (274, "fractions " + _READS),
+    "check event.xlsx": (260, _READS),
+    "verify event.xlsx": (218, _READS),
+    "undo event.xlsx": (257, _READS),
+    "history event.xlsx": (210, _READS),
+}
+
+
+@pytest.mark.parametrize("line", WITH_A_WORKBOOK)
+def test_a_command_on_a_workbook_loads_only_what_it_works_with(event: Path, line: str) -> None:
+    most, heavy = WITH_A_WORKBOOK[line]
+    count, found = loaded(START, event, *line.split())
+    assert found <= set(heavy.split())
+    assert held(count, most), f"{count} modules, not {most}"
+
+
+_LOOKS = "csv email importlib.metadata importlib.resources random socket subprocess tempfile"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what is looked at depends on the system")
+def test_the_doctor_loads_a_workbook_only_to_look_at_one(event: Path) -> None:
+    count, found = loaded(START, event, "doctor")
+    assert found <= {*_LOOKS.split(), "tomllib", "zipfile"}
+    assert held(count, 70), count
+    count, found = loaded(START, event, "doctor", "event.xlsx")
+    assert found <= {*_LOOKS.split(), *_READS.split()}
+    assert held(count, 170), count
+
+
+CLICKS = {"pair": 230, "standings": 220, "check": 210, "undo": 225, "edit": 225}
+
+
+@pytest.mark.parametrize("action", CLICKS)
+def test_a_click_loads_only_what_it_works_with(tmp_path: Path, action: str) -> None:
+    count, found = loaded(CLICK, tmp_path, action)
+    assert found <= {"hashlib", "json", "logging", "socket", "subprocess"}
+    assert held(count, CLICKS[action]), f"{count} modules, not {CLICKS[action]}"
+
+
+def test_pairing_loads_no_tie_breaks_and_standings_do_not_pair(event: Path) -> None:
+    watched = ("swissheet.tiebreaks.ranks", "swissheet.pairing.dutch", "swissheet.workbook.xlsx")
+
+    def ours(*arguments: str) -> list[str]:
+        found = names(START, event, *arguments)
+        return [name for name in watched if name in found]
+
+    assert ours("pair", "event.trf") == ["swissheet.pairing.dutch"]
+    assert ours("standings", "event.trf") == ["swissheet.tiebreaks.ranks"]
+    assert ours("pair", "event.xlsx") == ["swissheet.pairing.dutch", "swissheet.workbook.xlsx"]
