@@ -199,6 +199,18 @@ def test_level_2_is_told_once_it_is_done(begin: Begin) -> None:
     assert done.said.endswith("This is recorded on the sheet 'Log'.")
 
 
+def test_of_more_than_a_box_can_tell_the_first_is_told(begin: Begin) -> None:
+    play = begin(Start("R1", players=16))
+    for number in range(1, 13):
+        play.player(f"Player {number:02d}", byes="F2")
+    done = play.do("pair")
+    assert play.paired == 2
+    assert done.said.startswith("Sheet 'Players', cell ")
+    assert "A full-point bye is deprecated" in done.said
+    assert done.said.endswith("\n\n12 changes are listed on the sheet 'Log'.")
+    assert 600 < len(done.said) <= 900
+
+
 def test_more_than_a_box_holds_is_counted_and_listed_on_the_sheet(begin: Begin) -> None:
     play = begin(Start("R2", players=24))
     for number in range(1, 25):

@@ -112,13 +112,19 @@ def _told(issue: Issue, language: str) -> str:
 def told_after(notes: Sequence[Issue], message: str, language: str, log: str) -> str:
     """What the box says once an action is done, with what was noticed on the way.
 
+    Where there is no room for all of it, the first of it is said, and how much there is, and where.
+
     Args: log: what the sheet of the actions is called.
     """
     if not notes:
         return message
-    last = text("box.notes", language, sheet=log)
-    whole = "\n\n".join(filter(None, (message, *(_told(note, language) for note in notes), last)))
+    told = [_told(note, language) for note in notes]
+    whole = "\n\n".join(filter(None, (message, *told, text("box.notes", language, sheet=log))))
     if len(whole) <= LETTERS_AT_MOST:
         return whole
     count = text("box.many", language, count=len(notes), sheet=log)
+    for shown in range(len(told) - 1, 0, -1):
+        some = "\n\n".join(filter(None, (message, *told[:shown], count)))
+        if len(some) <= LETTERS_AT_MOST:
+            return some
     return "\n\n".join(filter(None, (message, count)))

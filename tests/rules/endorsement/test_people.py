@@ -541,6 +541,21 @@ def test_a_late_entry_is_told_with_number_moves_and_first_round(
     assert entries[-1].paired
 
 
+def test_numbers_that_move_with_late_entries_are_told_once_and_in_runs(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """Of 30 players, numbers 12 to 30 make room for two who come late."""
+    play = begin_file(Start("R1", players=30))
+    play.add_player(name="Newman", rating=2185)
+    play.add_player(name="Newland", rating=1955)
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    assert "numbers move: 12-23 -> 13-24, 24-30 -> 26-32 (C.04.2, 2.4, 2.5)" in done.said
+    assert done.said.count("numbers move") == 1
+    assert "Newland enters late as number 25, from round 2 on (C.04.2, 2.4)" in done.said
+    assert numbers(play)[player(30)] == 32
+
+
 def test_a_late_entry_announced_for_later_waits(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:

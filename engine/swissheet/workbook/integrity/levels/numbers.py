@@ -13,10 +13,30 @@ from swissheet.workbook.reading.renumbered import FINAL_FROM
 
 __all__ = ["exchange", "exchanges", "moves"]
 
+_ROW = 4
+"""Numbers in a row that are told at once, at least."""
+
 
 def moves(new: Mapping[int, int]) -> list[str]:
-    """Who gets which number, in words."""
-    return [f"{old} -> {number}" for old, number in sorted(new.items())]
+    """Who gets which number, in words; four or more in a row that move alike are told at once.
+
+    ``7 -> 5``, or ``5-300 -> 6-301`` after somebody came late with number 5.
+    """
+    runs: list[list[int]] = []
+    for old in sorted(new):
+        last = runs[-1][-1] if runs else None
+        if last is not None and (old, new[old]) == (last + 1, new[last] + 1):
+            runs[-1].append(old)
+        else:
+            runs.append([old])
+    told = []
+    for run in runs:
+        one, other = run[0], run[-1]
+        if len(run) < _ROW:
+            told += [f"{old} -> {new[old]}" for old in run]
+        else:
+            told.append(f"{one}-{other} -> {new[one]}-{new[other]}")
+    return told
 
 
 def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Difference, ...]]:

@@ -56,10 +56,10 @@ class PlayerRows(Rows):
             case What.ADDED if started:
                 entry = self.comparison.now[player]
                 number, first = entry.player.tpn, entry.starts_in or self.last + 1
-                moves = [f"{old} -> {new}" for old, new in self.reading.renumbered.items()]
-                if moves:
+                moved = moves(self.reading.renumbered)
+                if moved and player == self._first_new:
                     return self.of_list(
-                        2, "changes.late-entry.moves", found, tpn=number, first=first, moves=moves
+                        2, "changes.late-entry.moves", found, tpn=number, first=first, moves=moved
                     )
                 return self.of_list(2, "changes.late-entry", found, tpn=number, first=first)
             case What.GONE if played:
@@ -79,6 +79,12 @@ class PlayerRows(Rows):
             case What.SWAPPED | What.PLAYER if started:
                 return self.event(2, "changes.player", found)
         return self.event(1, "changes.list", found)
+
+    @cached_property
+    def _first_new(self) -> int:
+        """Who of those that came late is told of with the numbers that move for all of them."""
+        new = (item.players[0] for item in self.comparison.differences if item.what is What.ADDED)
+        return next(new)
 
     def exchange(self, group: Sequence[Difference]) -> Event:
         """The event of numbers exchanged among equals."""
