@@ -8,6 +8,7 @@ import pkgutil
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -67,6 +68,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=1,
         help="how often a round is played by mouse and keyboard (1)",
+    )
+    parser.addoption(
+        "--event-players",
+        default="8",
+        help="sizes of the events that are played by mouse and keys (8)",
+    )
+    parser.addoption(
+        "--event-pictures",
+        metavar="DIR",
+        help="where the printed sheets of these events are kept, as PDF and PNG (nowhere)",
+    )
+    parser.addoption(
+        "--event-fonts",
+        metavar="DIR",
+        help="fonts these pictures may use besides, such as one for Devanagari (none)",
     )
     parser.addoption(
         "--long-plays",
@@ -149,11 +165,14 @@ def office(request: pytest.FixtureRequest) -> Office:
 
 
 @pytest.fixture(scope="session")
-def _office() -> Iterator[Office]:
+def _office(request: pytest.FixtureRequest) -> Iterator[Office]:
     """One LibreOffice on a screen of its own, started when first asked for."""
+    from support.desk import fonts
     from support.desk.office import Office
     from support.desk.screen import Screen
 
+    if more := request.config.getoption("--event-fonts"):
+        fonts.show_also(Path(more))
     with closing(Screen()) as screen, closing(Office(screen)) as running:
         yield running
 
@@ -198,8 +217,19 @@ def _corpora(terminalreporter: pytest.TerminalReporter) -> None:
     for language, (told, every) in sorted(languages.items()):
         rest = ", English for the rest" if told < every else ""
         terminalreporter.write_line(f"problems in {language}: {told} of {every} texts{rest}")
+    _events(terminalreporter)
     # What a test records when it is taken down stands in that report.
     ends = (r for r in terminalreporter.stats.get("", ()) if r.when == "teardown")
     wine = [float(value) for r in ends for name, value in r.user_properties if name == "wine"]
     if wine:
         terminalreporter.write_line(f"Wine: {len(wine)} tests, {sum(wine):.0f} s in all")
+
+
+def _events(terminalreporter: pytest.TerminalReporter) -> None:
+    for report in terminalreporter.stats.get("passed", ()):
+        for players, waits in (v for k, v in report.user_properties if k == "event by hand"):
+            clicks = [f"{action} {seconds:.1f} s" for action, seconds in waits.clicks]
+            each = [f"{1000 * seconds / count:.0f} ms" for count, seconds in waits.results]
+            terminalreporter.write_line(
+                f"event of {players} by hand: {', '.join(clicks)}; a result {', '.join(each)}"
+            )

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-__all__ = ["STAND_IN", "environment"]
+__all__ = ["STAND_IN", "environment", "show_also"]
 
 STAND_IN = "Carlito"
 """The family that stands in for Calibri."""
@@ -32,12 +32,24 @@ _PLACES = (
 _CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-<dir>{fonts}</dir>
+<dir>{fonts}</dir>{more}
 <cachedir>{cache}</cachedir>
 <alias binding="same"><family>Calibri</family><prefer><family>{stand_in}</family></prefer></alias>
 <match><edit name="family" mode="append_last"><string>{stand_in}</string></edit></match>
 </fontconfig>
 """
+
+
+_MORE: list[Path] = []
+
+
+def show_also(folder: Path) -> None:
+    """Programs started from now on see the fonts of a folder, too: for scripts Carlito has not.
+
+    Only for pictures that people look at: what a test measures must not depend on it.
+    """
+    _MORE.append(folder.resolve())
+    environment.cache_clear()
 
 
 @functools.cache
@@ -58,7 +70,10 @@ def environment() -> dict[str, str]:
     configuration = folder / "fonts.conf"
     configuration.write_text(
         _CONFIGURATION.format(
-            fonts=escape(str(fonts)), cache=escape(str(folder / "cache")), stand_in=STAND_IN
+            more="".join(f"<dir>{escape(str(folder))}</dir>" for folder in _MORE),
+            fonts=escape(str(fonts)),
+            cache=escape(str(folder / "cache")),
+            stand_in=STAND_IN,
         ),
         "utf-8",
     )

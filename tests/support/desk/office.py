@@ -168,6 +168,36 @@ class Office:
         """Waits until LibreOffice has drawn everything and has nothing left to do."""
         self.service("com.sun.star.awt.Toolkit").processEventsToIdle()
 
+    def windows(self) -> list[str]:
+        """The titles of the windows of this LibreOffice that are seen, boxes among them."""
+        toolkit = self.service("com.sun.star.awt.Toolkit")
+        found = (toolkit.getTopWindow(index) for index in range(toolkit.getTopWindowCount()))
+        seen = [window.getAccessibleContext() for window in found if window.isVisible()]
+        return [str(context.getAccessibleName()) for context in seen]
+
+    def tabs(self, document: Any) -> dict[str, tuple[int, int]]:
+        """The tabs of the sheets that are seen: the middle of each on the screen."""
+        role = "com.sun.star.accessibility.AccessibleRole"
+        tab, *ways = (
+            self.uno.getConstantByName(f"{role}.{name}")
+            for name in ("PAGE_TAB", "PAGE_TAB_LIST", "PANEL", "ROOT_PANE", "SCROLL_PANE")
+        )
+
+        def leaves(parent: Any) -> Iterator[Any]:
+            for index in range(parent.getAccessibleChildCount()):
+                part = parent.getAccessibleChild(index).getAccessibleContext()
+                found = part.getAccessibleRole()
+                if found == tab:
+                    yield part
+                elif found in ways:
+                    yield from leaves(part)
+
+        window = document.CurrentController.Frame.ContainerWindow
+        return {
+            str(part.getAccessibleName()): _middle(part)
+            for part in leaves(window.getAccessibleContext())
+        }
+
     def box_text(self, title: str) -> str:
         """What the message box of this title says."""
         toolkit = self.service("com.sun.star.awt.Toolkit")
@@ -189,10 +219,8 @@ class Office:
             box = toolkit.getTopWindow(index).getAccessibleContext()
             for part in _parts(box) if box.getAccessibleName() == title else ():
                 if part.getAccessibleRole() == push_button:
-                    place, size = part.getLocationOnScreen(), part.getSize()
                     found[str(part.getAccessibleName())] = (
-                        place.X + size.Width // 2,
-                        place.Y + size.Height // 2,
+                        *_middle(part),
                         bool(part.getAccessibleStateSet().contains(focused)),
                     )
         return found
@@ -221,18 +249,27 @@ def button_place(office: Office, document: Any, caption: str) -> tuple[int, int]
     # A click that comes before the sheet is drawn goes to the cell behind the button.
     office.idle()
     context = controller.getControl(model).getAccessibleContext()
-    place, size = context.getLocationOnScreen(), context.getSize()
+    return _middle(context)
+
+
+def _middle(part: Any) -> tuple[int, int]:
+    place, size = part.getLocationOnScreen(), part.getSize()
     return place.X + size.Width // 2, place.Y + size.Height // 2
 
 
 def _button(document: Any, caption: str) -> tuple[Any, Any]:
-    for index in range(document.Sheets.Count):
-        sheet = document.Sheets.getByIndex(index)
-        for form in _members(sheet.DrawPage.Forms):
-            for model in _members(form):
-                if getattr(model, "Label", None) == caption:
-                    return sheet, model
+    """On the sheet in front, if it has the button; else on the first that has it."""
+    sheets = [document.Sheets.getByIndex(index) for index in range(document.Sheets.Count)]
+    for sheet in (document.CurrentController.ActiveSheet, *sheets):
+        for model in _buttons(sheet):
+            if model.Label == caption:
+                return sheet, model
     raise AssertionError(f"there is no button '{caption}'")
+
+
+def _buttons(sheet: Any) -> list[Any]:
+    forms = _members(sheet.DrawPage.Forms)
+    return [model for form in forms for model in _members(form) if hasattr(model, "Label")]
 
 
 def _labels(context: Any) -> Iterator[str]:
@@ -248,13 +285,13 @@ def _parts(context: Any) -> Iterator[Any]:
 
 def captions(document: Any) -> list[str]:
     """The captions of all buttons of a document."""
-    return [
-        str(model.Label)
-        for index in range(document.Sheets.Count)
-        for form in _members(document.Sheets.getByIndex(index).DrawPage.Forms)
-        for model in _members(form)
-        if hasattr(model, "Label")
-    ]
+    sheets = (document.Sheets.getByIndex(index) for index in range(document.Sheets.Count))
+    return [caption for sheet in sheets for caption in captions_on(sheet)]
+
+
+def captions_on(sheet: Any) -> list[str]:
+    """The captions of the buttons of a sheet."""
+    return [str(model.Label) for model in _buttons(sheet)]
 
 
 def _members(collection: Any) -> list[Any]:

@@ -50,6 +50,13 @@ class Screen:
         """Types letters."""
         self._do("type", "--delay", "25", "--", text)
 
+    def layout(self, name: str) -> None:
+        """The keyboard has the keys of a language, such as ``ru``; ``us`` at first.
+
+        A letter that no key has would be lost now and then.
+        """
+        subprocess.run(["setxkbmap", name], env=self.environment, check=True, timeout=PATIENCE)
+
     def titles(self) -> list[str]:
         """The titles of the windows that are seen."""
         found = subprocess.run(
