@@ -15,7 +15,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from support.books.damages import (
     LOOKS,
+    all_of,
     by_openpyxl,
+    deleted,
     everywhere,
     inserted,
     own_column,
@@ -306,3 +308,40 @@ def test_looks_come_back_in_the_language_of_the_workbook(lang: str) -> None:
         sheet = opened(each.to_bytes())[each.tables()["tblRound01"].sheet]
         prompts.append({check.prompt for check in sheet.data_validations.dataValidation})
     assert prompts[0] == prompts[1] != set()
+
+
+@pytest.mark.parametrize(
+    "gone",
+    [("Standings",), ("Cross table",), ("Standings", "Cross table")],
+    ids=["standings", "cross table", "both"],
+)
+def test_sheets_made_again_look_as_they_did_whatever_they_are_made_of(gone: tuple[str]) -> None:
+    def without_names(book: Any) -> None:
+        for name in ("sw_standings_legend", "sw_standings_note"):
+            book.defined_names.pop(name, None)
+
+    def said(data: bytes, title: str) -> list[object]:
+        return [cell.value for row in opened(data)[title]["A1:L5"] for cell in row]
+
+    damage = all_of(by_openpyxl(without_names), deleted(*gone)) if "Standings" in gone else None
+    data = next_actions((damage or deleted(*gone))(complete()))
+    for title in gone:
+        sheet = opened(data)[title]
+        found = lost(title, look_of(sheet))
+        assert not found, (title, found)
+        assert said(data, title) == said(next_actions(complete()), title)
+        assert sheet.row_dimensions[4].height == (30 if title == "Standings" else 6)
+        for cell in ("A4", "A5", "D5", "H5", "A6", "D6", "H6"):
+            assert drawn(sheet[cell]) == drawn(sound()[title][cell]), cell
+    assert not problems(data)
+
+
+@cache
+def sound() -> Any:
+    return opened(next_actions(complete()))
+
+
+def drawn(cell: Any) -> tuple[object, ...]:
+    font, at = cell.font, cell.alignment
+    shown = font.sz, font.b, font.u, font.color.rgb, cell.fill.fgColor.rgb
+    return (*shown, at.horizontal, at.vertical, at.wrap_text, at.shrink_to_fit)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from swissheet.errors import InputError
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet, SheetNames
+from swissheet.workbook.port.addresses import cell_text, split_ref
 from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.tables.view import title_of
 
@@ -36,9 +37,24 @@ def computed_sheet(book: Book, sheet: Sheet, lang: str) -> None:
         rounds = [table.sheet for name, table in book.tables().items() if "tblRound" in name]
         titles = [info.title for info in book.sheets()]
         after = max(rounds, key=titles.index, default="")
-    copied_sheet(
+    title = copied_sheet(
         book, sheet, RANKED[sheet], lang, visible=False, like=_LIKE_RANKED, after=after
-    )  # fmt: skip
+    )
+    _with_legend(book, sheet, title)
+
+
+def _with_legend(book: Book, sheet: Sheet, title: str) -> None:
+    """Above the headers of the standings there is room for what their tie-breaks mean.
+
+    Of the standings a cross table is made without it.
+    """
+    table, note = book.tables()[sheet.table], book.place(layout.note_name(sheet.defined_name))
+    if note is None or split_ref(note.ref)[0] + 2 != table.top:
+        return
+    cell = cell_text(table.top - 1, table.left)
+    book.set_cells(title, {cell: None})
+    if sheet is Sheet.STANDINGS:
+        book.set_name(layout.LEGEND_NAME, Area(title, cell), hidden=True)
 
 
 def copied_sheet(

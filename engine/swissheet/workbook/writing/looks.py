@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from swissheet.errors import WorkbookError
@@ -45,7 +46,8 @@ def mend_looks(book: Book, reading: Reading) -> None:
             # Before there was a legend no title was merged.
             ranked = sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE)
             merged = ranked and book.place(layout.LEGEND_NAME) is not None
-            _mend(book, _looks(sheet.table, columns, table, lang, rounds, told, merged=merged))
+            looks = _looks(sheet.table, columns, table, lang, rounds, told, merged=merged)
+            _mend(book, replace(looks, borrowed=ranked))
     for number in sorted(reading.rounds):
         name = layout.round_table(number)
         if name in tables:

@@ -47,7 +47,7 @@ from swissheet.workbook.xlsx.archive.container import (
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
-from swissheet.workbook.xlsx.looks.giving_back import Dressed, give_back
+from swissheet.workbook.xlsx.looks.giving_back import Dressed, dress_anew, give_back
 from swissheet.workbook.xlsx.looks.losses import losses
 from swissheet.workbook.xlsx.looks.style_table import StyleTable
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
@@ -108,6 +108,7 @@ class FileBook:
         self._source = source
         self._sheets = ParsedSheets(self._package, self._directory, source)
         self._tables: dict[str, TablePart] | None = None
+        self._own_looks: set[str] = set()
 
     @property
     def source(self) -> str:
@@ -345,6 +346,13 @@ class FileBook:
             return
         root = self._package.tree(styles)
         ours = Dressed(self._sheet(entry), part.table(), StyleTable(root))
+        if looks.borrowed and self._package.is_new(entry.part):
+            if entry.part not in self._own_looks:
+                self._own_looks.add(entry.part)
+                made, title = looks.pattern()
+                dress_anew(ours, FileBook(made, "pattern")._dressed(title), looks)
+                self._know_styles(ours.styles, styles)
+            return
         lost = losses(ours.sheet, ours.table, looks, ours.styles)
         if not lost.any:
             return
@@ -353,9 +361,12 @@ class FileBook:
         give_back(ours, like._dressed(title), looks, lost)
         if lost.paper:
             self._print_titles(entry, like._directory.local_name(PRINT_TITLES, title))
-        if ours.styles.changed:
-            self._package.touch(styles)
-            self._sheets.know_styles(root)
+        self._know_styles(ours.styles, styles)
+
+    def _know_styles(self, table: StyleTable, part: str) -> None:
+        if table.changed:
+            self._package.touch(part)
+            self._sheets.know_styles(table.root)
 
     def button_macros(self, sheet: str) -> list[str]:
         """The macros that buttons of a sheet start; none where they cannot be told apart."""

@@ -29,8 +29,9 @@ from swissheet.workbook.xlsx.sheets import sheet_extras
 from swissheet.workbook.xlsx.sheets.sheet_extras import SHEET_ORDER, child_in_order
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 
-__all__ = ["Dressed", "give_back"]
+__all__ = ["Dressed", "dress_anew", "give_back"]
 
+_LOOKS = ("cols", "conditionalFormatting", "dataValidations", "mergeCells", "rowBreaks")
 _REF = re.compile(r"(?<![\w.$!])(\$?)([A-Z]{1,3})(\$?)([1-9]\d{0,6})(?![\w(.])")
 _FORMULAS = tuple(map(main, ("formula", "formula1", "formula2")))
 
@@ -60,6 +61,39 @@ def give_back(ours: Dressed, pattern: Dressed, looks: Looks, lost: Lost) -> None
     if lost.paper:
         give.paper()
     ours.sheet.changed = True
+
+
+def dress_anew(ours: Dressed, pattern: Dressed, looks: Looks) -> None:
+    """The sheet looks as its pattern, whatever it was copied from.
+
+    Its paper keeps its size, and its foot the name of the event.
+    """
+    sheet, body = ours.sheet, (ours.table.top + 1, ours.table.bottom)
+    setup, foot = sheet.root.find(main("pageSetup")), sheet.root.find(main("headerFooter"))
+    paper = None if setup is None else setup.get("paperSize")
+    for tag in _LOOKS:
+        for found in sheet.root.findall(main(tag)):
+            sheet.root.remove(found)
+    for pane in list(sheet.root.iter(main("pane"))):
+        pane.getparent().remove(pane)  # type: ignore[union-attr]
+    for row, column, style in list(sheet.styles_between(1, ours.table.bottom)):
+        if style not in (None, "0"):
+            sheet.restyle(row, column, "0")
+    give = _Giving(ours, pattern, looks)
+    give.columns(sorted(give.like))
+    give.whole_head()
+    give.checks({ours.table.column(header): [body] for header in looks.checked})
+    give.formats({column: [body] for column in give.like})
+    give.panes()
+    if looks.merged:
+        give.merged()
+    give.paper()
+    setup, made = sheet.root.find(main("pageSetup")), sheet.root.find(main("headerFooter"))
+    if setup is not None and paper:
+        setup.set("paperSize", paper)
+    if made is not None and foot is not None:
+        sheet.root.replace(made, foot)
+    sheet.changed = True
 
 
 class _Giving:
@@ -141,6 +175,20 @@ class _Giving:
             there, face = self.styles.face(self.sheet.style(row, column)), self.styles.face(wanted)
             if there.font != face.font or (there != face and there.number_format == "General"):
                 self._dress(row, column, wanted)
+
+    def whole_head(self) -> None:
+        """The cells above the body, and how high their rows are."""
+        if self.down:
+            return
+        made = self.made.sheet
+        for column, like in self.like.items():
+            for row in made.rows_between(1, self.table.top):
+                style = self.styles.take(self.made.styles, made.style(row, like))
+                self.sheet.restyle(row, column, style)
+        for entry in made.root.iter(main("row")):
+            row, height = whole(entry, "r"), entry.get("ht")
+            if row <= self.table.top and height and self.sheet.style(row, self.table.left):
+                self.sheet.set_height(row, float(height))
 
     def checks(self, gaps: Mapping[int, Rows]) -> None:
         """Lists and hints beside cells."""
@@ -299,6 +347,9 @@ class _Giving:
             return
         for entry in self.made.sheet.root.iter(main("mergeCell")):
             top, left, bottom, right = area = parse_range(str(entry.get("ref")))
+            if right == self.made.table.right:  # as wide as the table
+                right = max(self.table.right, left)
+                area = top, left, bottom, right
             rest = [
                 (row, column)
                 for row in range(top, bottom + 1)
