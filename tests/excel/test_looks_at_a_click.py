@@ -65,9 +65,12 @@ def test_heads_frozen_otherwise_stay(tmp_path: Path) -> None:
     assert click(by_openpyxl(otherwise)(DATA), "pair", tmp_path).book.front.frozen == (7, 2)
 
 
+DAMAGED = [deleted("Standings"), deleted("Standings", "Cross table"), renamed("Round 5", "R5")]
+
+
 @pytest.mark.parametrize(
     "damage",
-    [deleted("Standings"), deleted("Standings", "Cross table"), renamed("Round 5", "R5")],
+    DAMAGED,
     ids=["standings", "both", "renamed"],
 )
 def test_standings_are_made_again_and_the_event_goes_on(damage: Damage, tmp_path: Path) -> None:
@@ -82,3 +85,9 @@ def test_standings_are_made_again_and_the_event_goes_on(damage: Damage, tmp_path
                 for each in (clicked, sound)
             )
             assert {k: v for k, v in now.items() if v} == {k: v for k, v in before.items() if v}
+            if damage is not DAMAGED[-1]:
+                sheet = clicked.book.front
+                assert str(sheet.cells[4, 1].value).startswith("BH/C1 ")
+                assert (4, 1) in sheet.wrapped
+                assert (4, 1, 4, sheet.tables[0].box[3]) in sheet.merged
+                assert sheet.widths[4] == pytest.approx(38, abs=0.1)

@@ -363,7 +363,10 @@ class XlwingsBook:
             return
         cells = self._cells(table.sheet)
         self._dressed[cells.title.casefold()] = looks
-        if looks.rows is None:
+        if looks.borrowed and cells.title.casefold() in self._copies:
+            with suppress(Exception):
+                live_looks.dress_anew(cells, table, looks)
+        elif looks.rows is None:
             with suppress(Exception):  # what was done matters more
                 live_looks.give_back(cells, table, self._facts[looks.table], looks)
 

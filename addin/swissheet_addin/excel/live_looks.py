@@ -23,10 +23,11 @@ from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.patience import is_busy
 from swissheet_addin.excel.survey import TableFacts
 
-__all__ = ["freeze_heads", "give_back"]
+__all__ = ["dress_anew", "freeze_heads", "give_back"]
 
 _LOG = logging.getLogger("swissheet_addin")
 _TEXT = "@"
+_PADDING = 5 / 7  # of the width of a column in a file, which Excel does not count
 # Excel's names for what a validation checks, how it warns and how it compares.
 _KINDS = {"whole": 1, "decimal": 2, "list": 3, "date": 4, "time": 5, "textLength": 6, "custom": 7}
 _ALERTS = {"stop": 1, "warning": 2, "information": 3}
@@ -56,6 +57,38 @@ def give_back(cells: LiveCells, table: Table, facts: TableFacts, looks: Looks) -
         if header in lost or not _checks(checks):
             like = made.cell(top + 1, _column(made, top, looks.columns[header])).coordinate
             _check(checks, made.data_validations.dataValidation, like)
+
+
+def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
+    """A sheet copied from one of another kind has the widths, formats and letters of its own kind.
+
+    The line above the headers, which says what tie-breaks mean, is as wide as the table.
+    """
+    made, top = _pattern(looks)
+    widths = {
+        column: entry.width
+        for entry in made.column_dimensions.values()
+        for column in range(entry.min, entry.max + 1)
+    }
+    for header, kind in looks.columns.items():
+        column, pattern = table.column(header), _column(made, top, kind)
+        body = cells.range((table.top + 1, column, table.bottom, column))
+        like = made.cell(top + 1, pattern)
+        # What one host has no word for hinders none of the others.
+        with suppress(Exception):
+            body.number_format = like.number_format
+        with suppress(Exception):
+            body.font.name, body.font.size = like.font.name, like.font.sz
+            body.font.bold = bool(like.font.b)
+        with suppress(Exception):
+            body.column_width = widths[pattern] - _PADDING
+    lines = [each for each in made.merged_cells.ranges if each.min_row == each.max_row == top - 1]
+    if lines and table.top == top:
+        row, like = top - 1, made.cell(top - 1, 1)
+        line = cells.range((row, table.left, row, table.right))
+        line.font.size, line.font.bold = like.font.sz, False
+        line.wrap_text = True
+        line.merge()
 
 
 def _is_lost(cells: LiveCells, table: Table, facts: TableFacts, header: str) -> bool:

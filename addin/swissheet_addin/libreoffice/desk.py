@@ -348,6 +348,14 @@ class Desk:
     def letters(self, sheet: str, box: list[int], name: str, value: Any) -> None:
         self._range(sheet, box).setPropertyValue(name, value)
 
+    def merge(self, sheet: str, box: list[int]) -> None:
+        """The cells of the box are one."""
+        self._range(sheet, box).merge(True)
+
+    def widen(self, sheet: str, box: list[int], letters: float) -> None:
+        """The columns of the box are so many letters wide, as Excel counts."""
+        self._range(sheet, box).Columns.Width = round((7 * letters + 5) * 2540 / 96)
+
     def frozen(self) -> bool:
         """Whether rows or columns of the sheet in front stay in sight; nobody sees it if not."""
         controller = self.document.CurrentController
@@ -443,6 +451,8 @@ class Desk:
             "bold": cells.CharWeight > 100,
             "size": cells.CharHeight,
             "name": cells.CharFontName,
+            "wrapped": bool(cells.IsTextWrapped),
+            "width": (cells.Columns.getByIndex(0).Width * 96 / 2540 - 5) / 7,
         }
 
     def _format(self, cell: Any, code: str, language: str = "en", country: str = "US") -> None:

@@ -474,6 +474,25 @@ class _Range:
     def merge_cells(self) -> bool:
         return bool(self._sheet.call("merged", self.box))
 
+    def merge(self) -> None:
+        self._sheet.call("merge", self.box)
+
+    @property
+    def wrap_text(self) -> Any:
+        return self.look("wrapped")
+
+    @wrap_text.setter
+    def wrap_text(self, wrapped: bool) -> None:
+        self._sheet.call("letters", self.box, "IsTextWrapped", wrapped)
+
+    @property
+    def column_width(self) -> Any:
+        return self.look("width")
+
+    @column_width.setter
+    def column_width(self, letters: float) -> None:
+        self._sheet.call("widen", self.box, letters)
+
     @property
     def hyperlink(self) -> str:
         return str(self._sheet.call("links", self.box)[0][0])

@@ -217,6 +217,8 @@ class Worksheet(Model):
         self.area = ""
         self.protected = False
         self.merged: list[Box] = []
+        self.widths: dict[int, float] = {}
+        self.wrapped: set[tuple[int, int]] = set()
         self.filtered: Box | None = None
         """The cells of a filter that no table has."""
         self.frozen: tuple[int, int] | None = None
@@ -313,6 +315,7 @@ class Worksheet(Model):
         made.cells, made.columns = dict(self.cells), dict(self.columns)
         made.state, made.area = self.state, self.area
         made.frozen, made.checks = self.frozen, copy.deepcopy(self.checks)
+        made.merged, made.widths = list(self.merged), dict(self.widths)
         for table in self.tables:
             twin = copy.copy(table)
             twin.sheet, twin.display_name = made, f"{table.display_name}_2"
@@ -532,6 +535,29 @@ class Range(Model):
         if self.Worksheet.reticent:
             raise self.refused("Unable to get the HasFormula property of the Range class")
         return self._common(lambda cell: bool(cell.formula))
+
+    @property
+    def ColumnWidth(self) -> float:
+        return self.Worksheet.widths.get(self.box[1], 8.43)
+
+    @ColumnWidth.setter
+    def ColumnWidth(self, width: float) -> None:
+        self.Worksheet.widths |= dict.fromkeys(range(self.box[1], self.box[3] + 1), width)
+
+    @property
+    def WrapText(self) -> bool:
+        return self.box[:2] in self.Worksheet.wrapped
+
+    @WrapText.setter
+    def WrapText(self, wrapped: bool) -> None:
+        self.Worksheet.wrapped |= set(self.places()) if wrapped else set()
+
+    def Merge(self, Across: bool = False) -> None:
+        assert not Across
+        assert sum(self.Worksheet.cell(*at).value is not None for at in self.places()) <= 1, (
+            "Excel asks whether only the first value may stay"
+        )
+        self.Worksheet.merged.append(self.box)
 
     @property
     def MergeCells(self) -> bool | None:

@@ -30,7 +30,7 @@ from swissheet.workbook.column_widths import (
 )
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import range_text, split_ref
-from swissheet.workbook.port.book import Arrangement, Book, RowHeight, TypeSize
+from swissheet.workbook.port.book import Arrangement, Book, RowHeight, Table, TypeSize
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.sizes import Cell, Sizes, column_points, fitted
 from swissheet.workbook.tables.view import View, view
@@ -43,6 +43,7 @@ _EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
 _BAND_TYPES = (24.0, 20.5, 16.5)
 _BAND_COLUMNS = (26, 38, 60)
 _TYPED_LINE = 14.5
+_LEGEND, _LEGEND_TYPE, _LEGEND_LINE = 30.0, 10, 13.5
 
 
 def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> None:
@@ -85,7 +86,8 @@ def _standings(book: Book, event: str) -> dict[str, Arrangement]:
         return {}
     more = len(found.table.headers) - len(STANDINGS)
     total = _total(STANDINGS, more, TIEBREAK)
-    head = _Head(event, _total(STANDINGS, 0, 0), 116)
+    head = _Head(event, _total(STANDINGS, 0, 0), 116 - _LEGEND)
+    head.legend(book, found.table, total)
     return _list(found, {"name": STANDINGS["name"]}, STANDINGS_TYPE, None, total, head)
 
 
@@ -143,7 +145,18 @@ class _Head:
         count = lines(pieces(event), (room - _INDENT) / EVENT_TYPE) if event else 1
         self.first = _ONE_EVENT_LINE if count == 1 else _whole_pixels(count * _EVENT_LINE + 3)
         self.height = self.first + below
-        self.named = bool(event)
+        self.heights = [RowHeight(1, 1, self.first)] if event else []
+
+    def legend(self, book: Book, table: Table, total: float) -> None:
+        """Above the headers is told what the tie-breaks mean, in as many lines as that takes."""
+        place, high = book.place(layout.LEGEND_NAME), _LEGEND
+        if place is not None and place.sheet == table.sheet:
+            row, _ = split_ref(place.ref.partition(":")[0])
+            text = str(book.read_range(place.sheet, place.ref).rows[0][0] or "")
+            count = lines(pieces(text), (total - _INDENT) / _LEGEND_TYPE)
+            high = max(_LEGEND, _whole_pixels(count * _LEGEND_LINE + 3))
+            self.heights.append(RowHeight(row, row, high))
+        self.height += high
 
 
 def _total(widths: Mapping[str, float], more: int, each: float) -> float:
@@ -193,8 +206,7 @@ def _list(
                 area = range_text((top, column, bottom, column))
                 sized.append(TypeSize(area, size, usual))
     heights = _runs(made.heights, top)
-    if head.named:
-        heights.insert(0, RowHeight(1, 1, head.first))
+    heights[:0] = head.heights
     begins = tuple(top + at for at in made.begins)
     return {table.sheet: Arrangement(tuple(sized), tuple(heights), begins)}
 
