@@ -48,6 +48,7 @@ __all__ = [
     "PLAYER_OPTIONS",
     "PLAYER_SHEET",
     "PRINTED_NAME",
+    "PRINTED_UP_TO",
     "PRIVATE_COLUMNS",
     "SETTINGS",
     "SETTING_COLUMNS",
@@ -57,6 +58,7 @@ __all__ = [
     "STORE_COLUMNS",
     "SYSTEMS",
     "TIEBREAK_LISTS",
+    "TWO_PAGES_OF_SETTINGS",
     "USUAL_TIEBREAKS",
     "VERSION_NAME",
     "Sheet",
@@ -255,6 +257,15 @@ SETTING_GROUPS = {
     "paper": SETTINGS[39:41],
     "workbook": SETTINGS[41:42],
 }
+PRINTED_UP_TO = {
+    System.KNOCKOUT.value: "knockout",
+    System.ROUND_ROBIN.value: "round_robin",
+    System.SIMPLE.value: "simple",
+}
+"""The last group of settings that is printed, by system; of the others it is "special"."""
+
+TWO_PAGES_OF_SETTINGS = (System.ROUND_ROBIN.value, System.SIMPLE.value)
+"""Systems with so many settings that a second page begins behind "special"."""
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 
 TIEBREAK_LISTS = (

@@ -17,8 +17,8 @@ class Looks:
     is; what stands in those of ``free`` may also be a date; those of ``checked`` offer a list, or
     say what belongs there. ``rows`` gives the rows of the pattern by those of the table where no
     two need look alike, and ``checked_rows`` those in which ``checked`` counts; else each row looks
-    like the first. ``merged``: cells above are merged. ``borrowed``: where the host has made the sheet
-    in this action, it did so of a sheet of another kind, and nothing of its look is its own.
+    like the first. ``merged``: cells above are merged. ``borrowed``: where the host has made the
+    sheet in this action, it did so of a sheet of another kind, and nothing of its look is its own.
 
     ``pattern`` gives a workbook with that sheet as it is made, and its title; it is asked only when
     something is lost.

@@ -85,18 +85,23 @@ def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
     _buttons(kit, sheet, buttons)
     _settings(kit, sheet, title)
     sheet.freeze_panes(_HEADER_ROW, 0)
-    kit.paper_setup(sheet, pages_tall=1)
+    kit.paper_setup(sheet, pages_tall=_pages(kit))
     kit.define(layout.STATUS_NAME, f"={kit.quoted(title)}!$A${_STATUS_ROW + 1}")
     return sheet
+
+
+def _pages(kit: Kit) -> int:
+    """One page holds the printed settings in type that can be read, or (0) it takes more."""
+    return int(str(kit.values.get("system", "")) not in layout.TWO_PAGES_OF_SETTINGS)
 
 
 def _band(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     sheet.set_row(0, 38)
     sheet.set_row(1, 22)
-    for column in (1, 2):
-        sheet.write_blank(1, column, None, cell("band"))
-    sheet.merge_range(0, 0, 0, 2, "", cell("band_title"))
+    for row, column in ((1, 1), (1, 2), (0, 2)):
+        sheet.write_blank(row, column, None, cell("band"))
+    sheet.merge_range(0, 0, 0, 1, "", cell("band_title"))  # the columns that are printed
     sheet.write_formula(0, 0, heading(title), cell("band_title"), kit.event_name or title)
     sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
     sheet.set_row(2, 6)
@@ -139,6 +144,8 @@ def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
 def _settings(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     row = _HEADER_ROW + 1
+    system = str(kit.values.get("system", _DEFAULTS["system"]))
+    printed_up_to, printed = layout.PRINTED_UP_TO.get(system, "special"), row
     for group, keys in layout.SETTING_GROUPS.items():
         sheet.set_row(row, 22)
         sheet.write_string(row, 0, kit.say(f"group.{group}"), cell("group"))
@@ -150,6 +157,8 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
             if key == "event.name":
                 kit.define(layout.EVENT_NAME, f"={kit.quoted(title)}!$B${row + 1}")
             row += 1
+        if group == printed_up_to:
+            printed = row - 1
     headers = [
         {"header": kit.say(f"column.{key}"), "header_format": cell("header", indent=1)}
         for key in layout.SETTING_COLUMNS
@@ -168,9 +177,10 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
     )
     sheet.set_row(_HEADER_ROW, 22)
     sheet.set_selection(_HEADER_ROW + 2, 1, _HEADER_ROW + 2, 1)
-    # What is next, and the buttons, stand between the name of the event and what is printed.
+    # What is next, and the buttons, stand between the name of the event and what is printed; what
+    # the settings mean, and those that are of no interest to players, are for the organiser alone.
     sheet.repeat_rows(0)
-    sheet.print_area(_HEADER_ROW, 0, row - 1, 2)
+    sheet.print_area(_HEADER_ROW, 0, printed, 1)
 
 
 def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:

@@ -35,6 +35,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.sizes import Cell, Sizes, column_points, fitted
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.text_widths import lines, pieces
+from swissheet.workbook.writing.printing import corners_of
 
 __all__ = ["arrange_sheets"]
 
@@ -63,7 +64,7 @@ def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> Non
     if Sheet.PLAYERS.table in written:
         wanted |= _players(reading)
     if wanted:
-        wanted |= _tournament(book, event)
+        wanted |= _tournament(book, reading, event)
         book.arrange(wanted)
 
 
@@ -115,13 +116,16 @@ def _players(reading: Reading) -> dict[str, Arrangement]:
     return _list(found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
 
 
-def _tournament(book: Book, event: str) -> dict[str, Arrangement]:
+def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
     """The name of the event at the head of the first sheet, and where it is typed."""
     place = book.place(layout.EVENT_NAME)
     if place is None or not event:
         return {}
     row, _ = split_ref(place.ref.partition(":")[0])
-    room = sum(map(column_points, _BAND_COLUMNS)) - _INDENT
+    # In workbooks made before, the title is as wide as the table, and all of it is printed.
+    printed = corners_of(book.print_area(place.sheet))
+    wide = printed is not None and printed[3] >= len(_BAND_COLUMNS)
+    room = sum(map(column_points, _BAND_COLUMNS if wide else _BAND_COLUMNS[:2])) - _INDENT
     size = next(
         (size for size in _BAND_TYPES if lines(pieces(event), room / size) == 1), _BAND_TYPES[-1]
     )
@@ -131,7 +135,12 @@ def _tournament(book: Book, event: str) -> dict[str, Arrangement]:
         RowHeight(1, 1, max(38.25, _whole_pixels(count * size * 1.3 + 6))),
         RowHeight(row, row, max(32.25, _whole_pixels(typed * _TYPED_LINE + 3))),
     )
-    return {place.sheet: Arrangement((TypeSize("A1", size, _BAND_TYPES[0]),), heights, ())}
+    begins: tuple[int, ...] = ()
+    settings, second = reading.settings, layout.SETTING_GROUPS["knockout"][0]
+    long = settings.system.value in layout.TWO_PAGES_OF_SETTINGS and not wide
+    if long and settings.view is not None and second in settings.rows:
+        begins = (settings.view.table.top + settings.rows[second],)  # with its heading
+    return {place.sheet: Arrangement((TypeSize("A1", size, _BAND_TYPES[0]),), heights, begins)}
 
 
 def _whole_pixels(points: float) -> float:

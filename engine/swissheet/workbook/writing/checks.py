@@ -17,7 +17,7 @@ from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.looks import mend_looks
-from swissheet.workbook.writing.printing import print_games, print_players
+from swissheet.workbook.writing.printing import print_games, print_players, print_settings
 
 __all__ = ["refresh", "status_line"]
 
@@ -130,6 +130,7 @@ def refresh(book: Book, reading: Reading) -> str:
     _write_notes(book, reading)
     status = status_line(reading)
     book.report(status)
+    print_settings(book, reading)
     print_players(book, reading)
     link_games(book, reading)
     print_games(book, reading)

@@ -1,4 +1,7 @@
-"""What is printed of the list of players, and that nothing is of a sheet without games.
+"""What is printed of the settings and the list of players, and nothing of a sheet without games.
+
+Of the settings those are printed that players want to know: the event, and the rules of its system.
+What they mean is said to the organiser, and would make the page too wide to be read.
 
 Of the players no private columns are, and no rows kept free for typing:
 
@@ -32,10 +35,34 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.games import games_view
 from swissheet.workbook.tables.view import View
 
-__all__ = ["print_games", "print_players"]
+__all__ = ["corners_of", "print_games", "print_players", "print_settings"]
 
 _FREE_AT_LEAST = 5
 _ROWS_AT_ONCE = 10
+
+
+def print_settings(book: Book, reading: Reading) -> None:
+    """The print area of the settings ends with those of the system.
+
+    One that the organiser chose stays, and so does that of a workbook made before, whose title is
+    wider.
+    """
+    settings = reading.settings
+    if settings.view is None:
+        return
+    table = settings.view.table
+    ends = {
+        group: table.top + 1 + max(settings.rows[key] for key in keys if key in settings.rows)
+        for group, keys in layout.SETTING_GROUPS.items()
+        if any(key in settings.rows for key in keys)
+    }
+    end = ends.get(layout.PRINTED_UP_TO.get(settings.system.value, "special"))
+    printed = corners_of(book.print_area(table.sheet))
+    ours = [(table.top, table.left, bottom, table.left + 1) for bottom in ends.values()]
+    if end is None or printed not in ours or printed[2] == end:
+        return
+    with suppress(WorkbookError):
+        book.set_print_area(table.sheet, range_text((*printed[:2], end, printed[3])))
 
 
 def print_players(book: Book, reading: Reading) -> None:
@@ -57,7 +84,7 @@ def print_players(book: Book, reading: Reading) -> None:
     wanted = Area(sheet, range_text(_area(book, found, columns, exact=started or not whole)))
     if (started or not whole) and ours != wanted:
         book.set_name(layout.PRINTED_NAME, wanted, hidden=True)
-    if printed != wanted.ref and not (whole and _corners(printed) == _corners(wanted.ref)):
+    if printed != wanted.ref and not (whole and corners_of(printed) == corners_of(wanted.ref)):
         try:
             book.set_print_area(sheet, wanted.ref)
         except WorkbookError:
@@ -78,7 +105,7 @@ def print_games(book: Book, reading: Reading) -> None:
     empty = all(found.blank(row, keys) for row in range(len(found.rows)))
     nothing = (table.top + 1, table.right + 2, table.top + 1, table.right + 2)
     everything = (1, 1, MAX_ROW, right)
-    printed = _corners(book.print_area(table.sheet))
+    printed = corners_of(book.print_area(table.sheet))
     if printed is None or (printed == everything) is not empty:
         return
     if not empty and (printed[:2] != printed[2:] or printed[1] <= table.right):
@@ -101,7 +128,7 @@ def _columns(found: View, *, shows_private: bool) -> tuple[int, int | None]:
 _COLUMNS = re.compile(r"([A-Z]{1,3}):([A-Z]{1,3})")
 
 
-def _corners(ref: str) -> Range | None:
+def corners_of(ref: str) -> Range | None:
     """The corners of an area, also of whole columns as Excel tells them: ``A:J``."""
     try:
         return parse_range(_COLUMNS.sub(rf"\g<1>1:\g<2>{MAX_ROW}", ref))
@@ -114,7 +141,7 @@ def _whole_columns(printed: str, found: View) -> bool:
 
     Nobody who chooses an area gets quite these by chance: down to the last row there is.
     """
-    corners = _corners(printed)
+    corners = corners_of(printed)
     if corners is None or (corners[0], corners[2]) != (1, MAX_ROW):
         return False
     first, end = _columns(found, shows_private=False)
