@@ -94,6 +94,23 @@ def test_no_type_is_smaller_than_nine_points_on_paper(columns: int, wide: bool) 
     assert made.type * min(1, broad / total) >= LEAST_ON_PAPER
 
 
+@pytest.mark.parametrize("wide", [False, True], ids=["upright", "on its side"])
+@pytest.mark.parametrize("paper", ["a4", "letter", ""])
+def test_pages_end_above_the_foot_of_the_paper_and_fill_one_that_is_known(
+    paper: str, wide: bool
+) -> None:
+    rows = [[Cell("Oi Ng", ROOM)]] * 200
+    made = fitted(rows, ROUND_TYPE, TOTAL, HEAD, wide=wide, paper=paper)
+    most = max(sum(page) for page in pages(made)) + HEAD
+    papers = {"a4": (595, 842), "letter": (612, 792)}
+    for width, height in [papers[paper]] if paper else papers.values():
+        if wide:
+            width, height = height, width
+        on_paper = most * min(1, (width - 72) / TOTAL)
+        assert on_paper <= (height - 90) * 0.99
+        assert not paper or on_paper >= (height - 90) * 0.93
+
+
 def test_a_round_of_fourteen_fills_its_page_and_one_of_four_is_no_poster() -> None:
     fourteen = fitted(boards(14, ["Oi Ng"]), ROUND_TYPE, TOTAL, HEAD)
     assert fourteen.type > ROUND_TYPE.usual + 5

@@ -354,6 +354,10 @@ class XlwingsBook:
         if cells.printed != area:
             cells.printed = area
 
+    def paper(self, sheet: str) -> str:
+        # Excel wakes the printer to say it; LibreOffice knows it.
+        return str(getattr(self._cells(sheet).sheet.impl, "paper", ""))
+
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         arrange(self._macros, {self._cells(title): wanted for title, wanted in sheets.items()})
 

@@ -406,6 +406,16 @@ class Desk:
     def set_print_area(self, sheet: str, box: list[int]) -> None:
         self._sheet(sheet).setPrintAreas((self._range(sheet, box).RangeAddress,))
 
+    def paper(self, sheet: str) -> str:
+        """The paper of the sheet, upright or on its side: ``a4``, ``letter`` or nothing known."""
+        styles = self.document.StyleFamilies.getByName("PageStyles")
+        page = styles.getByName(self._sheet(sheet).PageStyle)
+        sides = sorted((page.Width, page.Height))
+        for name, like in (("a4", (21000, 29700)), ("letter", (21590, 27940))):
+            if all(abs(side - wanted) <= 50 for side, wanted in zip(sides, like, strict=True)):
+                return name
+        return ""
+
     def arrange(self, sheet: str, types: list[Any], heights: list[Any], begins: list[int]) -> None:
         """Ranges have types, rows have heights, and these rows begin a page.
 

@@ -333,6 +333,10 @@ class _Sheet:
         )
 
     @property
+    def paper(self) -> str:
+        return str(self.call("paper"))
+
+    @property
     def shapes(self) -> _Nothing:
         return _Nothing()
 

@@ -13,7 +13,7 @@ By rule, from what is to be read and how much of it there is; no spreadsheet is 
 * Type is at least 9 points on paper, and large, but no poster: it has an upper end, and a row is at
   most so high as suits its type.
 
-The same rows fit A4 and Letter, so that a list that was arranged for the one is even on the other.
+Where the paper is not known the same rows fit A4 and Letter: of A4 a tenth stays free.
 
 All measures are points of the sheet, 1/72 inch, unless they are said to be points on paper: a sheet
 wider than the page is printed smaller.
@@ -32,8 +32,8 @@ __all__ = ["LEAST_ON_PAPER", "Cell", "Fitted", "Sizes", "column_points", "even_p
 LEAST_ON_PAPER = 9.0
 """The smallest type on paper, in points."""
 
-_PAPERS = ((595.0, 842.0), (612.0, 792.0))
-"""A4 and Letter upright, in points on paper."""
+_PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
+"""Upright, in points on paper."""
 
 _BESIDE, _ABOVE_AND_BELOW = 72.0, 90.0
 _FILLED = 0.985
@@ -86,18 +86,18 @@ def column_points(width: float) -> float:
     return (7 * width + 5) * 0.75
 
 
-def room_for_rows(total: float, head: float, *, wide: bool) -> float:
-    """How high the rows of one page may be together, on A4 and on Letter.
+def room_for_rows(total: float, head: float, *, wide: bool, paper: str = "") -> float:
+    """How high the rows of one page may be together, on A4 and on Letter where none is named.
 
     Args: total: the width of all columns; head: the height of what every page repeats.
     """
-    return min(high / scale for scale, high in _scales(total, wide=wide)) * _FILLED - head
+    return min(high / scale for scale, high in _scales(total, paper, wide=wide)) * _FILLED - head
 
 
-def _scales(total: float, *, wide: bool) -> list[tuple[float, float]]:
+def _scales(total: float, paper: str = "", *, wide: bool) -> list[tuple[float, float]]:
     """Of each paper, how much smaller than the sheet it is printed, and the height for rows."""
     found = []
-    for upright in _PAPERS:
+    for upright in (_PAPERS[paper],) if paper in _PAPERS else _PAPERS.values():
         width, height = upright[::-1] if wide else upright
         scale = min(1.0, (width - _BESIDE) / total)
         found.append((scale, height - _ABOVE_AND_BELOW))
@@ -105,13 +105,19 @@ def _scales(total: float, *, wide: bool) -> list[tuple[float, float]]:
 
 
 def fitted(
-    rows: Sequence[Sequence[Cell]], sizes: Sizes, total: float, head: float, *, wide: bool = False
+    rows: Sequence[Sequence[Cell]],
+    sizes: Sizes,
+    total: float,
+    head: float,
+    *,
+    wide: bool = False,
+    paper: str = "",
 ) -> Fitted:
     """The type, the heights and the pages of a list.
 
     Args:   rows: what is wrapped in each row; a row without cells has one line.
             total: the width of all columns; head: the height of what every page repeats.
-            wide: whether the paper lies on its side.
+            wide: whether the paper lies on its side; paper: ``a4`` or ``letter``, if it is known.
     """
     measured = [
         [(pieces(cell.text), _room(cell), tall(cell.text)) for cell in row if cell.text]
@@ -146,7 +152,7 @@ def fitted(
     def wrapped(size: float) -> int:
         return sum(height > (_HIGH_LINE + _AROUND) * size for height in heights(size))
 
-    space = room_for_rows(total, head, wide=wide)
+    space = room_for_rows(total, head, wide=wide, paper=paper)
     least = LEAST_ON_PAPER / min(scale for scale, _ in _scales(total * _WIDER, wide=wide))
     choice = _types(sizes, least)
     usual = choice[0]

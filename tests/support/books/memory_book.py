@@ -311,6 +311,9 @@ class MemoryBook:
         area(ref)
         self.sheet(sheet).printed = ref
 
+    def paper(self, sheet: str) -> str:
+        return ""
+
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         self.arranged = {**self.arranged, **sheets}
 

@@ -14,6 +14,7 @@ from support.books.workbooks import club_book
 from support.excel.clicks import click, ready_to_pair
 from swissheet.workbook import actions, layout
 from swissheet.workbook.port.book import Arrangement, RowHeight, TypeSize
+from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
 SIZES = Arrangement(
@@ -96,7 +97,10 @@ def held(data: bytes, title: str) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("players", [30, 80])
-def test_a_click_leaves_a_round_as_large_as_the_command_does(players: int, tmp_path: Path) -> None:
+def test_a_click_leaves_a_round_as_large_as_a_command_on_any_paper(
+    players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FileBook, "paper", lambda self, sheet: "")  # Excel is not asked for it
     data = ready_to_pair(players, 5)
     book = FileBook(data)
     paired = max(n for n in range(1, 6) if book.read_table(layout.round_table(n)).rows[0][0])
@@ -112,3 +116,13 @@ def test_a_click_leaves_a_round_as_large_as_the_command_does(players: int, tmp_p
         sheet.begins,
     )
     assert sheet.cell(6, 3).size != 14 or len(sheet.begins) > 0
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_paper_of_a_sheet_is_told(paper: Any) -> None:
+    book = FileBook(build(rounds=3, paper=paper))
+    assert {book.paper(info.title) for info in book.sheets() if info.title in SEEN} == {paper}
+    assert FileBook(club_book()).paper("People") == ""
+
+
+SEEN = {"Tournament", "Players", "Round 1", "Standings", "Cross table"}

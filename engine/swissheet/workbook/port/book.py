@@ -321,6 +321,10 @@ class Book(Protocol):
         """
         ...
 
+    def paper(self, sheet: str) -> str:
+        """What the sheet is printed on: ``a4``, ``letter``, or "" for another or one not known."""
+        ...
+
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         """The sheets, by title, are as large and begin their pages as they are arranged.
 

@@ -261,6 +261,9 @@ class CachedBook:
         self._names = None
         self._book.set_print_area(sheet, ref)
 
+    def paper(self, sheet: str) -> str:
+        return self._book.paper(sheet)
+
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         self._book.arrange(sheets)
 

@@ -62,7 +62,7 @@ def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> Non
     if Sheet.CROSSTABLE.table in written:
         wanted |= _crosstable(book, reading, event)
     if Sheet.PLAYERS.table in written:
-        wanted |= _players(reading)
+        wanted |= _players(book, reading)
     if wanted:
         wanted |= _tournament(book, reading, event)
         book.arrange(wanted)
@@ -77,7 +77,7 @@ def _round(book: Book, number: int, event: str) -> dict[str, Arrangement]:
     for key in ("white_tpn", "white_points", "black_points", "black_tpn"):
         types[key] = (float(small), ROUND_SMALL)
     head = _Head(event, sum(column_points(ROUND[key]) for key in list(ROUND)[:4]), 106)
-    return _list(found, {"white": ROUND["white"], "black": ROUND["black"]}, ROUND_TYPE, types,
+    return _list(book, found, {"white": ROUND["white"], "black": ROUND["black"]}, ROUND_TYPE, types,
                  sum(map(column_points, ROUND.values())), head)  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def _standings(book: Book, event: str) -> dict[str, Arrangement]:
     total = _total(STANDINGS, more, TIEBREAK)
     head = _Head(event, _total(STANDINGS, 0, 0), 116 - _LEGEND)
     head.legend(book, found.table, total)
-    return _list(found, {"name": STANDINGS["name"]}, STANDINGS_TYPE, None, total, head)
+    return _list(book, found, {"name": STANDINGS["name"]}, STANDINGS_TYPE, None, total, head)
 
 
 def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
@@ -104,16 +104,16 @@ def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangeme
     sizes = Sizes(CROSSTABLE_TYPE.usual, 12.5) if grid else CROSSTABLE_TYPE
     wide = grid or tournament.rounds_total > PORTRAIT_ROUNDS
     head = _Head(event, _total(widths, 0, 0), 92)
-    return _list(found, {"name": widths["name"]}, sizes, None, total, head, wide=wide)
+    return _list(book, found, {"name": widths["name"]}, sizes, None, total, head, wide=wide)
 
 
-def _players(reading: Reading) -> dict[str, Arrangement]:
+def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
     found = reading.players_view
     if found is None:
         return {}
     total = sum(map(column_points, PLAYERS.values()))
     wrapped = {key: PLAYERS[key] for key in ("name", "club")}
-    return _list(found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
+    return _list(book, found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
 
 
 def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
@@ -173,6 +173,7 @@ def _total(widths: Mapping[str, float], more: int, each: float) -> float:
 
 
 def _list(
+    book: Book,
     found: View,
     wrapped: Mapping[str, float],
     sizes: Sizes,
@@ -200,8 +201,9 @@ def _list(
         ]
         for at in range(last)
     ]
-    made = fitted(rows, sizes, total, head.height, wide=wide)
     table = found.table
+    paper = book.paper(table.sheet)
+    made = fitted(rows, sizes, total, head.height, wide=wide, paper=paper)
     top, bottom = table.top + 1, table.top + last
     sized: list[TypeSize] = []
     if types is None:

@@ -53,7 +53,7 @@ from swissheet.workbook.xlsx.looks.style_table import StyleTable
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet, remove_copy
 from swissheet.workbook.xlsx.sheets import sheet_extras
-from swissheet.workbook.xlsx.sheets.arranging import arrange
+from swissheet.workbook.xlsx.sheets.arranging import arrange, paper_of
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.tables.new_table import add_table
 from swissheet.workbook.xlsx.tables.table_clashes import refuse_clashes
@@ -330,6 +330,9 @@ class FileBook:
         entry = self._directory.sheet(sheet)
         says = f"{quoted(entry.title)}!{absolute(ref)}"
         self._directory.set_name(PRINT_AREA, says, local=entry.index)
+
+    def paper(self, sheet: str) -> str:
+        return paper_of(self._sheet(self._directory.sheet(sheet)).root)
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         styles = self._directory.related("styles")

@@ -8,14 +8,15 @@ from lxml import etree
 
 from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Arrangement
-from swissheet.workbook.xlsx.archive.package import main
+from swissheet.workbook.xlsx.archive.package import Element, main
 from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
 from swissheet.workbook.xlsx.sheets.sheet_extras import SHEET_ORDER, child_in_order
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 
-__all__ = ["arrange"]
+__all__ = ["arrange", "paper_of"]
 
 _LAST_COLUMN = "16383"
+_PAPERS = {"1": "letter", "9": "a4"}
 
 
 def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
@@ -34,6 +35,12 @@ def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
         for row in part.rows_between(rows.first, rows.last):
             part.set_height(row, rows.height)
     _begin_pages(part, wanted.begins)
+
+
+def paper_of(root: Element) -> str:
+    """The paper of a sheet, as :meth:`swissheet.workbook.port.book.Book.paper` says it."""
+    setup = root.find(main("pageSetup"))
+    return "" if setup is None else _PAPERS.get(str(setup.get("paperSize")), "")
 
 
 def _begin_pages(part: SheetPart, rows: Sequence[int]) -> None:
