@@ -9,11 +9,14 @@ from __future__ import annotations
 from swissheet.workbook.sizes import Sizes
 
 __all__ = [
+    "CHECKS",
     "CROSSTABLE",
     "CROSSTABLE_TYPE",
     "EVENT_TYPE",
+    "GAMES",
     "GRID_CELL",
     "GRID_NAME",
+    "HISTORY",
     "PLAYERS",
     "PLAYERS_TYPE",
     "PORTRAIT_ROUNDS",
@@ -74,6 +77,19 @@ PLAYERS = {
     "withdrawn_after": 11.5,
 }
 PLAYERS_TYPE = Sizes(11, 11)
+
+CHECKS = {"severity": 13, "sheet": 15, "cell": 9, "found": 54, "wanted": 62}
+HISTORY = {"when": 20, "who": 18, "action": 24, "round": 9, "what": 76}
+GAMES = {
+    "round": 8,
+    "board": 8,
+    "white": 24,
+    "black": 24,
+    "result": 9,
+    "moves": 32,
+    "verdict": 52,
+}
+"""Of sheets for the organiser; across a page, their type of 11 points is still read."""
 
 EVENT_TYPE = 12
 """The type of the name of the event above a list."""

@@ -21,6 +21,7 @@ from swissheet.workbook.reading.life import lives_of
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
+from swissheet.workbook.writing.arranging import arrange_sheets
 
 __all__ = ["check"]
 
@@ -42,6 +43,7 @@ def check(book: Book) -> Outcome:
     issues = (*reading.issues, *paired_otherwise(paired), *by_hand, *of_games)
     reading = replace(reading, issues=issues)
     status = checks.refresh(book, reading)
+    arrange_sheets(book, reading, ())
     found = len(reading.issues)
     summary, message, place = "No problems found.", "", NOWHERE
     if found:

@@ -165,7 +165,9 @@ def _passed(
         else:
             sound_and_answered(reading, found, answers)
     except (WorkbookError, ChangesError):
-        checks.refresh(book, with_changes(reading, found))
+        told = with_changes(reading, found)
+        checks.refresh(book, told)
+        arrange_sheets(book, told, ())
         raise
     if not asks_later:
         require_reason(found, answers)
@@ -488,9 +490,8 @@ class Transaction:
             after, issues=(*after.issues, *self._made, *self._overwritten, *self.listed, *games)
         )
         status = checks.refresh(self.book, after)
-        arrange_sheets(
-            self.book, after, {getattr(change, "table", "") for change in self.changes.made}
-        )
+        written = {getattr(change, "table", "") for change in self.changes.made}
+        arrange_sheets(self.book, after, written, logged=bool(self._log.made))
         self._concluded = True
         name = log_name(self._key, self.language)
         return Outcome(

@@ -7,7 +7,7 @@ from typing import Any
 from swissheet.model import TITLES
 from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
-from swissheet.workbook.column_widths import PLAYERS
+from swissheet.workbook.column_widths import CHECKS, GAMES, HISTORY, PLAYERS
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
@@ -117,19 +117,22 @@ def games(kit: Kit) -> Any:
     make the page so wide that nobody could read it. While there is no game nothing is printed: the
     print area is one blank cell.
 
-    Two lines hold a long name and a long verdict. Moves are not wrapped, so that a whole PGN text
-    in a cell leaves its row as high as the others; at the top, as LibreOffice shows all its lines.
+    Two lines hold a long name and most verdicts; an action makes the row of a longer one higher.
+    Moves are not wrapped, so that a whole PGN text in a cell leaves its row as high as the others;
+    at the top, as LibreOffice shows all its lines.
     """
     prose: Look = {"valign": "top"}
     moves: Look = {"num_format": TEXT, "shrink": False, "valign": "top"}
     columns = (
-        Column("round", 8, "number", prose),
-        Column("board", 8, "number", prose),
-        Column("white", 25, "prose", prose),
-        Column("black", 25, "prose", prose),
-        Column("result", 9, "number", {"num_format": TEXT, "bold": True, "valign": "top"}),
-        Column("moves", 40, look=moves, check=ANYTHING),
-        Column("verdict", 82, "prose", prose),
+        Column("round", GAMES["round"], "number", prose),
+        Column("board", GAMES["board"], "number", prose),
+        Column("white", GAMES["white"], "prose", prose),
+        Column("black", GAMES["black"], "prose", prose),
+        Column(
+            "result", GAMES["result"], "number", {"num_format": TEXT, "bold": True, "valign": "top"}
+        ),
+        Column("moves", GAMES["moves"], look=moves, check=ANYTHING),
+        Column("verdict", GAMES["verdict"], "prose", prose),
         Column("link", 22, look={"font_color": ACCENT, "underline": 1, "valign": "top"}),
     )
     sheet = list_sheet(
@@ -162,11 +165,11 @@ def checks(kit: Kit) -> Any:
         tests = ",".join(f'$A{{r}}="{word}"' for word in words)
         severities.append((f"OR({tests})", look))
     columns = (
-        Column("severity", 13, look={"bold": True}, rules=tuple(severities)),
-        Column("sheet", 15),
-        Column("cell", 9, "number", {"font_color": ACCENT, "underline": 1}),
-        Column("found", 62, "prose"),
-        Column("wanted", 72, "prose"),
+        Column("severity", CHECKS["severity"], look={"bold": True}, rules=tuple(severities)),
+        Column("sheet", CHECKS["sheet"]),
+        Column("cell", CHECKS["cell"], "number", {"font_color": ACCENT, "underline": 1}),
+        Column("found", CHECKS["found"], "prose"),
+        Column("wanted", CHECKS["wanted"], "prose"),
     )
     sheet = list_sheet(
         kit,
@@ -187,11 +190,11 @@ def checks(kit: Kit) -> Any:
 def history(kit: Kit) -> Any:
     """What was done, when and by whom; hidden until anything was."""
     columns = (
-        Column("when", 21, look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
-        Column("who", 18),
-        Column("action", 24, look={"bold": True}),
-        Column("round", 9, "number"),
-        Column("what", 92),
+        Column("when", HISTORY["when"], look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
+        Column("who", HISTORY["who"], "prose"),
+        Column("action", HISTORY["action"], "prose", look={"bold": True}),
+        Column("round", HISTORY["round"], "number"),
+        Column("what", HISTORY["what"], "prose"),
     )
     sheet = list_sheet(
         kit,

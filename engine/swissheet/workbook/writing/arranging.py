@@ -35,6 +35,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.sizes import Cell, Sizes, column_points, fitted
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.text_widths import lines, pieces
+from swissheet.workbook.writing.long_texts import long_texts
 from swissheet.workbook.writing.printing import corners_of
 
 __all__ = ["arrange_sheets"]
@@ -47,9 +48,12 @@ _TYPED_LINE = 14.5
 _LEGEND, _LEGEND_TYPE, _LEGEND_LINE = 30.0, 10, 13.5
 
 
-def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> None:
+def arrange_sheets(
+    book: Book, reading: Reading, written: Container[str], *, logged: bool = False
+) -> None:
     """The lists in the tables that were written to have their sizes and pages.
 
+    So have the problems, if there are any, and with ``logged`` what was done.
     Sheets whose type somebody chose himself stay as they are.
     """
     event = reading.tournament.event.name if reading.tournament is not None else ""
@@ -65,6 +69,8 @@ def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> Non
         wanted |= _players(book, reading)
     if wanted:
         wanted |= _tournament(book, reading, event)
+    wanted |= long_texts(book, reading, written, logged=logged)
+    if wanted:
         book.arrange(wanted)
 
 
