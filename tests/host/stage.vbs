@@ -10,6 +10,10 @@ Class StageApplication
     Public EnableCancelKey
     Public StatusBar
     Public Calculation
+    Public Sub Run(ByVal macro, ByVal action)
+        Report "handed on", macro & " " & action
+        If FRONT_NAME = "own.xlsm" Then Err.Raise 1004, "Excel", "Cannot run the macro"
+    End Sub
     Public Sub Calculate()
         Report "reckoned", ""
     End Sub
@@ -152,6 +156,10 @@ Set ThisWorkbook = New StageBook
 ThisWorkbook.Name = BOOK_NAME
 ThisWorkbook.IsAddin = IS_ADDIN
 Set ActiveWorkbook = ThisWorkbook
+If FRONT_NAME <> BOOK_NAME Then
+    Set ActiveWorkbook = New StageBook
+    ActiveWorkbook.Name = FRONT_NAME
+End If
 If IS_ADDIN Then Set ActiveWorkbook = Nothing
 stage_shell.CurrentDirectory = "C:\downloads"
 Report "before", State()

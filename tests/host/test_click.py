@@ -428,3 +428,14 @@ def test_the_module_restores_whatever_it_remembers() -> None:
     changed = set(re.findall(r"host\.(\w+) = (?!was_)", module))
     assert kept == restored
     assert changed <= {word for _, word in kept}
+
+
+@pytest.mark.parametrize("front", ["group's B.xlsm", "own.xlsm"])
+def test_a_key_is_for_the_tournament_in_front(wine: Wine, front: str) -> None:
+    """Excel starts the macro of one open workbook; in one that knows none, nothing happens."""
+    run = wine.click(Scene(front=front))
+    assert run.all("handed on") == [
+        f"'{front.replace(chr(39), chr(39) * 2)}'!SwissheetHost.RunAction pair"
+    ]
+    assert (run.boxes, run.starts) == ([], [])
+    assert run.one("after") == run.one("before")

@@ -97,15 +97,21 @@ def workbook(
     Args: as :func:`swissheet.workbook.template.build.build`.
     """
     from swissheet.workbook.template.build import build, code_names
+    from swissheet.workbook.template.buttons import SheetButton
 
     return build(
         language=language,
         rounds=rounds,
         event=event,
         settings=settings,
-        vba_project=workbook_project(code_names(rounds)),
+        vba_project=workbook_project(code_names(rounds), language),
         buttons=[
-            (button.macro, words.caption(action, language))
+            SheetButton(
+                button.macro,
+                words.caption(action, language),
+                words.accelerator(action, language),
+                ("tournament", *button.also),
+            )
             for action, button in _buttons()
             if button.on_sheet
         ],
@@ -151,13 +157,16 @@ def template_bytes() -> dict[Path, bytes]:
     return {templates / TEMPLATE_NAME: workbook(), here / ADDIN_NAME: addin()}
 
 
-def workbook_project(code_names: Sequence[str]) -> bytes:
-    """The VBA project of a macro workbook whose sheets have these code names, in tab order."""
+def workbook_project(code_names: Sequence[str], language: str = "en") -> bytes:
+    """The VBA project of a macro workbook whose sheets have these code names, in tab order.
+
+    Args: language: whose letters, with Ctrl and Shift, start the macros of the buttons.
+    """
     documents = [Module(name, kind=ModuleKind.SHEET) for name in code_names]
     modules = [
         Module("ThisWorkbook", kind=ModuleKind.WORKBOOK),
         *documents,
-        Module("SwissheetButtons", _subs()),
+        Module("SwissheetButtons", _subs(language)),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
         Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
@@ -191,8 +200,11 @@ def _buttons() -> list[tuple[Action, Button]]:
     return [(found, found.button) for found in registry.buttons() if found.button is not None]
 
 
-def _subs() -> str:
-    """One Sub for every button; a button of a sheet can start nothing else."""
+def _subs(language: str) -> str:
+    """One Sub for every button; a button of a sheet can start nothing else.
+
+    A capital letter is the key of a macro with Ctrl and Shift, to Excel and to LibreOffice.
+    """
     lines = [
         "Option Explicit",
         "' Made from the table of actions of swissheet.workbook.actions.registry.",
@@ -201,6 +213,9 @@ def _subs() -> str:
         if not button.on_sheet:
             continue
         lines += ["", f"Public Sub {button.macro}()"]
+        if letter := words.accelerator(action, language):
+            key = f'Attribute {button.macro}.VB_ProcData.VB_Invoke_Func = "{letter}\\n14"'
+            lines.append(key)
         lines += [f'    SwissheetHost.RunAction "{action.key}"', "End Sub"]
     return "\n".join(lines) + "\n"
 

@@ -8,8 +8,7 @@ only the buttons are made.
 from __future__ import annotations
 
 import re
-import zipfile
-from io import BytesIO
+from collections.abc import Sequence
 
 from swissheet.workbook import layout
 from swissheet.workbook.actions import registry
@@ -19,9 +18,9 @@ from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 
-__all__ = ["are_gone", "give_back"]
+__all__ = ["are_gone", "give_back", "lacking"]
 
-_DRAWING = "xl/drawings/vmlDrawing1.vml"
+_ROUND = re.compile(r"tblRound0*([1-9]\d{0,2})")
 _OURS = re.compile(r"sht\w+|Swissheet\w+|ThisWorkbook")
 _OF_EVERY_PROJECT = re.compile(
     r"Root Entry|VBA|dir|_VBA_PROJECT|PROJECT|PROJECTwm|PROJECTlk|__SRP_\w+", re.I
@@ -32,26 +31,60 @@ _CODE_NAMES = {
 
 
 def are_gone(book: FileBook) -> bool:
-    """Whether a macro workbook has no buttons that start an action."""
-    title = title_of(book, Sheet.TOURNAMENT)
-    if title is None or HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
-        return False
+    """Whether a macro workbook has no buttons that start an action on its first sheet."""
+    return Sheet.TOURNAMENT.table in lacking(book)
+
+
+def lacking(book: FileBook) -> tuple[str, ...]:
+    """The tables of the sheets of a macro workbook that have no buttons that start an action.
+
+    Sheets whose table is gone are not told.
+    """
+    if HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
+        return ()
     known = {button.macro for action in registry.buttons() if (button := action.button)}
-    return known.isdisjoint(book.button_macros(title))
+    return tuple(
+        name
+        for name, title in _with_buttons(book).items()
+        if known.isdisjoint(book.button_macros(title))
+    )
 
 
 def give_back(book: FileBook) -> None:
-    """The buttons stand on the first sheet again, and start their macros."""
-    title = title_of(book, Sheet.TOURNAMENT)
-    if title is None:
-        return
-    made = builder.workbook(language=read(book).settings.language, rounds=1)
-    with zipfile.ZipFile(BytesIO(made)) as file:
-        book.set_buttons(title, file.read(_DRAWING))
+    """The buttons stand again on every sheet that lacks them, and start their macros."""
+    wanted = lacking(book)
+    language = read(book).settings.language
+    theirs = _with_buttons(book)
+    rounds = [int(found[1]) for name in theirs if (found := _ROUND.fullmatch(name))]
+    made = FileBook(builder.workbook(language=language, rounds=_announced(rounds)))
+    ours = _with_buttons(made)
+    for name in wanted:
+        drawing = made.button_drawing(ours[name])
+        assert drawing is not None
+        book.set_buttons(theirs[name], drawing)
     macros = book.macros
     if macros is None or _only_ours(macros):
         names = _code_names(book)
-        book.set_macros(builder.workbook_project(list(names.values())), names)
+        book.set_macros(builder.workbook_project(list(names.values()), language), names)
+
+
+def _announced(rounds: Sequence[int]) -> int:
+    """How many rounds are announced where a new workbook has sheets for these."""
+    last = max(rounds, default=1)
+    return next(n for n in range(1, last + 1) if layout.round_sheets(n) >= last)
+
+
+def _with_buttons(book: FileBook) -> dict[str, str]:
+    """The titles of the sheets that buttons belong on, by their table."""
+    first = title_of(book, Sheet.TOURNAMENT)
+    return {
+        **({} if first is None else {Sheet.TOURNAMENT.table: first}),
+        **{
+            table.name: table.sheet
+            for table in book.tables().values()
+            if table.name == Sheet.STANDINGS.table or _ROUND.fullmatch(table.name)
+        },
+    }
 
 
 def _code_names(book: FileBook) -> dict[str, str]:
@@ -63,8 +96,8 @@ def _code_names(book: FileBook) -> dict[str, str]:
         if sheet.table in tables
     }
     for table in tables.values():
-        if found := re.fullmatch(r"tblRound(\d+)", table.name):
-            known[table.sheet] = f"shtRound{found[1]}"
+        if found := _ROUND.fullmatch(table.name):
+            known[table.sheet] = f"shtRound{int(found[1]):02d}"
     bracket = book.place(layout.BRACKET.defined_name)
     if bracket is not None:
         known[bracket.sheet] = "shtBracket"

@@ -135,7 +135,7 @@ def connect(
     with files.editing(path, keep=keep, dry_run=dry_run, now=now) as edit:
         if HOST_SHEET not in {sheet.title for sheet in edit.book.sheets()}:
             raise WorkbookError("addin.no-buttons", place=Place(file=str(path)))
-        if buttons.are_gone(edit.book):
+        if buttons.lacking(edit.book):
             buttons.give_back(edit.book)
         cells = edit.book.read_cells(HOST_SHEET)
         rows = {str(value): row for (row, column), value in cells.items() if column == 1}

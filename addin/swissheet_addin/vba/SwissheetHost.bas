@@ -41,6 +41,7 @@ Public Sub RunAction(ByVal action As String)
     ShowAnswer AnswerInTheEnd(action)
     Exit Sub
     #End If
+    If IsForAnother(action) Then Exit Sub
     ' A box here would stop the action that is under way: Excel answers no program while it shows one.
     If at_work Then Exit Sub
     If Book() Is Nothing Then
@@ -52,6 +53,21 @@ Public Sub RunAction(ByVal action As String)
     at_work = False
     ShowAnswer answer
 End Sub
+
+Private Function IsForAnother(ByVal action As String) As Boolean
+    ' A key starts the macro of one open workbook that has it, whichever is in front: where two
+    ' tournaments are open, the one in front is meant.
+    Dim host As Object
+    Dim front As Object
+    If ThisWorkbook.IsAddin Then Exit Function
+    Set host = Application
+    Set front = ActiveWorkbook
+    If front Is Nothing Then Exit Function
+    If front.Name = ThisWorkbook.Name Then Exit Function
+    IsForAnother = True
+    On Error Resume Next
+    host.Run "'" & Replace(front.Name, "'", "''") & "'!SwissheetHost.RunAction", action
+End Function
 
 Private Function AnswerInTheEnd(ByVal action As String) As String
     ' What is to be told once no question is left. A question is "q", its level, a space, the codes it

@@ -8,10 +8,11 @@ leaves out is shown in English.
 
 Kinds of keys: ``sheet`` titles (``sheet.round`` has ``{n}``), ``column`` headers, ``hint`` texts
 beside a selected cell, ``group``, ``setting`` and ``help`` of the settings, ``value.<setting>``
-choices, ``bye`` in place of an opponent, ``severity``, ``action`` and ``button`` names, ``tip`` and
-``ribbon`` texts of the add-in, ``box`` lines of the message boxes of the buttons, ``status`` and
-``note`` lines the engine writes, ``explain`` words beside opened tie-breaks, ``warning`` texts of
-the data validation, ``print`` words on paper, ``problem`` words inside the text of a problem.
+choices, ``bye`` in place of an opponent, ``severity``, ``action`` and ``button`` names, their
+``accelerator`` letters, ``tip`` and ``ribbon`` texts of the add-in, ``box`` lines of the message
+boxes of the buttons, ``status`` and ``note`` lines the engine writes, ``explain`` words beside
+opened tie-breaks, ``warning`` texts of the data validation, ``print`` words on paper, ``problem``
+words inside the text of a problem.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from support.windows.vba_reading import VbaProject, read_project
 
-__all__ = ["macros_named", "problems"]
+__all__ = ["macros_by_sheet", "macros_named", "problems"]
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -44,14 +44,24 @@ def problems(data: bytes) -> list[str]:
 
 
 def macros_named(data: bytes) -> list[str]:
-    """The macros the buttons of the sheets start, in the order of the drawing."""
+    """The macros the buttons of the first sheet start, in the order of the drawing."""
     package = _Package(data)
-    return [
-        reference.rpartition("!")[2]
-        for part in sorted(package.names)
-        if part.endswith(".vml")
-        for reference in re.findall(r"<x:FmlaMacro>([^<]*)<", package.text(part))
-    ]
+    return macros_by_sheet(data).get(package.sheets[0][0], [])
+
+
+def macros_by_sheet(data: bytes) -> dict[str, list[str]]:
+    """The macros the buttons of each sheet start, by its title; none of sheets without buttons."""
+    package = _Package(data)
+    found = {
+        title: [
+            reference.rpartition("!")[2]
+            for _, target in package.targets(part)
+            if target.endswith(".vml") and target in package.names
+            for reference in re.findall(r"<x:FmlaMacro>([^<]*)<", package.text(target))
+        ]
+        for title, part in package.sheets
+    }
+    return {title: macros for title, macros in found.items() if macros}
 
 
 class _Package:

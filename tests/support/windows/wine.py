@@ -32,6 +32,7 @@ class Scene:
     answer: str | None = "i"
     code: int = 0
     addin: bool = False
+    front: str = ""
     protected_view: str = "none"
     refused_with: int = 0
     missing_object: str = ""
@@ -276,6 +277,7 @@ def _texts(scene: Scene) -> dict[str, str]:
     return {
         "PRESSED": scene.action,
         "BOOK_NAME": scene.book,
+        "FRONT_NAME": scene.front or scene.book,
         "INTERPRETER": scene.interpreter,
         "PROTECTED_VIEW": scene.protected_view,
         "MISSING_OBJECT": scene.missing_object,

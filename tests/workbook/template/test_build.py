@@ -23,6 +23,7 @@ from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.template.build import build, code_names
+from swissheet.workbook.template.buttons import PLACES, SheetButton
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 EVENT = Event(
@@ -350,8 +351,11 @@ def test_other_tiebreaks_get_their_columns() -> None:
 
 
 def test_macros_and_buttons_come_with_matching_names() -> None:
-    macros = [("PairNextRound", "Pair next round"), ("ShowStandings", "Standings")]
-    data = build(rounds=3, vba_project=b"a VBA project", buttons=macros)
+    shown = [
+        SheetButton("PairNextRound", "Pair next round", "P", PLACES),
+        SheetButton("ShowStandings", "Standings"),
+    ]
+    data = build(rounds=3, vba_project=b"a VBA project", buttons=shown)
     found = parts(data)
     assert found["xl/vbaProject.bin"] == b"a VBA project"
     assert b"macroEnabled.main+xml" in found["[Content_Types].xml"]
@@ -359,10 +363,11 @@ def test_macros_and_buttons_come_with_matching_names() -> None:
     assert tuple(names) == code_names(3)
     assert len(set(names)) == len(names) == 11 + layout.round_sheets(3)
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
-    assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == [macro for macro, _ in macros]
-    assert [name for name in found if "vmlDrawing" in name and name.endswith(".vml")] == [
-        "xl/drawings/vmlDrawing1.vml"
-    ], "more than nine parts with buttons corrupt the book when it is saved again"
+    assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == ["PairNextRound", "ShowStandings"]
+    drawings = [name for name in found if name.endswith(".vml")]
+    assert len(drawings) == 2 + layout.round_sheets(3)
+    # Drawings by other names are lost when openpyxl saves the workbook, and it is corrupt then.
+    assert all(re.fullmatch(r"xl/drawings/.*vmlDrawing\d\.vml", name) for name in drawings)
 
 
 def test_without_macros_there_is_no_macro_part(data: bytes) -> None:

@@ -56,11 +56,13 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """How an action is offered to a mouse: in the ribbon, and on the first sheet of a workbook.
+    """How an action is offered to a mouse: in the ribbon, and on sheets of a workbook.
 
     ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
     :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
-    ``on_sheet`` is false for what is needed so seldom that the sheet is better without it.
+    ``on_sheet`` is false for what is needed so seldom that the first sheet is better without it;
+    ``also`` names the other sheets where it is the next step, the check or the way back: ``round``,
+    ``standings``.
     """
 
     macro: str
@@ -68,6 +70,7 @@ class Button:
     group: str
     keytip: str = ""
     on_sheet: bool = True
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

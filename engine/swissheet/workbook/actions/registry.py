@@ -8,6 +8,7 @@ a command and a button. ``dev.py test`` names what a release asks for besides:
 - the texts of its refusals, in ``words/problems/en/actions.toml``;
 - its words in the languages, ``button.<key>``, ``tip.<key>`` and ``action.<key>``; until they are
   there, the row says it in English (:mod:`~swissheet.workbook.actions.words`);
+- a letter of its words, ``accelerator.<key>``, that no other button of that language has;
 - its lines in the tables of docs/commands.md and docs/excel.md;
 - the templates with its button: ``python -m swissheet_addin.builder``.
 
@@ -51,6 +52,9 @@ __all__ = [
 
 _HERE = "swissheet.workbook.actions"
 
+_EVERYWHERE = ("round", "standings")
+"""Where a button stands besides the first sheet, if it is of use wherever somebody works."""
+
 ACTIONS: tuple[Action, ...] = (
     Action(
         "pair",
@@ -78,7 +82,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="pair",
-        button=Button("PairNextRound", "MacroPlay", "round", "P"),
+        button=Button("PairNextRound", "MacroPlay", "round", "P", also=_EVERYWHERE),
     ),
     Action(
         "publish",
@@ -121,7 +125,7 @@ ACTIONS: tuple[Action, ...] = (
             AFTER,
         ),
         command="standings",
-        button=Button("UpdateStandings", "TableInsert", "round", "S"),
+        button=Button("UpdateStandings", "TableInsert", "round", "S", also=("round",)),
     ),
     Action(
         "check",
@@ -129,7 +133,7 @@ ACTIONS: tuple[Action, ...] = (
         "Report every problem in the data and what would be right.",
         Effect.REPORTS,
         command="check",
-        button=Button("CheckTournament", "AcceptInvitation", "more", "C"),
+        button=Button("CheckTournament", "AcceptInvitation", "more", "C", also=_EVERYWHERE),
     ),
     Action(
         "check_games",
@@ -198,7 +202,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="undo",
-        button=Button("UndoLastAction", "Undo", "more", "Z"),
+        button=Button("UndoLastAction", "Undo", "more", "Z", also=_EVERYWHERE),
         asks=("changed-since",),
     ),
     Action(
@@ -312,7 +316,7 @@ ACTIONS: tuple[Action, ...] = (
             Parameter("codes", Kind.CODES),
             AFTER,
         ),
-        button=Button("ExplainTieBreak", "FunctionWizard", "more", "H"),
+        button=Button("ExplainTieBreak", "FunctionWizard", "more", "H", also=("standings",)),
     ),
     Action(
         "enter_results",

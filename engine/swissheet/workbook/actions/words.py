@@ -6,7 +6,7 @@ from swissheet.words.message import Term
 from swissheet.workbook.actions.registry import Action
 from swissheet.workbook.language import catalogue
 
-__all__ = ["INSIST", "WITH_FORCE", "caption", "log_name", "tip"]
+__all__ = ["INSIST", "WITH_FORCE", "accelerator", "caption", "log_name", "tip"]
 
 INSIST = Term("problem.insist")
 """How a refusal is overruled, where nothing is known of who asks: parameter ``insist``."""
@@ -18,6 +18,12 @@ WITH_FORCE = Term("problem.force")
 def caption(action: Action, language: str) -> str:
     """What stands on its button."""
     return catalogue(language).get(f"button.{action.key}") or _plain(action.key)
+
+
+def accelerator(action: Action, language: str) -> str:
+    """The letter of its words that is its key; "" where there is none."""
+    letter = catalogue(language).get(f"accelerator.{action.key}", "")
+    return letter if letter and letter in caption(action, language).upper() else ""
 
 
 def tip(action: Action, language: str) -> str:

@@ -18,6 +18,7 @@ from swissheet.model import Event
 from swissheet.workbook import layout
 from swissheet.workbook.layout import HOST_SHEET, Sheet
 from swissheet.workbook.template import bracket, explain, lists, rounds, tournament
+from swissheet.workbook.template.buttons import PLACES, SheetButton, finished
 from swissheet.workbook.template.frame import Kit, Value
 
 __all__ = ["HOST_SHEET", "MAX_ROUND_SHEETS", "build", "code_names"]
@@ -56,7 +57,7 @@ def build(
     settings: Mapping[str, Value] | None = None,
     paper: Literal["a4", "letter"] = "a4",
     vba_project: bytes | None = None,
-    buttons: Sequence[tuple[str, str]] = (),
+    buttons: Sequence[SheetButton] = (),
     host: Mapping[str, str] | None = None,
 ) -> bytes:
     """A workbook with every sheet of the layout and no players, as bytes and in ``target``.
@@ -67,7 +68,7 @@ def build(
             settings: further values by key of :data:`layout.SETTINGS`; for a choice its key.
             vba_project: makes it a macro workbook; its document modules are ``ThisWorkbook`` and
                 :func:`code_names`.
-            buttons: (macro, caption) from left to right on the Tournament sheet.
+            buttons: from left to right, on the sheets they name.
             host: what the sheet :data:`HOST_SHEET` of a macro workbook says.
     Raises: InputError: unknown language or setting, or a number of rounds out of range.
     """
@@ -97,6 +98,8 @@ def build(
                 sheet.set_vba_name(name)
         kit.define(layout.VERSION_NAME, f"={layout.FORMAT_VERSION}")
     data = stream.getvalue()
+    if buttons:
+        data = finished(data, buttons)
     if isinstance(target, str | Path):
         Path(target).write_bytes(data)
     elif target is not None:
@@ -123,13 +126,14 @@ def _event_settings(event: Event) -> dict[str, Value]:
     }
 
 
-def _sheets(kit: Kit, buttons: Sequence[tuple[str, str]]) -> None:
-    tournament.tournament(kit, buttons).activate()
+def _sheets(kit: Kit, buttons: Sequence[SheetButton]) -> None:
+    on = {place: [b for b in buttons if place in b.places] for place in PLACES}
+    tournament.tournament(kit, on["tournament"]).activate()
     lists.players(kit)
     for number in range(1, layout.round_sheets(kit.rounds) + 1):
-        rounds.round_sheet(kit, number)
+        rounds.round_sheet(kit, number, on["round"])
     bracket.bracket(kit)
-    rounds.standings(kit)
+    rounds.standings(kit, on["standings"])
     rounds.crosstable(kit)
     explain.explain(kit)
     lists.games(kit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,14 @@ from swissheet.workbook.counts import counting
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
+from swissheet.workbook.template.buttons import (
+    GAP,
+    ROUND_ROW,
+    STANDINGS_ROW,
+    SheetButton,
+    column_pixels,
+    line,
+)
 from swissheet.workbook.template.frame import (
     ANYTHING,
     BODY,
@@ -49,6 +58,7 @@ from swissheet.workbook.template.styles import (
     UNUSUAL,
     Look,
 )
+from swissheet.workbook.text_widths import text_width
 
 __all__ = ["crosstable", "round_sheet", "standings"]
 
@@ -62,11 +72,13 @@ _SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}
 # Columns of the grid of a round robin, and one for who has left.
 _GRID_COLUMNS = 25
 
+_COUNT_HEIGHT, _TITLE_HEIGHT, _TITLE_TYPE = 20, 34, 24
+
 _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
 
 
-def round_sheet(kit: Kit, number: int) -> Any:
+def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> Any:
     """The pairings of a round, made to be typed into and to be hung on the wall."""
     title = kit.say("sheet.round", n=number)
     name = layout.round_name(number)
@@ -118,6 +130,7 @@ def round_sheet(kit: Kit, number: int) -> Any:
     _date(kit, sheet)
     _keys_apart(kit, sheet)
     _count(kit, sheet, title, number)
+    line(sheet, ROUND_ROW, _COUNT_HEIGHT, _right_edge(kit, columns[: len(ROUND)]), buttons)
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
     # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
@@ -130,9 +143,14 @@ def round_sheet(kit: Kit, number: int) -> Any:
     return sheet
 
 
+def _right_edge(kit: Kit, columns: Sequence[Column]) -> int:
+    """Where the last of these columns ends, in pixels from the left edge of the sheet."""
+    return sum(column_pixels(column.width_for(column.title(kit))) for column in columns)
+
+
 def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
     """How many results there are, counted while they are typed, and a red note where it warns."""
-    sheet.set_row(3, 20)
+    sheet.set_row(ROUND_ROW, _COUNT_HEIGHT)
     board, white, result = (f"${c}${BODY + 1}:${c}${LAST + 1}" for c in "ACE")
     formula = counting(kit.say("note.count"), "$A$2", (board, white), result)
     sheet.write_formula(3, 0, formula, kit.styles.cell("note"), NO_TEXT)
@@ -169,7 +187,7 @@ def _date(kit: Kit, sheet: Any) -> None:
     sheet.conditional_format("G2", {"type": "formula", "criteria": whole_day, "format": look})
 
 
-def standings(kit: Kit) -> Any:
+def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     """Ranks, points and tie-breaks, rewritten by the engine; hidden until there are any."""
     size: Look = {"font_size": STANDINGS_TYPE.usual}
     in_use = 'AND($D{r}<>"",{c}${h}<>"")'
@@ -210,6 +228,8 @@ def standings(kit: Kit) -> Any:
     legend = kit.styles.cell("note", font_size=10, text_wrap=True, shrink=False)
     sheet.set_row(3, 30)
     sheet.merge_range(3, 0, 3, len(columns) - 1, "", legend)
+    title = int(text_width(kit.title(Sheet.STANDINGS)) * _TITLE_TYPE * 96 / 72)
+    line(sheet, STANDINGS_ROW, _TITLE_HEIGHT, _right_edge(kit, columns), buttons, 2 * GAP + title)
     kit.define(layout.LEGEND_NAME, f"={kit.quoted(kit.title(Sheet.STANDINGS))}!$A$4")
     sheet.hide()
     return sheet

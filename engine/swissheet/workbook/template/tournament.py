@@ -10,6 +10,8 @@ from swissheet.workbook.counts import SHOWN_FORMULA
 from swissheet.workbook.headings import heading
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template import buttons
+from swissheet.workbook.template.buttons import SheetButton
 from swissheet.workbook.template.frame import NO_TEXT, Check, Kit, Value, validate
 from swissheet.workbook.template.lists import TIEBREAK_LIST_NAME
 from swissheet.workbook.template.styles import ACCENT, TEXT
@@ -20,8 +22,6 @@ _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
-_BUTTONS_IN_LINE = 7  # more of them would cut off their words
-_PIXELS = sum(7 * width + 5 for width in _WIDTHS)
 
 # Letters of small print that fit on one line of the last column, in LibreOffice, too.
 _HELP_LINE = 76
@@ -70,7 +70,7 @@ _DATES = ("event.start", "event.end")
 _LONG = ("event.name", "event.deputies", "forbidden", "adjustments")
 
 
-def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
+def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
     """The settings of the event under its name, the status line and a row of buttons."""
     title = kit.title(Sheet.TOURNAMENT)
     sheet = kit.book.add_worksheet(title)
@@ -80,9 +80,11 @@ def tournament(kit: Kit, buttons: Sequence[tuple[str, str]]) -> Any:
     for index, width in enumerate(_WIDTHS):
         sheet.set_column(index, index, width)
     labels = (kit.say(f"setting.{key}") for key in layout.SETTINGS)
-    sheet.set_column(0, 0, max(_WIDTHS[0], *(len(label) + 1 for label in labels)))
+    first = max(_WIDTHS[0], *(len(label) + 1 for label in labels))
+    sheet.set_column(0, 0, first)
     _band(kit, sheet, title)
-    _buttons(kit, sheet, buttons)
+    total = sum(map(buttons.column_pixels, (first, *_WIDTHS[1:])))
+    _buttons(kit, sheet, total, found)
     _settings(kit, sheet, title)
     sheet.freeze_panes(_HEADER_ROW, 0)
     kit.paper_setup(sheet, pages_tall=_pages(kit))
@@ -109,36 +111,17 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
     sheet.merge_range(_STATUS_ROW, 0, _STATUS_ROW, 2, kit.say("status.empty"), cell("status"))
 
 
-def _buttons(kit: Kit, sheet: Any, buttons: Sequence[tuple[str, str]]) -> None:
+def _buttons(kit: Kit, sheet: Any, total: int, found: Sequence[SheetButton]) -> None:
     sheet.set_row(_BUTTON_ROW - 1, 20)
     count = kit.styles.cell("note", indent=1)
     sheet.write_formula(_BUTTON_ROW - 1, 0, f"={SHOWN_FORMULA}", count, NO_TEXT)
     sheet.set_row(_BUTTON_ROW + 1, 6)
-    if not buttons:
+    if not found:
         sheet.set_row(_BUTTON_ROW, 30)
         words = kit.say("note.no_buttons")
         sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
         return
-    gap, high = 8, 36
-    lines = -(-len(buttons) // _BUTTONS_IN_LINE)
-    in_line = -(-len(buttons) // lines)
-    sheet.set_row_pixels(_BUTTON_ROW, lines * (high + gap) + 1)
-    width = min(150, (_PIXELS - gap * (in_line - 1)) // in_line)
-    for place, (macro, caption) in enumerate(buttons):
-        line, at = divmod(place, in_line)
-        sheet.insert_button(
-            _BUTTON_ROW,
-            0,
-            {
-                "macro": macro,
-                "caption": caption,
-                "description": caption,
-                "width": width,
-                "height": high,
-                "x_offset": at * (width + gap),
-                "y_offset": gap // 2 + line * (high + gap),
-            },
-        )
+    buttons.grid(sheet, _BUTTON_ROW, total, found)
 
 
 def _settings(kit: Kit, sheet: Any, title: str) -> None:

@@ -375,6 +375,10 @@ class FileBook:
         """The macros that buttons of a sheet start; none where they cannot be told apart."""
         return macro_parts.button_macros(self._package, self._directory.sheet(sheet))
 
+    def button_drawing(self, sheet: str) -> bytes | None:
+        """The drawing (VML) with the buttons of a sheet, None where it has none."""
+        return macro_parts.button_drawing(self._package, self._directory.sheet(sheet))
+
     @property
     def macros(self) -> bytes | None:
         """The VBA project, None where there is none."""

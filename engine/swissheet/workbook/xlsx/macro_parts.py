@@ -19,7 +19,7 @@ from swissheet.workbook.xlsx.archive.package import (
 from swissheet.workbook.xlsx.sheets.sheet_extras import SHEET_ORDER, child_in_order
 from swissheet.workbook.xlsx.workbook_part import Directory, SheetEntry
 
-__all__ = ["button_macros", "macros_of", "set_buttons", "set_macros"]
+__all__ = ["button_drawing", "button_macros", "macros_of", "set_buttons", "set_macros"]
 
 _VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing"
 _PROJECT_TYPE = "application/vnd.ms-office.vbaProject"
@@ -28,6 +28,7 @@ _MICROSOFT = "http://schemas.microsoft.com/office/2006/relationships"
 _SHAPE = "{urn:schemas-microsoft-com:vml}shape"
 _TOLD = "{urn:schemas-microsoft-com:office:excel}ClientData"
 _BUTTON = re.compile(r"Button \d+")
+_KEPT_BY_ALL = re.compile(r"vmlDrawing\d\.vml$")  # openpyxl leaves out parts with other names
 
 
 def button_macros(package: Package, sheet: SheetEntry) -> list[str]:
@@ -43,6 +44,14 @@ def button_macros(package: Package, sheet: SheetEntry) -> list[str]:
             if len(set(names)) == len(names):
                 macros += re.findall(r"<x:FmlaMacro>(?:[^<]*[!.])?([^<!.]+)</x:FmlaMacro>", text)
     return macros
+
+
+def button_drawing(package: Package, sheet: SheetEntry) -> bytes | None:
+    """The drawing (VML) with the buttons of a sheet, None where it has none."""
+    for relation in package.relations(sheet.part):
+        if relation.kind == "vmlDrawing" and package.find(relation.target):
+            return package.bytes_of(relation.target)
+    return None
 
 
 def set_buttons(package: Package, sheet: SheetEntry, root: Element, drawing: bytes) -> None:
@@ -63,10 +72,15 @@ def set_buttons(package: Package, sheet: SheetEntry, root: Element, drawing: byt
         elif relation.kind == "drawing":
             package.touch(relation.target)
         elif relation.kind == "vmlDrawing" and package.find(relation.target):
-            legacy = relation.id
-            package.replace(relation.target, _merged(drawing, package.bytes_of(relation.target)))
+            drawing = _merged(drawing, package.bytes_of(relation.target))
+            if _KEPT_BY_ALL.search(relation.target):
+                legacy = relation.id
+                package.replace(relation.target, drawing)
+            else:
+                package.unrelate(sheet.part, relation.id)
+                package.remove(relation.target)
     if not legacy:
-        part = package.add("xl/drawings/vmlDrawing{}.vml", drawing, content_type=_VML_TYPE)
+        part = package.add("xl/drawings/sheet{}_vmlDrawing1.vml", drawing, content_type=_VML_TYPE)
         legacy = package.relate(sheet.part, "vmlDrawing", part)
     child_in_order(root, "legacyDrawing", SHEET_ORDER).set(RELATION_ID, legacy)
 
