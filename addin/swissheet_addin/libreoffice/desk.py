@@ -430,12 +430,22 @@ class Desk:
         for box, size, _ in types:
             found = self._range(sheet, box)
             found.CharHeight = found.CharHeightAsian = found.CharHeightComplex = size
+        self._fasten(cells)
         for first, last, height in heights:
             rows = self._range(sheet, [first, 1, last, 1]).Rows
             rows.Height = round(height * 2540 / 72)
         cells.removeAllManualPageBreaks()
         for row in begins:
             cells.Rows.getByIndex(row - 1).IsStartOfNewPage = True
+
+    def _fasten(self, sheet: Any) -> None:
+        """Buttons move with the cells they stand on; those of an Excel file are fixed to none."""
+        page = sheet.DrawPage
+        for index in range(page.Count):
+            shape = page.getByIndex(index)
+            control = shape.supportsService("com.sun.star.drawing.ControlShape")
+            if control and not hasattr(shape.Anchor, "CellAddress"):
+                shape.Anchor = _cell_at(sheet, shape.Position)
 
     def save(self) -> None:
         self.document.store()
@@ -472,6 +482,16 @@ class Desk:
         )
         key = formats.queryKey(code, locale, False)
         cell.NumberFormat = formats.addNew(code, locale) if key == -1 else key
+
+
+def _cell_at(sheet: Any, place: Any) -> Any:
+    """The cell at a point of a sheet; hidden ones have no place."""
+    column = row = 0
+    while (cell := sheet.getCellByPosition(column, 0)).Position.X + cell.Size.Width <= place.X:
+        column += 1
+    while (cell := sheet.getCellByPosition(column, row)).Position.Y + cell.Size.Height <= place.Y:
+        row += 1
+    return cell
 
 
 def _named(names: Any) -> dict[str, Any]:
