@@ -52,7 +52,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def test_every_button_of_the_table_stands_on_the_sheet(office: Office, tmp_path: Path) -> None:
     with at_calc(office, made(tmp_path)) as calc:
-        assert captions(calc.document) == [
+        assert captions(calc.document, "Tournament") == [
             text(f"button.{action.key}")
             for action in registry.buttons()
             if action.button is not None and action.button.on_sheet
@@ -133,7 +133,9 @@ def test_problems_are_listed_and_shown_by_check(office: Office, tmp_path: Path) 
         players.getCellRangeByName("B7").String = calc.cell("Players", "B6")
         players.getCellRangeByName("D8").String = "strong"
         calc.click("Check")
-        calc.comes(lambda: calc.sheet == "Checks", "the sheet Checks")
+        assert calc.answer("7-problem").startswith("Sheet 'Players', cell ")
+        calc.comes(lambda: calc.sheet == "Players", "the sheet of the first problem")
+        calc.show("Checks")
         assert calc.cell("Checks", "E6") != ""
         calc.picture("7-checks")
 
@@ -141,6 +143,7 @@ def test_problems_are_listed_and_shown_by_check(office: Office, tmp_path: Path) 
         refused = "Sheet 'Players', cell D8:\nThe rating is 'strong'."
         assert calc.answer("8-refused").startswith(refused)
         assert not calc.seen("Round 1")
+        calc.comes(lambda: calc.cursor == "$Players.$D$8", "the cursor in the cell that was named")
 
 
 def test_a_report_is_exported_and_a_tie_break_explained(office: Office, tmp_path: Path) -> None:

@@ -107,8 +107,9 @@ def test_an_event_is_played_and_no_box_appears_but_those_that_are_meant(
         actions.standings(event.file, when=WHEN, who="x")
         assert desk.front == "Standings"
     assert actions.check(event.file).issues, "a name that looks like a formula is worth a notice"
-    assert event.click("check") == []
-    assert desk.front == "Checks"
+    [said] = event.click("check")
+    assert said.startswith(INFORMATION + "Sheet 'Players', cell B7:\nThe name '=1+1' begins like")
+    assert (desk.front, desk.cursor) == ("Players", [7, 2, 7, 2])
     desk.do_select("Standings", [7, 2, 7, 2])
     assert event.click("explain") == []
     actions.explain(event.file, ("Standings", 7), when=WHEN, who="x")

@@ -291,14 +291,18 @@ def _show(book: XlwingsBook, error: SwissheetError, language: str) -> None:
     from swissheet.workbook.layout import Sheet
     from swissheet.workbook.tables.view import title_of
 
+    shown = {sheet.title for sheet in book.sheets() if sheet.visible}
+    named = error.place if error.place.cell and error.place.sheet in shown else None
     if isinstance(error, WorkbookError) and error.issues:
         title = title_of(book, Sheet.CHECKS)  # the Checks sheet and the status line know already
-        if title is not None:
+        if named is not None:
+            book.select(named.sheet, named.cell)
+        elif title is not None:
             book.activate(title)
         return
     book.report(text("status.failed", language, message=error.words(language)))
-    if error.place.sheet and error.place.cell:
-        book.select(error.place.sheet, error.place.cell)
+    if named is not None:
+        book.select(named.sheet, named.cell)
 
 
 @contextmanager

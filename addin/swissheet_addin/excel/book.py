@@ -87,6 +87,7 @@ class XlwingsBook:
         self._natives: dict[str, Any] = {}
         self._copies: set[str] = set()
         self._dressed: dict[str, Looks] = {}
+        self._to_front = ""
 
     @property
     def source(self) -> str:
@@ -127,8 +128,10 @@ class XlwingsBook:
     def settle(self) -> None:
         """Sees to it that everything written has arrived, as another program finds it.
 
+        The sheet that was activated last is in front then.
         Raises: WorkbookError: a text did not.
         """
+        self._bring_to_front()
         self._read([cells for cells in self._live().values() if cells.known and not cells.proven])
 
     def sheets(self) -> tuple[SheetInfo, ...]:
@@ -260,8 +263,33 @@ class XlwingsBook:
         cells = self._cells(sheet)
         if not cells.visible:
             cells.visible = True
-        # Not the sheet's own activate, which looks for every Excel that runs.
-        cells.sheet.impl.activate()
+        # Only once: more often than not a cell of the sheet is selected next.
+        self._to_front = cells.title
+
+    def _bring_to_front(self, cell: str = "") -> None:
+        """The sheet that was activated is in front, with the cursor on a cell where one is given.
+
+        One call of Excel on Windows does both.
+        """
+        cells = self._live().get(self._to_front.casefold()) if self._to_front else None
+        self._to_front = ""
+        if cells is None or not cells.visible:
+            return
+        found = None
+        if cell:
+            row, column = split_ref(cell)
+            found = cells.range((row, column, row, column))
+        go_to = getattr(self._app.api, "Goto", None) if sys.platform == "win32" else None
+        if found is not None and go_to is not None:
+            go_to(found.api)
+        else:
+            # Not the sheet's own activate, which looks for every Excel that runs.
+            cells.sheet.impl.activate()
+            if found is not None:
+                found.select()
+        self._freeze_heads(cells)
+
+    def _freeze_heads(self, cells: LiveCells) -> None:
         looks = self._dressed.pop(cells.title.casefold(), None)
         table = self._live_tables().get(looks.table) if looks is not None else None
         if looks is not None and table is not None:
@@ -271,15 +299,16 @@ class XlwingsBook:
     def select(self, sheet: str, cell: str) -> None:
         """The cursor stands on the cell, and its sheet is in front."""
         self.activate(sheet)
-        row, column = split_ref(cell)
-        self._cells(sheet).range((row, column, row, column)).select()
+        self._bring_to_front(cell)
 
     def front(self) -> str:
         """The title of the sheet in front."""
+        self._bring_to_front()
         return str(self.book.sheets.active.name)
 
     def selection(self) -> tuple[int, int]:
         """Row and column of the cursor on the sheet in front; zeros when a drawing is selected."""
+        self._bring_to_front()
         found = self._app.selection
         try:
             return int(found.row), int(found.column)

@@ -96,6 +96,8 @@ class Desk:
             controller.select(self._range(sheet, box))
             # The cursor alone stays: in a marked range Enter would not leave the range.
             controller.select(self.document.createInstance("com.sun.star.sheet.SheetCellRanges"))
+            # Or the button that was clicked hears the next key, once a box has been closed.
+            controller.Frame.ComponentWindow.setFocus()
 
     def selection(self) -> list[Any] | None:
         """Sheet and box of what is selected, when that is cells."""

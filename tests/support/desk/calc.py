@@ -27,9 +27,9 @@ class Calc:
         self.path = path
         self.document = office.open(path)
 
-    def click(self, caption: str) -> None:
-        """The mouse clicks a button of the workbook."""
-        self.screen.click(*button_place(self.office, self.document, caption))
+    def click(self, caption: str, on: str = "Tournament") -> None:
+        """The mouse clicks a button of a sheet."""
+        self.screen.click(*button_place(self.office, self.document, caption, on))
 
     def type_down(self, *words: str) -> None:
         """Words typed one below the other from the cell the cursor stands in."""

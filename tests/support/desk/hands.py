@@ -57,8 +57,9 @@ class Hands:
         front = calc.document.CurrentController.ActiveSheet
         if caption not in captions_on(front) and calc.sheet != _HOME:
             self.turn_to(_HOME)
+        on = calc.document.CurrentController.ActiveSheet.Name
         began = time.monotonic()
-        calc.click(caption)
+        calc.click(caption, on)
         self.strokes += 1
         self._comes(done, f"the end of '{caption}'")
         self.waits.clicks.append((action, time.monotonic() - began))

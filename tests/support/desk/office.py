@@ -241,9 +241,12 @@ def close_document(document: Any) -> None:
     document.close(True)
 
 
-def button_place(office: Office, document: Any, caption: str) -> tuple[int, int]:
-    """The middle of a button on the screen, by its caption; its sheet comes to the front."""
-    sheet, model = _button(document, caption)
+def button_place(
+    office: Office, document: Any, caption: str, on: str = "Tournament"
+) -> tuple[int, int]:
+    """The middle of a button of a sheet on the screen; the sheet comes to the front."""
+    sheet = document.Sheets.getByName(on)
+    model = _button(sheet, caption)
     controller = document.CurrentController
     controller.setActiveSheet(sheet)
     # A click that comes before the sheet is drawn goes to the cell behind the button.
@@ -257,14 +260,11 @@ def _middle(part: Any) -> tuple[int, int]:
     return place.X + size.Width // 2, place.Y + size.Height // 2
 
 
-def _button(document: Any, caption: str) -> tuple[Any, Any]:
-    """On the sheet in front, if it has the button; else on the first that has it."""
-    sheets = [document.Sheets.getByIndex(index) for index in range(document.Sheets.Count)]
-    for sheet in (document.CurrentController.ActiveSheet, *sheets):
-        for model in _buttons(sheet):
-            if model.Label == caption:
-                return sheet, model
-    raise AssertionError(f"there is no button '{caption}'")
+def _button(sheet: Any, caption: str) -> Any:
+    for model in _buttons(sheet):
+        if model.Label == caption:
+            return model
+    raise AssertionError(f"there is no button '{caption}' on {sheet.Name}")
 
 
 def _buttons(sheet: Any) -> list[Any]:
@@ -283,14 +283,13 @@ def _parts(context: Any) -> Iterator[Any]:
         yield from _parts(child)
 
 
-def captions(document: Any) -> list[str]:
-    """The captions of all buttons of a document."""
-    sheets = (document.Sheets.getByIndex(index) for index in range(document.Sheets.Count))
-    return [caption for sheet in sheets for caption in captions_on(sheet)]
+def captions(document: Any, sheet: str) -> list[str]:
+    """The captions of all buttons of a sheet."""
+    return captions_on(document.Sheets.getByName(sheet))
 
 
 def captions_on(sheet: Any) -> list[str]:
-    """The captions of the buttons of a sheet."""
+    """As :func:`captions`, of the sheet itself."""
     return [str(model.Label) for model in _buttons(sheet)]
 
 

@@ -118,6 +118,10 @@ class Application(Model):
             raise self.refused("there is no window")
         return Window(self.front.front)
 
+    def Goto(self, Reference: Range) -> None:
+        Reference.Worksheet.Activate()
+        Reference.Select()
+
     def Run(self, macro: str, *arguments: Any) -> Any:
         known = self.macros.get(macro.casefold())
         if known is None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from swissheet.errors import NOWHERE, Place, Severity
+from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.words import counted
+from swissheet.words.message import Term
 from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.integrity.games import games_notice
@@ -29,6 +31,9 @@ __all__ = ["check"]
 def check(book: Book) -> Outcome:
     """Every problem in the workbook, on the Checks sheet and in the outcome.
 
+    The cell of the gravest one is ``place``, and ``message`` says it: a board without a result, if
+    it is only that. Of notices the list is enough: the Checks sheet.
+
     Cost: one pairing for each round.
     """
     book = remembering(book)
@@ -45,13 +50,19 @@ def check(book: Book) -> Outcome:
     status = checks.refresh(book, reading)
     arrange_sheets(book, reading, ())
     found = len(reading.issues)
-    summary, message, place = "No problems found.", "", NOWHERE
+    summary = message = "No problems found."
+    place, warning = NOWHERE, False
     if found:
         errors = sum(1 for issue in reading.issues if issue.severity is Severity.ERROR)
-        summary = f"{counted(found, 'problem')} found; errors: {errors}."
-        place = Place(sheet=title_of(book, Sheet.CHECKS) or "")
-    if not place.sheet:
-        message = summary
+        message = summary = f"{counted(found, 'problem')} found; errors: {errors}."
+        title = title_of(book, Sheet.CHECKS) or ""
+        first = _first(book, reading.issues)
+        place = first.place if first is not None else Place(sheet=title)
+        if first is not None:
+            message = _in_words(first, found - 1, title, reading.settings.language)
+            warning = first.severity is Severity.ERROR
+        elif title:
+            message = ""
     return Outcome(
         summary,
         status,
@@ -59,5 +70,33 @@ def check(book: Book) -> Outcome:
         reading.issues,
         place=place,
         message=message,
+        warning=warning,
         lives=tuple(lives_of(reading)),
     )
+
+
+def _first(book: Book, issues: Sequence[Issue]) -> Issue | None:
+    """The first of the gravest problems, if it is in a cell that can be seen; notices are none."""
+    found = max((issue for issue in issues if issue.place.cell), key=_grave, default=None)
+    if found is None or found.severity < Severity.WARNING:
+        return None
+    seen = {sheet.title for sheet in book.sheets() if sheet.visible}
+    return found if found.place.sheet in seen else None
+
+
+def _grave(issue: Issue) -> Severity:
+    return issue.severity
+
+
+def _in_words(first: Issue, others: int, title: str, language: str) -> str:
+    """The first problem, and how many more stand on the Checks sheet."""
+    where, said = first.where, first.words(language)
+    text = f"{where[:1].upper()}{where[1:]}:\n{said}" if where else said
+    if not others:
+        return text
+    more = Issue(
+        Severity.NOTICE,
+        "addin.more",
+        params={"count": others, "sheet": title or Term("sheet.checks")},
+    )
+    return f"{text}\n\n{more.words(language)}"

@@ -1,22 +1,51 @@
-"""Which sheet is in front after an action."""
+"""Which sheet is in front after an action, and where on it the next key belongs."""
 
 from __future__ import annotations
 
+from swissheet.errors import NOWHERE, Place
 from swissheet.model import Tournament
 from swissheet.workbook import layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
-from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.tables.view import title_of, view
 
-__all__ = ["round_title", "show_latest"]
+__all__ = ["first_board", "first_missing", "first_name", "round_title", "show_latest"]
 
 
-def show_latest(book: Book, tournament: Tournament | None) -> None:
-    """The last round that is paired is in front; before round 1 the list of players."""
+def show_latest(book: Book, tournament: Tournament | None) -> Place:
+    """The last round that is paired is in front; before round 1 the list of players.
+
+    Returns: where the next key belongs there.
+    """
     last = tournament.rounds_paired if tournament is not None else 0
     title = round_title(book, last) if last else title_of(book, Sheet.PLAYERS)
-    if title is not None:
-        book.activate(title)
+    if title is None:
+        return NOWHERE
+    book.activate(title)
+    return first_missing(book, last) if last else Place(sheet=title)
+
+
+def first_missing(book: Book, round_: int) -> Place:
+    """The first cell of a round that waits for a result; its sheet where none does."""
+    found = view(book, layout.round_table(round_), layout.BOARD_COLUMNS)
+    if found is None:
+        return NOWHERE
+    for row in range(len(found.rows)):
+        if found.text(row, "board") and found.text(row, "white") and not found.text(row, "result"):
+            return found.place(row, "result")
+    return Place(sheet=found.table.sheet)
+
+
+def first_board(book: Book, round_: int) -> Place:
+    """Where the boards of a round begin to be typed: White's number on the first of them."""
+    found = view(book, layout.round_table(round_), layout.BOARD_COLUMNS)
+    return NOWHERE if found is None else found.place(0, "white_tpn")
+
+
+def first_name(book: Book, sheet: Sheet, columns: tuple[str, ...]) -> Place:
+    """The first name of a list; where it has no such column, its first cell."""
+    found = view(book, sheet.table, columns)
+    return NOWHERE if found is None else found.place(0, "name")
 
 
 def round_title(book: Book, number: int) -> str:

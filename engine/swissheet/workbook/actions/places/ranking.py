@@ -9,10 +9,11 @@ from dataclasses import replace
 
 from swissheet.errors import InputError, RulesError
 from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.front_sheet import first_name
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.layout import Sheet
+from swissheet.workbook.layout import STANDINGS_COLUMNS, Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import title_of
@@ -46,7 +47,8 @@ def standings(
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
         work.book.activate(title)
-    return outcome
+    place = first_name(work.book, Sheet.STANDINGS, STANDINGS_COLUMNS)
+    return replace(outcome, place=place)
 
 
 @contextmanager

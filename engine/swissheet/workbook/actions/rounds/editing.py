@@ -12,7 +12,12 @@ from swissheet.model import Bye, Game, Round, Tournament
 from swissheet.notation import BYE_KEYS
 from swissheet.words import counted
 from swissheet.workbook import language, layout
-from swissheet.workbook.actions.front_sheet import round_title, show_latest
+from swissheet.workbook.actions.front_sheet import (
+    first_board,
+    first_missing,
+    round_title,
+    show_latest,
+)
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.drawing import drawn, list_in_words
 from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
@@ -88,7 +93,9 @@ def edit(
         work.changes.show(layout.round_table(number), True)
         outcome = work.commit(tournament, what, round_=number)
     work.book.activate(round_title(work.book, number))
-    return outcome if complete else replace(outcome, summary=_opened(number))
+    if complete:
+        return replace(outcome, place=first_missing(work.book, number))
+    return replace(outcome, summary=_opened(number), place=first_board(work.book, number))
 
 
 def _opened(round_: int) -> str:
@@ -179,8 +186,8 @@ def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) ->
         if not made.paired:
             clear_round(work.changes, phase.round)
         outcome = work.commit(meant, f"round {phase.round}, cancelled", round_=phase.round)
-    show_latest(work.book, meant)
-    return replace(outcome, message=outcome.summary)
+    place = show_latest(work.book, meant)
+    return replace(outcome, message=outcome.summary, place=place)
 
 
 def _unread(reading: Reading) -> set[int]:

@@ -10,6 +10,7 @@ from swissheet.errors import RulesError
 from swissheet.model import System, Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
+from swissheet.workbook.actions.front_sheet import first_missing
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.hidden.phase import Phase
@@ -44,7 +45,8 @@ def finish(
         work.write(meant)
         boards = counted(len(meant.round(round_).games), "board")
         outcome = work.commit(meant, f"round {round_}, {boards}", round_=round_)
-    return replace(outcome, message=outcome.summary)
+    place = first_missing(work.book, round_)
+    return replace(outcome, message=outcome.summary, place=place)
 
 
 def open_phase(phase: Phase | None) -> Phase:

@@ -14,7 +14,7 @@ from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
-from swissheet.workbook.actions.front_sheet import round_title
+from swissheet.workbook.actions.front_sheet import first_missing, round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.drawing import as_before, drawn, list_in_words
 from swissheet.workbook.actions.rounds.presence import (
@@ -138,6 +138,7 @@ def pair(
             what += f"; {counted(len(back), 'result')} of before kept"
         outcome = work.commit(meant, what, round_=made.round)
     work.book.activate(round_title(work.book, made.round))
+    outcome = replace(outcome, place=first_missing(work.book, made.round))
     told = (f"{work.moved}.",) if work.moved else ()
     return _with_doubts(replace(outcome, pairing=made, told=told), reading, numbers.issues)
 

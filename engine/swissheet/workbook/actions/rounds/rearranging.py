@@ -14,7 +14,7 @@ from swissheet.rounds import with_round
 from swissheet.words import counted
 from swissheet.workbook import layout
 from swissheet.workbook.actions.beginning import sound
-from swissheet.workbook.actions.front_sheet import round_title
+from swissheet.workbook.actions.front_sheet import first_missing, round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.finishing import accelerated
 from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, facts_of
@@ -167,7 +167,7 @@ def rearrange(
         said = " ".join(filter(None, (chosen.said(), f"({reason})" if reason else "")))
         outcome = work.commit(chosen.meant, f"round {round_}, {said}", round_=round_)
     work.book.activate(round_title(work.book, round_))
-    return outcome
+    return replace(outcome, place=first_missing(work.book, round_))
 
 
 def _again(ways: Listed) -> Proposal:

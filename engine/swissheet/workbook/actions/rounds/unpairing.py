@@ -68,8 +68,7 @@ def unpair(
         if boards:
             what += f"; {counted(len(boards), 'result')} kept until the round is paired again"
         outcome = work.commit(meant, what, round_=last)
-    show_latest(work.book, meant)
-    return outcome
+    return replace(outcome, place=show_latest(work.book, meant))
 
 
 def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:

@@ -58,7 +58,7 @@ def redo(
         outcome = work.conclude_as_typed(what)
     changes = [change for step in given for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
-        show_latest(work.book, outcome.tournament)
+        outcome = replace(outcome, place=show_latest(work.book, outcome.tournament))
     summary = f"Given back: {what}."
     return replace(outcome, summary=summary, message=summary, told=tuple(told))
 

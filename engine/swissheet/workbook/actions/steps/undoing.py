@@ -97,7 +97,7 @@ def undo(
         outcome = work.conclude_as_typed(what)
     changes = [change for step in wanted for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
-        show_latest(work.book, outcome.tournament)
+        outcome = replace(outcome, place=show_latest(work.book, outcome.tournament))
     summary = f"Taken back: {_summed(wanted, work.language)}."
     return replace(outcome, summary=summary, message=summary, told=tuple(told))
 
