@@ -447,5 +447,23 @@ def test_a_note_below_the_boards_marks_no_result(book: Any) -> None:
         for rule in area.rules
         if rule.formula and "$E" in rule.formula[0]
     ]
-    assert len(rules) == 2
-    assert all(re.search(r'^AND\(\$A\d+<>"",\$C\d+<>"",', formula) for formula in rules)
+    of_boards = [rule for rule in rules if "UPPER($E" not in rule]
+    assert len(of_boards) == 2
+    assert all(re.search(r'^AND\(\$A\d+<>"",\$C\d+<>"",', formula) for formula in of_boards)
+
+
+def test_byes_are_set_apart_from_the_boards_above_them(book: Any) -> None:
+    """A line and a ground of their own, and a result typed over their letter is seen at once."""
+    sheet = book[text("sheet.round", n=1)]
+    rules = {
+        rule.formula[0]: rule.dxf
+        for area in sheet.conditional_formatting
+        for rule in area.rules
+        if "B6:B2005" in str(area.sqref) or "E6:E2005" in str(area.sqref)
+    }
+    first = rules['AND($A6="",$C6<>"",$A5<>"")']
+    assert first.border.top.style == "thin"
+    ground = first.fill.bgColor.rgb
+    assert ground == rules['AND($A6="",$C6<>"")'].fill.bgColor.rgb != "00000000"
+    (over,) = (look for formula, look in rules.items() if "UPPER($E6)" in formula)
+    assert over.fill.bgColor.rgb != ground

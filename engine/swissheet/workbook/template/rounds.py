@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from swissheet.model import System
+from swissheet.notation import BYE_KEYS
 from swissheet.standings import ONESELF
 from swissheet.workbook import layout
 from swissheet.workbook.column_widths import (
@@ -50,7 +51,8 @@ from swissheet.workbook.template.lists import RESULT_LIST_NAME
 from swissheet.workbook.template.styles import (
     ACCENT_SOFT,
     BANNER,
-    BYE,
+    BELOW_BOARDS,
+    FIRST_BYE,
     MISSING,
     MUTED,
     QUIET,
@@ -92,6 +94,13 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
     for typed, listed in _SPELT.items():
         plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
     unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",SUMPRODUCT(--({RESULT_LIST_NAME}={plain}))=0)'
+    # Below the boards: the row above the first bye is a board, and what stands there is a letter.
+    no_board = '$A{r}="",$C{r}<>""'
+    first_bye, bye = f'AND({no_board},$A{{h}}<>"")', f"AND({no_board})"
+    letters = f"|{'|'.join(BYE_KEYS.values())}|"
+    no_letter = (
+        f'AND({no_board},$B{{r}}<>"",$H{{r}}="",ISERROR(FIND("|"&UPPER($E{{r}})&"|","{letters}")))'
+    )
     columns = (
         Column("board", ROUND["board"], "number", {**big, "bold": True}),
         Column("white_tpn", ROUND["white_tpn"], "number", small),
@@ -102,7 +111,7 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
             ROUND["result"],
             "number",
             result,
-            rules=((no_result, MISSING), (unknown, UNUSUAL)),
+            rules=((no_result, MISSING), (unknown, UNUSUAL), (no_letter, UNUSUAL)),
             # No question: LibreOffice takes = for the beginning of a formula and would ask about
             # it. What is no result has the look of the unusual at once, and no action takes it.
             check=({"validate": "list", "source": [*CHOICES, *_KEYS]}, ""),
@@ -122,7 +131,7 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
             columns,
             row_height=25,
             in_use='$C{r}<>""',
-            rules=(('AND($A{r}="",$C{r}<>"")', BYE),),
+            rules=((first_bye, FIRST_BYE), (bye, BELOW_BOARDS)),
         ),
     )
     hint = kit.say("hint.round_date")

@@ -14,8 +14,10 @@ __all__ = [
     "ACCENT",
     "ACCENT_SOFT",
     "BANNER",
+    "BELOW_BOARDS",
     "BYE",
     "ERROR",
+    "FIRST_BYE",
     "LINE",
     "MISSING",
     "MUTED",
@@ -43,6 +45,7 @@ MUTED = "#566570"
 QUIET = "#77848E"
 RULE = "#BFCAD2"
 PAPER = "#FFFFFF"
+APART = "#F1F4F6"
 AMBER = "#FFEFC2"
 AMBER_INK = "#6B4300"
 ROSE = "#F9DEDC"
@@ -122,6 +125,8 @@ MISSING: Look = {"bg_color": AMBER, "border": 1, "border_color": AMBER_INK}
 UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
 BANNER: Look = {"bg_color": "#B3261E", "font_color": "#FFFFFF", "bold": True}
 BYE: Look = {"font_color": MUTED, "italic": True}
+BELOW_BOARDS: Look = {**BYE, "bg_color": APART}
+FIRST_BYE: Look = {**BELOW_BOARDS, "top": 1, "top_color": ACCENT}
 LINE: Look = {"bottom": 1, "bottom_color": RULE}
 ERROR: Look = {"bg_color": ROSE, "font_color": ROSE_INK, "bold": True}
 QUESTION: Look = {"bg_color": ACCENT_SOFT, "font_color": ACCENT, "bold": True}
