@@ -17,7 +17,16 @@ from hypothesis import strategies as st
 from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP
 from support.playing.typed_edits import KINDS, Edit, apart, do, drawn
-from support.playing.typed_events import EVENTS, PLAYERS, SETTINGS, Known, clone, event, rows
+from support.playing.typed_events import (
+    EVENTS,
+    PLAYERS,
+    SCHEDULE,
+    SETTINGS,
+    Known,
+    clone,
+    event,
+    rows,
+)
 from swissheet.errors import ChangesError, WorkbookError
 from swissheet.workbook import actions
 
@@ -74,7 +83,12 @@ def check_told(known: Known, book: MemoryBook, edits: Sequence[Edit]) -> None:
 def bodies(book: MemoryBook) -> dict[str, list[str]]:
     """What people typed into the tables, whatever the order of rows; blank rows do not count."""
     found = {}
-    for name in (PLAYERS, SETTINGS, *filter(lambda t: t.startswith("tblRound"), book.tables())):
+    for name in (
+        PLAYERS,
+        SETTINGS,
+        SCHEDULE,
+        *filter(lambda t: t.startswith("tblRound"), book.tables()),
+    ):
         lines = [
             sorted((k, str(v)) for k, v in row.items() if k not in COMPUTED and v is not None)
             for row in rows(book, name)

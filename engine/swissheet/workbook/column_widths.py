@@ -12,6 +12,7 @@ __all__ = [
     "CHECKS",
     "CROSSTABLE",
     "CROSSTABLE_TYPE",
+    "DATE_TYPE",
     "EVENT_TYPE",
     "GAMES",
     "GRID_CELL",
@@ -93,3 +94,6 @@ GAMES = {
 
 EVENT_TYPE = 12
 """The type of the name of the event above a list."""
+
+DATE_TYPE = 12
+"""The type of the line beside the title of a round that says when and where it is played."""

@@ -50,6 +50,7 @@ __all__ = [
     "PRINTED_NAME",
     "PRINTED_UP_TO",
     "PRIVATE_COLUMNS",
+    "SCHEDULE_COLUMNS",
     "SETTINGS",
     "SETTING_COLUMNS",
     "SETTING_GROUPS",
@@ -114,13 +115,15 @@ BRACKET = SheetNames("bracket", "sw_bracket", "")
 class Sheet(enum.Enum):
     """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`.
 
-    ``EXPLAIN`` is hidden until the tie-breaks of a player are opened; workbooks made earlier have
-    none. ``HISTORY`` is the log; no language calls it "History", which Excel keeps to itself.
+    ``SCHEDULE`` and ``EXPLAIN`` are not in workbooks made earlier; the second is hidden until the
+    tie-breaks of a player are opened. ``HISTORY`` is the log; no language calls it "History",
+    which Excel keeps to itself.
     ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
     """
 
     TOURNAMENT = SheetNames("tournament", "sw_tournament", "tblSettings")
     PLAYERS = SheetNames("players", "sw_players", "tblPlayers")
+    SCHEDULE = SheetNames("schedule", "sw_schedule", "tblSchedule")
     STANDINGS = SheetNames("standings", "sw_standings", "tblStandings")
     CROSSTABLE = SheetNames("crosstable", "sw_crosstable", "tblCrosstable")
     EXPLAIN = SheetNames("explain", "sw_explain", "tblExplain")
@@ -154,7 +157,11 @@ def round_table(number: int) -> str:
 
 
 def round_date_name(number: int) -> str:
-    """Defined name of the cell with the date (and time) of a round: ``sw_round_03_date``."""
+    """Defined name of the cell at the head of a round that says when and where it is played:
+    ``sw_round_03_date``.
+
+    It is printed there, from the sheet Schedule; in a workbook without that sheet people type it.
+    """
     return f"sw_round_{number:02d}_date"
 
 
@@ -328,6 +335,9 @@ there and no pairing number is announced and takes no part.
 
 PLAYER_KEYS = PLAYER_COLUMNS + PLAYER_OPTIONS
 """Every column of the list of players that is read."""
+
+SCHEDULE_COLUMNS = ("round", "date", "time", "venue")
+"""One row per round."""
 
 BOARD_COLUMNS = (
     "board",

@@ -11,7 +11,7 @@ from swissheet.workbook import language
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.dates import round_date_cells
+from swissheet.workbook.reading.sheets.dates import date_cells
 
 __all__ = ["rating_issues"]
 
@@ -76,7 +76,7 @@ def _place(issue: Issue, reading: Reading, book: Book) -> Place:
     if tpn:
         return reading.places.player(tpn)
     if issue.code == "round-date":
-        dates = round_date_cells(book)
+        dates = date_cells(book, reading.settings.schedule)
         if 1 <= round_ <= len(dates):
             area = dates[round_ - 1][0]
             return Place(sheet=area.sheet, cell=area.ref, round=round_)

@@ -425,6 +425,7 @@ def blank_book(
         body += [[word(f"setting.{key}"), filled.get(key), None] for key in keys]
     columns_of = {
         layout.Sheet.PLAYERS: layout.PLAYER_COLUMNS,
+        layout.Sheet.SCHEDULE: layout.SCHEDULE_COLUMNS,
         layout.Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
         layout.Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
         layout.Sheet.EXPLAIN: layout.EXPLAIN_COLUMNS,
@@ -439,6 +440,8 @@ def blank_book(
     for which, columns in columns_of.items():
         title = word(f"sheet.{which.key}")
         rows: list[Row] = [[]] * free if which is layout.Sheet.PLAYERS else []
+        if which is layout.Sheet.SCHEDULE:
+            rows = [[number, None, None, None] for number in range(1, rounds + 1)]
         sheet(title, which.defined_name, which.table, columns, rows)
     book.add_sheet(word("sheet.bracket"))
     book.set_name(layout.BRACKET.defined_name, Area(word("sheet.bracket"), "A1"))

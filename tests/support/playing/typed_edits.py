@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from support.books.memory_book import MemoryBook
 from support.playing import typed_table as table
-from support.playing.typed_events import PLAYERS, SETTINGS, Known, Row, put, rows
+from support.playing.typed_events import PLAYERS, SCHEDULE, SETTINGS, Known, Row, put, rows
 from support.playing.typed_table import Said
 from swissheet.workbook import language, layout
 from swissheet.workbook.port.book import Value
@@ -157,6 +157,18 @@ def setting_in_other_words(known: Known, chance: random.Random) -> Edit:
         words["forbidden"] = ["1 - 2", "1-2;"]
     key = chance.choice(sorted(words))
     return _type_setting(known, key, chance.choice(words[key]), [])
+
+
+def schedule(known: Known, chance: random.Random) -> Edit:
+    """When or where a round is played."""
+    typed: dict[str, list[Value]] = {
+        "date": [dt.datetime(2026, 5, 2), "3 May 2026", "soon"],
+        "time": ["14:00", dt.datetime(1899, 12, 30, 9, 30), "2 pm"],
+        "venue": ["Town hall"],
+    }
+    row, key = chance.randrange(known.total), chance.choice(sorted(typed))
+    cell = (SCHEDULE, row, key)
+    return Edit({cell: chance.choice(typed[key])}, [], frozenset([("schedule", row)]))
 
 
 # Rounds
@@ -472,6 +484,7 @@ KINDS: dict[str, Callable[[Known, random.Random], Edit | None]] = {
     "another setting": setting,
     "one more setting": setting,
     "setting in other words": setting_in_other_words,
+    "schedule": schedule,
     "result of the last round": _result("last"),
     "result of the round before": _result("before"),
     "result of an older round": _result("older"),

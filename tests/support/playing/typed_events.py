@@ -14,9 +14,10 @@ from support.playing.events import STAMP, confirmed
 from swissheet.workbook import actions, language, layout
 from swissheet.workbook.port.book import Value
 
-__all__ = ["EVENTS", "PLAYERS", "SETTINGS", "Known", "clone", "event", "put", "rows"]
+__all__ = ["EVENTS", "PLAYERS", "SCHEDULE", "SETTINGS", "Known", "clone", "event", "put", "rows"]
 
 EVENTS = 50
+SCHEDULE = layout.Sheet.SCHEDULE.table
 PLAYERS, SETTINGS = layout.Sheet.PLAYERS.table, layout.Sheet.TOURNAMENT.table
 _LANGUAGES = ("en", "de", "fr", "es", "it", "pl", "nl", "pt")
 _SURNAMES = (

@@ -160,6 +160,7 @@ def test_standings_made_again_stand_where_they_stood() -> None:
     actions.standings(book, **STAMP)
     titles = [info.title for info in book.sheets() if info.visible]
     assert titles[2:] == [
+        "Schedule",
         "Round 1",
         "Round 2",
         "Standings",

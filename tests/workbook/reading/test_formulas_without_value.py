@@ -66,7 +66,7 @@ def test_a_formula_that_names_itself_in_a_circle_is_no_lost_game(
     formulas: dict[str, str], circle: bool, tmp_path: Path
 ) -> None:
     path = tmp_path / "open.xlsx"
-    sheet = "xl/worksheets/sheet4.xml"
+    sheet = "xl/worksheets/sheet5.xml"
     book = openpyxl.load_workbook(io.BytesIO(played(8, "en")))
     for cell, formula in formulas.items():
         book["Round 2"][cell] = formula

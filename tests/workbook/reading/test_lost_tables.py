@@ -207,7 +207,7 @@ def test_every_lost_table_is_told_of(tmp_path: Path) -> None:
 
 def test_an_action_says_what_it_made_again(tmp_path: Path) -> None:
     path = kept(tmp_path / "open.xlsx", converted(played(8, "en"), [LAST]))
-    before = parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+    before = parts(path.read_bytes())["xl/worksheets/sheet5.xml"]
     outcome = None
     with editing(path) as edit:
         outcome = actions.standings(edit.book, **STAMP)
@@ -217,7 +217,7 @@ def test_an_action_says_what_it_made_again(tmp_path: Path) -> None:
     assert [(i.severity, i.place.sheet) for i in notices] == [(Severity.NOTICE, "Round 2")]
     book = open_book(path)
     assert any(LAST in str(row) for row in book.read_table("tblChecks").rows)
-    after = parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+    after = parts(path.read_bytes())["xl/worksheets/sheet5.xml"]
     for kept_there in (b"dataValidations", b"conditionalFormatting", b"ignoredErrors"):
         assert after.count(kept_there) == before.count(kept_there) > 0
     assert read(book).issues == ()
@@ -233,7 +233,7 @@ def test_the_table_made_again_looks_as_the_one_that_was_lost(tmp_path: Path) -> 
             (e.tag, dict(e.attrib)) for e in old.iter() if e is not old
         ]
         assert new.get("ref") == old.get("ref")
-    assert b"<autoFilter" not in parts(path.read_bytes())["xl/worksheets/sheet4.xml"]
+    assert b"<autoFilter" not in parts(path.read_bytes())["xl/worksheets/sheet5.xml"]
 
 
 @pytest.mark.programs

@@ -93,6 +93,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
     assert book.sheetnames == [
         "Tournament",
         "Players",
+        "Schedule",
         *rounds,
         "Bracket",
         "Standings",
@@ -110,7 +111,7 @@ def test_sheets_stand_in_order_and_rounds_are_hidden(book: Any) -> None:
     assert states.pop("Bracket") == "hidden"
     for title in ("Standings", "Cross table", "Checks", "Log"):  # until there is something on them
         assert states.pop(title) == "hidden"
-    assert states == dict.fromkeys(("Tournament", "Players", "Games"), "visible")
+    assert states == dict.fromkeys(("Tournament", "Players", "Schedule", "Games"), "visible")
     assert book.active.title == "Tournament"
 
 
@@ -361,7 +362,7 @@ def test_macros_and_buttons_come_with_matching_names() -> None:
     assert b"macroEnabled.main+xml" in found["[Content_Types].xml"]
     names = [root.find(f"{MAIN}sheetPr").get("codeName") for _, root in worksheets(data)]
     assert tuple(names) == code_names(3)
-    assert len(set(names)) == len(names) == 11 + layout.round_sheets(3)
+    assert len(set(names)) == len(names) == 12 + layout.round_sheets(3)
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == ["PairNextRound", "ShowStandings"]
     drawings = [name for name in found if name.endswith(".vml")]

@@ -39,18 +39,24 @@ def results(book: FileBook, round_: int) -> None:
 
 def test_a_sheet_is_seen_from_the_moment_there_is_something_on_it() -> None:
     book = FileBook(build(rounds=3))
-    assert seen(book) == {"Tournament", "Players", "Games"}
+    assert seen(book) == {"Tournament", "Players", "Schedule", "Games"}
     actions.import_players(book, ROWS, **STAMP)
-    assert seen(book) == {"Tournament", "Players", "Games", "Log"}
+    assert seen(book) == {"Tournament", "Players", "Schedule", "Games", "Log"}
     actions.pair(book, **STAMP)
-    assert seen(book) == {"Tournament", "Players", "Games", "Log", "Round 1", "Checks"}, (
-        "no results"
-    )
+    assert seen(book) == {
+        "Tournament",
+        "Players",
+        "Schedule",
+        "Games",
+        "Log",
+        "Round 1",
+        "Checks",
+    }, "no results"
     results(book, 1)
-    assert seen(book) == {"Tournament", "Players", "Games", "Log", "Round 1"}
+    assert seen(book) == {"Tournament", "Players", "Schedule", "Games", "Log", "Round 1"}
     actions.standings(book, **STAMP)
     tables = {"Standings", "Cross table"}
-    assert seen(book) == {"Tournament", "Players", "Games", "Log", "Round 1"} | tables
+    assert seen(book) == {"Tournament", "Players", "Schedule", "Games", "Log", "Round 1"} | tables
     actions.undo(book, **STAMP)
     assert not seen(book) & tables
     actions.redo(book, **STAMP)

@@ -56,6 +56,9 @@ def restore(
 
 def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:
     settings, view = reading.settings, reading.settings.view
+    if found.key.startswith("schedule."):
+        _scheduled(changes, reading, found)
+        return
     value = comparison.recorded.state.settings[found.key]
     if view is not None and found.key in settings.rows:
         changes.set_cells(view, {(settings.rows[found.key], "value"): value})
@@ -69,6 +72,12 @@ def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: 
             return
         row, known = {"setting": label, "value": value}, _only(view, ("setting", "value"))
         changes.exchange_rows(known, [], [[row[key] for key in known.columns]])
+
+
+def _scheduled(changes: Changes, reading: Reading, found: Difference) -> None:
+    schedule, (_, number, key) = reading.settings.schedule, found.key.split(".")
+    if schedule.view is not None and int(number) in schedule.rows:
+        changes.set_cells(schedule.view, {(schedule.rows[int(number)], key): found.before})
 
 
 def _columns(changes: Changes, reading: Reading, comparison: Comparison, keys: list[str]) -> None:

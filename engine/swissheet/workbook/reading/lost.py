@@ -16,7 +16,7 @@ from swissheet.workbook.tables.lost import Unclear
 __all__ = ["enter_lost", "enter_missing", "made_again"]
 
 
-_BESIDE = (Sheet.EXPLAIN.table, Sheet.GAMES.table)
+_BESIDE = (Sheet.SCHEDULE.table, Sheet.EXPLAIN.table, Sheet.GAMES.table)
 """Tables the tournament goes on without; earlier workbooks have not all of them."""
 
 

@@ -35,7 +35,7 @@ from swissheet.workbook.reading.once import (
 )
 from swissheet.workbook.reading.reading import Places, Reading
 from swissheet.workbook.reading.recorded import Former
-from swissheet.workbook.reading.sheets.dates import read_round_dates
+from swissheet.workbook.reading.sheets.dates import read_round_dates, read_schedule
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.reading.sheets.settings import Settings
@@ -109,8 +109,10 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         else {},
         rounds,
     )
-    dates = read_round_dates(book, kept, findings)
-    settings = replace(settings, event=replace(settings.event, round_dates=dates))
+    schedule = read_schedule(book, settings.language, findings)
+    dates = read_round_dates(book, schedule, kept, findings)
+    event = replace(settings.event, round_dates=dates)
+    settings = replace(settings, event=event, schedule=schedule)
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,

@@ -66,6 +66,7 @@ class Recorded:
         rows = [
             (language.text(f"setting.{key}", "en"), value)
             for key, value in self.state.settings.items()
+            if not key.startswith("schedule.")
         ]
         found = _as_view(Sheet.TOURNAMENT.table, ("setting", "value"), rows)
         return read_settings(found, self.kept, Findings())

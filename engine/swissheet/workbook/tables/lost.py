@@ -65,6 +65,9 @@ _LISTS = {
     Sheet.STORE: _kind(layout.STORE_COLUMNS, "key text", "key text"),
     Sheet.TOURNAMENT: _kind(layout.SETTING_COLUMNS, "setting value", "setting"),
     Sheet.PLAYERS: _kind((*layout.PLAYER_COLUMNS, "place"), "tpn name", "tpn name", never="place"),
+    Sheet.SCHEDULE: _kind(
+        layout.SCHEDULE_COLUMNS, "round date time venue", "round date time", anywhere=False
+    ),
     Sheet.STANDINGS: _kind(_RANKED, "place name points", "place name", never="round_n"),
     Sheet.CROSSTABLE: _kind(_RANKED, "place name points round_n", "place name"),
     Sheet.CHECKS: _kind(layout.CHECK_COLUMNS, "severity cell found", "severity found"),

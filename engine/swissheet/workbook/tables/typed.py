@@ -24,6 +24,7 @@ __all__ = [
     "result_of",
     "text_of",
     "ticked",
+    "time_value",
     "whole_number",
 ]
 
@@ -183,6 +184,15 @@ def date_value(text: str) -> dt.datetime | str:
         return dt.datetime.strptime(text, "%Y/%m/%d")
     except ValueError:
         return text
+
+
+def time_value(text: str) -> dt.datetime | str:
+    """A time of day, ``HH:MM``, as a cell holds it: a real time where it is one."""
+    try:
+        time = dt.datetime.strptime(text, "%H:%M").time()
+    except ValueError:
+        return text
+    return dt.datetime.combine(dt.date(1899, 12, 30), time)
 
 
 def _checked(year: int, month: int, day: int, text: str) -> str:

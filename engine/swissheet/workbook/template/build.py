@@ -17,7 +17,7 @@ from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.workbook import layout
 from swissheet.workbook.layout import HOST_SHEET, Sheet
-from swissheet.workbook.template import bracket, explain, lists, rounds, tournament
+from swissheet.workbook.template import bracket, explain, lists, rounds, schedule, tournament
 from swissheet.workbook.template.buttons import PLACES, SheetButton, finished
 from swissheet.workbook.template.frame import Kit, Value
 
@@ -35,6 +35,7 @@ def code_names(rounds: int = 9) -> tuple[str, ...]:
     return (
         "shtTournament",
         "shtPlayers",
+        "shtSchedule",
         *rounds_names,
         "shtBracket",
         "shtStandings",
@@ -130,6 +131,7 @@ def _sheets(kit: Kit, buttons: Sequence[SheetButton]) -> None:
     on = {place: [b for b in buttons if place in b.places] for place in PLACES}
     tournament.tournament(kit, on["tournament"]).activate()
     lists.players(kit)
+    schedule.schedule(kit)
     for number in range(1, layout.round_sheets(kit.rounds) + 1):
         rounds.round_sheet(kit, number, on["round"])
     bracket.bracket(kit)

@@ -14,6 +14,7 @@ __all__ = ["CHECKED", "CHECKED_SETTINGS", "FREE", "TEXTS", "pattern_of"]
 
 TEXTS = {
     Sheet.PLAYERS.table: frozenset(("byes", "fide_id", "birth")),
+    Sheet.SCHEDULE.table: frozenset(("venue",)),
     Sheet.GAMES.table: frozenset(("result", "moves")),
     layout.round_table(1): frozenset(("result", "game")),
 }
@@ -24,6 +25,7 @@ FREE = frozenset(("game", "moves"))
 
 CHECKED = {
     Sheet.PLAYERS.table: frozenset(layout.PLAYER_COLUMNS) - {"club"},
+    Sheet.SCHEDULE.table: frozenset(("date", "time")),
     Sheet.GAMES.table: frozenset(("moves",)),
     layout.round_table(1): frozenset(("result", "game")),
 }
@@ -77,11 +79,12 @@ def pattern_of(
 
 
 def _maker(table: str) -> Callable[[Any], Any]:
-    from swissheet.workbook.template import explain, lists, rounds, tournament
+    from swissheet.workbook.template import explain, lists, rounds, schedule, tournament
 
     makers: dict[str, Callable[[Any], Any]] = {
         Sheet.TOURNAMENT.table: lambda kit: tournament.tournament(kit, ()),
         Sheet.PLAYERS.table: lists.players,
+        Sheet.SCHEDULE.table: schedule.schedule,
         Sheet.STANDINGS.table: rounds.standings,
         Sheet.CROSSTABLE.table: rounds.crosstable,
         Sheet.EXPLAIN.table: explain.explain,

@@ -45,7 +45,6 @@ from swissheet.workbook.template.frame import (
     ListSheet,
     list_sheet,
     texts_are_meant,
-    validate,
 )
 from swissheet.workbook.template.lists import RESULT_LIST_NAME
 from swissheet.workbook.template.styles import (
@@ -134,8 +133,6 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
             rules=((first_bye, FIRST_BYE), (bye, BELOW_BOARDS)),
         ),
     )
-    hint = kit.say("hint.round_date")
-    validate(kit, sheet, (1, 6, 1, 6), {"validate": "any"}, title=title, hint=hint)
     _date(kit, sheet)
     _keys_apart(kit, sheet)
     _count(kit, sheet, title, number)
@@ -188,9 +185,13 @@ def _keys_apart(kit: Kit, sheet: Any) -> None:
 
 
 def _date(kit: Kit, sheet: Any) -> None:
-    """The date of the round at the right of its title, and the time where there is one."""
+    """When and where the round is played, at the right of its title, from the sheet Schedule.
+
+    A date typed there, as before there was the sheet, is shown as one until it goes into it.
+    """
     day = "d mmmm yyyy"
-    sheet.merge_range(1, 6, 1, 7, "", kit.styles.cell("date", num_format=f"{day}, hh:mm"))
+    look = kit.styles.cell("date", num_format=f"{day}, hh:mm", text_wrap=True)
+    sheet.merge_range(1, 6, 1, 7, "", look)
     whole_day = "=AND(ISNUMBER($G$2),$G$2=INT($G$2))"
     look = kit.styles.overlay({"num_format": day})
     sheet.conditional_format("G2", {"type": "formula", "criteria": whole_day, "format": look})

@@ -56,7 +56,7 @@ _ROLES: dict[str, Look] = {
     "event": {"font_size": 12, "bold": True, "font_color": ACCENT, "valign": "vcenter"},
     "title": {"font_size": 24, "bold": True, "font_color": INK, "valign": "vcenter"},
     "note": {"font_size": 11, "font_color": MUTED, "valign": "vcenter"},
-    "date": {"font_size": 14, "font_color": INK, "align": "right"},
+    "date": {"font_size": 12, "font_color": INK, "align": "right"},
     "header": {
         "bold": True,
         "font_color": "#FFFFFF",

@@ -14,6 +14,7 @@ from swissheet.workbook import layout
 from swissheet.workbook.column_widths import (
     CROSSTABLE,
     CROSSTABLE_TYPE,
+    DATE_TYPE,
     EVENT_TYPE,
     GRID_CELL,
     GRID_NAME,
@@ -37,11 +38,13 @@ from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.text_widths import lines, pieces
 from swissheet.workbook.writing.long_texts import long_texts
 from swissheet.workbook.writing.printing import corners_of
+from swissheet.workbook.writing.schedule import head_line
 
 __all__ = ["arrange_sheets"]
 
 _INDENT = 10.0
 _EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
+_TITLE = 33.75
 _BAND_TYPES = (24.0, 20.5, 16.5)
 _BAND_COLUMNS = (26, 38, 60)
 _TYPED_LINE = 14.5
@@ -60,7 +63,7 @@ def arrange_sheets(
     wanted: dict[str, Arrangement] = {}
     for number in reading.rounds:
         if layout.round_table(number) in written:
-            wanted |= _round(book, number, event)
+            wanted |= _round(book, number, event, reading)
     if Sheet.STANDINGS.table in written:
         wanted |= _standings(book, event)
     if Sheet.CROSSTABLE.table in written:
@@ -74,7 +77,7 @@ def arrange_sheets(
         book.arrange(wanted)
 
 
-def _round(book: Book, number: int, event: str) -> dict[str, Arrangement]:
+def _round(book: Book, number: int, event: str, reading: Reading) -> dict[str, Arrangement]:
     found = view(book, layout.round_table(number), layout.BOARD_COLUMNS)
     if found is None:
         return {}
@@ -82,7 +85,9 @@ def _round(book: Book, number: int, event: str) -> dict[str, Arrangement]:
     small = round(ROUND_TYPE.usual * ROUND_SMALL)
     for key in ("white_tpn", "white_points", "black_points", "black_tpn"):
         types[key] = (float(small), ROUND_SMALL)
-    head = _Head(event, sum(column_points(ROUND[key]) for key in list(ROUND)[:4]), 106)
+    when = head_line(reading.settings.schedule, number, reading.settings.language)
+    room = sum(column_points(ROUND[key]) for key in list(ROUND)[:4])
+    head = _Head(event, room, 106, _second(when))
     return _list(book, found, {"white": ROUND["white"], "black": ROUND["black"]}, ROUND_TYPE, types,
                  sum(map(column_points, ROUND.values())), head)  # fmt: skip
 
@@ -156,11 +161,13 @@ def _whole_pixels(points: float) -> float:
 class _Head:
     """What every page of a list begins with: the name of the event, and rows of a known height."""
 
-    def __init__(self, event: str, room: float, below: float):
+    def __init__(self, event: str, room: float, below: float, second: float = 0.0):
         count = lines(pieces(event), (room - _INDENT) / EVENT_TYPE) if event else 1
         self.first = _ONE_EVENT_LINE if count == 1 else _whole_pixels(count * _EVENT_LINE + 3)
-        self.height = self.first + below
+        self.height = self.first + below + max(0.0, second - _TITLE)
         self.heights = [RowHeight(1, 1, self.first)] if event else []
+        if second:
+            self.heights.append(RowHeight(2, 2, second))
 
     def legend(self, book: Book, table: Table, total: float) -> None:
         """Above the headers is told what the tie-breaks mean, in as many lines as that takes."""
@@ -172,6 +179,15 @@ class _Head:
             high = max(_LEGEND, _whole_pixels(count * _LEGEND_LINE + 3))
             self.heights.append(RowHeight(row, row, high))
         self.height += high
+
+
+def _second(when: str) -> float:
+    """How high the second row of a round is, with the title and when and where it is played."""
+    if not when:
+        return 0.0
+    room = column_points(ROUND["black"]) + column_points(ROUND["black_tpn"])
+    count = sum(lines(pieces(line), room / DATE_TYPE) for line in when.split("\n"))
+    return max(_TITLE, _whole_pixels(count * _EVENT_LINE + 3))
 
 
 def _total(widths: Mapping[str, float], more: int, each: float) -> float:

@@ -17,7 +17,13 @@ from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.looks import mend_looks
-from swissheet.workbook.writing.printing import print_games, print_players, print_settings
+from swissheet.workbook.writing.printing import (
+    print_games,
+    print_players,
+    print_schedule,
+    print_settings,
+)
+from swissheet.workbook.writing.schedule import next_round, write_heads
 
 __all__ = ["refresh", "status_line"]
 
@@ -134,6 +140,7 @@ def refresh(book: Book, reading: Reading) -> str:
     print_players(book, reading)
     link_games(book, reading)
     print_games(book, reading)
+    print_schedule(book, reading)
     mend_looks(book, reading)
     return status
 
@@ -223,14 +230,16 @@ def _write_cells(book: Book, found: View, places: Sequence[Place]) -> None:
 
 def _write_notes(book: Book, reading: Reading) -> None:
     lang, tournament = reading.settings.language, reading.tournament
-    lives = _lives(reading)
+    lives, schedule = _lives(reading), reading.settings.schedule
+    write_heads(book, schedule, reading.last_paired, lang)
     for number, sheet in reading.rounds.items():
         note = ""
         if tournament is not None and sheet.paired:
             note = language.text("note.round", lang, boards=len(sheet.boards))
             pairs = [(g.white, g.black) for g in tournament.round(number).games]
             matches = match_line(match_boards(tournament, number, pairs), lang)
-            note = f"{note} · {matches}" if matches else note
+            following = next_round(schedule, number, tournament.rounds_total, lang)
+            note = " · ".join(part for part in (note, matches, following) if part)
         published = _published(reading, number, lives)
         if published:
             note = f"{note} · {published}" if note else published

@@ -24,6 +24,7 @@ __all__ = ["mend_looks"]
 
 _COLUMNS = {
     Sheet.PLAYERS: layout.PLAYER_COLUMNS,
+    Sheet.SCHEDULE: layout.SCHEDULE_COLUMNS,
     Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
     Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
     Sheet.EXPLAIN: layout.EXPLAIN_COLUMNS,
@@ -31,6 +32,11 @@ _COLUMNS = {
     Sheet.CHECKS: layout.CHECK_COLUMNS,
     Sheet.HISTORY: layout.HISTORY_COLUMNS,
 }
+_KEYS = tuple(
+    dict.fromkeys(
+        layout.PLAYER_COLUMNS + layout.BOARD_COLUMNS + layout.GAME_COLUMNS + layout.SCHEDULE_COLUMNS
+    )
+)
 _FIRST_CODE = layout.TIEBREAK_LISTS[0].partition(",")[0]
 
 
@@ -101,8 +107,7 @@ def _looks(
     merged: bool = False,
 ) -> Looks:
     kind = name if name in TEXTS or not name.startswith("tblRound") else layout.round_table(1)
-    headers = {language.find("column", header, layout.PLAYER_COLUMNS + layout.BOARD_COLUMNS
-               + layout.GAME_COLUMNS): header for header in columns}  # fmt: skip
+    headers = {language.find("column", header, _KEYS): header for header in columns}
 
     def those(keys: frozenset[str]) -> frozenset[str]:
         return frozenset(header for key, header in headers.items() if key in keys)

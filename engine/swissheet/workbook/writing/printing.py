@@ -35,7 +35,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.games import games_view
 from swissheet.workbook.tables.view import View
 
-__all__ = ["corners_of", "print_games", "print_players", "print_settings"]
+__all__ = ["corners_of", "print_games", "print_players", "print_schedule", "print_settings"]
 
 _FREE_AT_LEAST = 5
 _ROWS_AT_ONCE = 10
@@ -103,6 +103,19 @@ def print_games(book: Book, reading: Reading) -> None:
     table, keys = found.table, tuple(key for key in layout.GAME_COLUMNS if key != "link")
     right = table.column(found.header("link")) - 1 if "link" in found.columns else table.right
     empty = all(found.blank(row, keys) for row in range(len(found.rows)))
+    _print_unless(book, table, right, empty=empty)
+
+
+def print_schedule(book: Book, reading: Reading) -> None:
+    """The schedule is printed once it says anything. An area that the organiser chose stays."""
+    found = reading.settings.schedule.view
+    if found is not None:
+        table, empty = found.table, not reading.settings.schedule.sittings
+        _print_unless(book, table, table.right, empty=empty)
+
+
+def _print_unless(book: Book, table: Table, right: int, *, empty: bool) -> None:
+    """Of the sheet of a table all columns up to ``right`` are printed, or one blank cell."""
     nothing = (table.top + 1, table.right + 2, table.top + 1, table.right + 2)
     everything = (1, 1, MAX_ROW, right)
     printed = corners_of(book.print_area(table.sheet))

@@ -15,7 +15,7 @@ from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Value
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.dates import round_date_cells
+from swissheet.workbook.reading.sheets.dates import date_cells, read_schedule
 from swissheet.workbook.reading.sheets.players import exact_player, player_values
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import (
@@ -25,9 +25,11 @@ from swissheet.workbook.reading.sheets.settings import (
     setting_values,
 )
 from swissheet.workbook.result_cells import result_cell
+from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.schedule import day_text
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.simple_swiss import SIMPLE
-from swissheet.workbook.tables.typed import date_text, date_value, text_of
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.absences import announced_byes, missed
 from swissheet.workbook.writing.games_beside import (
@@ -41,6 +43,7 @@ from swissheet.workbook.writing.games_beside import (
     set_apart,
 )
 from swissheet.workbook.writing.renumbering import follow_players
+from swissheet.workbook.writing.schedule import fill_schedule, keep_schedule
 
 __all__ = ["adopt_pasted_rows", "ensure_rounds", "fill", "kept_document", "meant_by", "sync"]
 
@@ -77,6 +80,8 @@ def sync(
     last = tournament.rounds_paired
     ensure_rounds(changes, reading, last)
     lang = reading.settings.language
+    total = max(tournament.rounds_total, last)
+    keep_schedule(changes.book, reading.settings.schedule, total, lang)
     apart, formulas = list[Apart](), list[Place]()
     for number in range(1, max(last, reading.last_paired) + 1):
         sheet = reading.rounds.get(number)
@@ -288,7 +293,8 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
     if settings is not None:
         shown = {key: settings.value(row, "value") for key, row in reading.settings.rows.items()}
         exact |= exact_settings(tournament, shown)
-    dates = [text_of(value) for _, value in round_date_cells(book)]
+    schedule = read_schedule(book, reading.settings.language, Findings())
+    dates = [text_of(value) for _, value in date_cells(book, schedule)]
     if _read_dates(dates) != tournament.event.round_dates:
         exact["round_dates"] = ("|".join(dates), list(tournament.event.round_dates))
     players = _exact_players(book, tournament)
@@ -329,7 +335,7 @@ def _read_dates(shown: Iterable[str]) -> tuple[str, ...]:
     dates = []
     for text in shown:
         try:
-            dates.append(date_text(text))
+            dates.append(day_text(text)[0])
         except InputError:
             dates.append(text)
     while dates and not dates[-1]:
@@ -367,8 +373,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     rows += [[None] * len(keys)] * (free - len(rows))
     changes.set_rows(found.table.name, [found.header(key) for key in keys], rows)
     ensure_rounds(changes, reading, last)
-    for number, date in enumerate(tournament.event.round_dates, start=1):
-        changes.set_named(layout.round_date_name(number), date_value(date))
+    fill_schedule(changes, settings.schedule, tournament, settings.language)
     for number in range(1, last + 1):
         fill_round(changes, number, tournament, settings.language)
 

@@ -25,6 +25,10 @@ class Saying:
     def what(self, found: Difference) -> Param:
         """What a difference is about: the setting, or the players and the column."""
         if found.what in (What.SETTING, What.LABEL):
+            group, _, name = found.key.partition(".")
+            if group == "schedule":
+                number, _, column = name.partition(".")
+                return (Term("sheet.schedule"), number, Term(f"column.{column}"))
             return Term(f"setting.{found.key}")
         names = self.names(found.players)
         return (names, Term(f"column.{found.key}")) if found.key else names

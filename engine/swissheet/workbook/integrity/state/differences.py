@@ -22,6 +22,7 @@ from swissheet.workbook.reading.identity import another
 from swissheet.workbook.reading.read import part_missing
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Recorded, alike
+from swissheet.workbook.reading.sheets.dates import Schedule
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import TERMS, Settings
@@ -111,6 +112,7 @@ def compare(reading: Reading, recorded: Recorded) -> Comparison:
     found: list[Difference] = []
     if "settings" in touched:
         found += _settings(recorded.settings, reading.settings)
+        found += _schedule(recorded.state.settings, reading.settings.schedule)
     if "players" in touched:
         found += _players(reading, base)
     for number in sorted(number for number in touched if isinstance(number, int)):
@@ -155,6 +157,21 @@ def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
             yield Difference(
                 What.SETTING, now.place(key), key, before=then.value(key), after=now.value(key)
             )
+
+
+def _schedule(then: Mapping[str, Value], schedule: Schedule) -> Iterator[Difference]:
+    """When and where rounds are played, cell by cell."""
+    if schedule.view is None:
+        return
+    now = schedule.cells()
+    were = {key: value for key, value in then.items() if key.startswith("schedule.")}
+    for key in dict.fromkeys((*were, *now)):
+        if text_of(were.get(key)) != text_of(now.get(key)):
+            _, number, column = key.split(".")
+            place = schedule.place(int(number), column)
+            yield Difference(
+                What.SETTING, place, key, before=were.get(key), after=now.get(key)
+            )  # fmt: skip
 
 
 _FIELDS = {"acceleration": "baku", "late_entries": "late_at_end"}

@@ -16,8 +16,9 @@ __all__ = ["round_cells", "setting_cells", "state_of"]
 
 
 def setting_cells(settings: Settings) -> dict[str, Value]:
-    """The cells of the settings by key."""
-    return {key: settings.value(key) for key in layout.SETTINGS if key in settings.rows}
+    """The cells of the settings by key, those of the schedule behind them."""
+    cells = {key: settings.value(key) for key in layout.SETTINGS if key in settings.rows}
+    return cells | settings.schedule.cells()
 
 
 def round_cells(found: View) -> dict[int, tuple[Value, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from swissheet.workbook import language
+from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.state import SEAT_KEYS
 from swissheet.workbook.history.change import Change
 from swissheet.workbook.history.changes import typed_cells
@@ -34,6 +34,7 @@ def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> 
     touched, made = comparison.touched, list[Change]()
     if "settings" in touched:
         made += _settings(reading, comparison, wanted)
+        made += _schedule(reading, comparison, wanted)
     if "players" in touched:
         made += _columns(reading, comparison, wanted)
         made += _players(reading, comparison, wanted)
@@ -72,6 +73,8 @@ def _settings(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iter
         key = difference.key
         if next(parts(difference), None) != ("setting", key) or not wanted(("setting", key)):
             continue
+        if key.startswith("schedule."):
+            continue
         label = language.text(f"setting.{key}", lang)
         if key in rows:
             cells[rows[key], "setting"] = label, difference.after
@@ -80,6 +83,30 @@ def _settings(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iter
         elif key not in settings.rows:
             gone.append((label, difference.before))
     yield from _changes(settings.view, ("setting", "value"), cells, gone, {})
+
+
+def _schedule(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
+    """The cells of the schedule; rounds whose rows are gone come with what they held."""
+    schedule = reading.settings.schedule
+    if schedule.view is None:
+        return
+    cells: dict[tuple[int, str], tuple[Value, Value]] = {}
+    lost: dict[int, dict[str, Value]] = {}
+    for difference in comparison.differences:
+        if not difference.key.startswith("schedule.") or not wanted(("setting", difference.key)):
+            continue
+        _, number, key = difference.key.split(".")
+        row = schedule.rows.get(int(number))
+        if row is None:
+            lost.setdefault(int(number), {})[key] = difference.before
+        else:
+            cells[row, key] = difference.before, difference.after
+    keys = [key for key in layout.SCHEDULE_COLUMNS if key in schedule.view.columns]
+    gone = [
+        tuple(number if key == "round" else held.get(key) for key in keys)
+        for number, held in lost.items()
+    ]
+    yield from _changes(schedule.view, keys, cells, gone, {})
 
 
 def _columns(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:

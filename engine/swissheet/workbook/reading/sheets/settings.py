@@ -25,6 +25,7 @@ from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.remainder import Exact, Kept
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.sheets.dates import Schedule
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.game_rules import (
     parse_chess960,
@@ -78,6 +79,7 @@ class Settings:
     view: View | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
     paper: Paper = field(default_factory=Paper)
+    schedule: Schedule = field(default_factory=Schedule)
 
     def place(self, key: str) -> Place:
         """Where the value of a setting stands."""

@@ -1,0 +1,138 @@
+"""The schedule of the rounds: its sheet follows the event, and the rounds follow it.
+
+Its rows are as many as the rounds. A date that somebody typed at the head of a round, as people did
+before there was the sheet, goes into its row; a workbook without the sheet gets one with the first
+such date. The head of each round says when and where it is played.
+"""
+
+from __future__ import annotations
+
+from swissheet.errors import InputError
+from swissheet.model import MAX_ROUNDS, Tournament
+from swissheet.workbook import layout
+from swissheet.workbook.history.changes import Changes
+from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.reading.sheets.dates import Schedule, date_cells, read_schedule
+from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.schedule import Sitting, day_text, next_line, when_line
+from swissheet.workbook.tables.typed import date_value, text_of, time_value
+from swissheet.workbook.writing.copied_sheet import copied_sheet
+
+__all__ = ["fill_schedule", "head_line", "keep_schedule", "next_round", "write_heads"]
+
+
+def keep_schedule(book: Book, schedule: Schedule, rounds: int, lang: str) -> None:
+    """The sheet has a row for each round, and the dates that stood at the heads of rounds.
+
+    That is nobody's change: it can be done again from what stands there, and undo leaves it.
+    """
+    typed = {
+        number: value
+        for number, (area, value) in enumerate(date_cells(book, schedule), start=1)
+        if _typed(value) and (schedule.view is None or area.sheet != schedule.view.table.sheet)
+    }
+    made = False
+    if schedule.view is None:
+        if not typed:
+            return
+        schedule, made = _made(book, lang), True
+    last = min(max((rounds, *typed)), MAX_ROUNDS)
+    schedule = _with_rows(book, schedule, last, lang)
+    found, cells = schedule.view, dict[str, Value]()
+    if found is None:
+        return
+    for number, value in typed.items():
+        day, time = day_text(value)
+        row = schedule.rows[number]
+        # The copied cells have formats of other columns: there texts are shown as they are.
+        cells[found.cell(row, "date")] = day.replace("/", "-") if made else date_value(day)
+        if time and not found.text(row, "time"):
+            cells[found.cell(row, "time")] = time if made else time_value(time)
+    if cells:
+        book.set_cells(found.table.sheet, cells)
+    for number in typed:
+        area = book.place(layout.round_date_name(number))
+        if area is not None:
+            book.set_cells(area.sheet, {area.ref.partition(":")[0]: None})
+
+
+def _typed(value: Value) -> bool:
+    try:
+        return day_text(value)[0] != ""
+    except InputError:
+        return False
+
+
+def _made(book: Book, lang: str) -> Schedule:
+    """The sheet of a workbook that was made before there was one."""
+    like = (Sheet.EXPLAIN, Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.CHECKS)
+    players = book.tables().get(Sheet.PLAYERS.table)
+    title = copied_sheet(
+        book, Sheet.SCHEDULE, layout.SCHEDULE_COLUMNS, lang, visible=True, like=like,
+        after=players.sheet if players is not None else "",
+    )  # fmt: skip
+    # What the sheet it is a copy of says above its list is of that one.
+    book.set_cells(title, {"A3": None, "A4": None})
+    return read_schedule(book, lang, Findings())
+
+
+def _with_rows(book: Book, schedule: Schedule, last: int, lang: str) -> Schedule:
+    """The schedule with a row for each round up to this one."""
+    found = schedule.view
+    missing = [number for number in range(1, last + 1) if number not in schedule.rows]
+    if found is None or not missing or "round" not in found.columns:
+        return schedule
+    if found.below:
+        book.adopt_rows(found.table.name, found.below)
+    unnumbered = {row: n for n, row in schedule.rows.items() if not found.text(row, "round")}
+    if unnumbered:
+        cells = {found.cell(row, "round"): number for row, number in unnumbered.items()}
+        book.set_cells(found.table.sheet, cells)
+    book.append_rows(found.table.name, [found.header("round")], [[n] for n in missing])
+    return read_schedule(book, lang, Findings())
+
+
+def fill_schedule(changes: Changes, schedule: Schedule, tournament: Tournament, lang: str) -> None:
+    """The dates of the rounds are those of the tournament, as an import has them."""
+    dates = tournament.event.round_dates
+    if schedule.view is None or not dates:
+        for number, date in enumerate(dates, start=1):
+            changes.set_named(layout.round_date_name(number), date_value(date))
+        return
+    schedule = _with_rows(changes.book, schedule, len(dates), lang)
+    if schedule.view is not None:
+        cells: dict[tuple[int, str], Value] = {
+            (schedule.rows[number], "date"): date_value(date)
+            for number, date in enumerate(dates, start=1)
+        }
+        changes.set_cells(schedule.view, cells)
+
+
+def head_line(schedule: Schedule, number: int, lang: str) -> str:
+    """What the head of a round says; the place in a line of its own."""
+    sitting = schedule.of(number)
+    when = when_line(Sitting(sitting.date, sitting.time), lang)
+    return "\n".join(part for part in (when, sitting.venue) if part)
+
+
+def next_round(schedule: Schedule, number: int, rounds: int, lang: str) -> str:
+    """When the round after this one is played; empty after the last one."""
+    if rounds and number >= rounds:
+        return ""
+    return next_line(schedule.of(number + 1), lang)
+
+
+def write_heads(book: Book, schedule: Schedule, last: int, lang: str) -> None:
+    """The heads of the rounds up to ``last`` say when and where they are played."""
+    if schedule.view is None:
+        return
+    for number in range(1, last + 1):
+        area = book.place(layout.round_date_name(number))
+        if area is None:
+            continue
+        cell = area.ref.partition(":")[0]
+        there = book.read_range(area.sheet, cell).rows[0][0]
+        line = head_line(schedule, number, lang)
+        if text_of(there) != text_of(line):
+            book.set_cells(area.sheet, {cell: line})
