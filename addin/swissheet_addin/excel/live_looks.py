@@ -55,8 +55,13 @@ def give_back(cells: LiveCells, table: Table, facts: TableFacts, looks: Looks) -
         column = table.column(header)
         checks = cells.range((table.top + 1, column, table.bottom, column)).api.Validation
         if header in lost or not _checks(checks):
-            like = made.cell(top + 1, _column(made, top, looks.columns[header])).coordinate
-            _check(checks, made.data_validations.dataValidation, like)
+            # A hint may be beside the first row alone; the second is like all the others.
+            at, rules = _column(made, top, looks.columns[header]), made.data_validations
+            like, first = (made.cell(top + row, at).coordinate for row in (2, 1))
+            _check(checks, rules.dataValidation, like)
+            if any(str(each.sqref) == first for each in rules.dataValidation):
+                alone = cells.range((table.top + 1, column, table.top + 1, column))
+                _check(alone.api.Validation, rules.dataValidation, first)
 
 
 def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:

@@ -217,6 +217,19 @@ def test_no_result_is_asked_about(book: Any) -> None:
         ]  # fmt: skip
 
 
+def test_the_hint_beside_the_results_is_not_in_the_way_but_at_the_first(book: Any) -> None:
+    """A program puts the box over the names of Black, and no file can say that it should not."""
+    for number in range(1, 14):
+        rules = book[f"Round {number}"].data_validations.dataValidation
+        (first,) = (rule for rule in rules if "E6" in rule.sqref)
+        (others,) = (rule for rule in rules if "E7" in rule.sqref)
+        assert (str(first.sqref), str(others.sqref)) == ("E6", "E7:E2005")
+        assert first.prompt
+        assert not others.prompt
+        assert not others.promptTitle
+        assert (first.type, first.formula1) == (others.type, others.formula1)
+
+
 def test_keys_stand_unseen_above_the_results_of_every_round(book: Any) -> None:
     for number in range(1, 14):
         sheet = book[f"Round {number}"]

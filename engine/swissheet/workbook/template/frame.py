@@ -130,7 +130,8 @@ ANYTHING: Check = ({"validate": "any"}, "")
 class Column:
     """A column of a list: its key or ready header, its width, the look of its cells.
 
-    With a check, its cells show the hint of its key while they are selected.
+    With a check, its cells show the hint of its key while they are selected; where the box would
+    lie over what is read there, only the first one does (``hint_once``).
     """
 
     key: str
@@ -140,6 +141,7 @@ class Column:
     header: str = ""
     rules: tuple[Rule, ...] = ()
     check: Check | None = None
+    hint_once: bool = False
 
     def title(self, kit: Kit) -> str:
         return self.header or kit.say(f"column.{self.key}")
@@ -248,8 +250,11 @@ def _checks(kit: Kit, sheet: Any, spec: ListSheet) -> None:
         if column.check is not None:
             rule, question = column.check
             title, hint = column.title(kit), kit.say(f"hint.{column.key}")
-            cells = (BODY, index, LAST, index)
-            validate(kit, sheet, cells, rule, title=title, hint=hint, question=question)
+            last = BODY if column.hint_once else LAST
+            first = (BODY, index, last, index)
+            validate(kit, sheet, first, rule, title=title, hint=hint, question=question)
+            if column.hint_once:
+                validate(kit, sheet, (BODY + 1, index, LAST, index), rule, question=question)
 
 
 def _letter(column: int) -> str:

@@ -114,6 +114,9 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
             # No question: LibreOffice takes = for the beginning of a formula and would ask about
             # it. What is no result has the look of the unusual at once, and no action takes it.
             check=({"validate": "list", "source": [*CHOICES, *_KEYS]}, ""),
+            # Neither Excel nor LibreOffice lets a file say where the box is: it would lie over the
+            # names of Black, board after board.
+            hint_once=True,
         ),
         Column("black_points", ROUND["black_points"], "number", points),
         Column("black", ROUND["black"], "name", big),

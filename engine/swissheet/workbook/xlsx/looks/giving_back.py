@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -33,6 +34,7 @@ __all__ = ["Dressed", "dress_anew", "give_back"]
 
 _LOOKS = ("cols", "conditionalFormatting", "dataValidations", "mergeCells", "rowBreaks")
 _REF = re.compile(r"(?<![\w.$!])(\$?)([A-Z]{1,3})(\$?)([1-9]\d{0,6})(?![\w(.])")
+_Ranged: TypeAlias = tuple[Element, list[Range]]
 _FORMULAS = tuple(map(main, ("formula", "formula1", "formula2")))
 
 
@@ -199,20 +201,35 @@ class _Giving:
                 if all(area[2] < self.made.table.top for area in areas):
                     self._add_check(deepcopy(entry))
         for column, rows in gaps.items():
-            for first, last in rows:
-                at = self.rows.get(first, 0) if self.rows is not None else self.made.table.top + 1
-                cell = at, self.like[column], at, self.like[column]
-                found = next(
-                    ((e, a) for e, each in patterns for a in each if touching(a, cell)), None
-                )
+            for first, last, at in self._like_rows(rows, patterns, self.like[column]):
+                found = _entry_at(patterns, at, self.like[column])
                 if found is None:
                     continue
                 entry = deepcopy(found[0])
                 if self.rows is None and last == self.table.bottom:
                     last = max(last, self._free_to(there, column, last, found[1][2] + self.down))
-                entry.set("sqref", range_text((first, column, last, column)))
-                self._move(entry, column - self.like[column])
-                self._add_check(entry)
+                if first <= last:
+                    entry.set("sqref", range_text((first, column, last, column)))
+                    self._move(entry, column - self.like[column])
+                    self._add_check(entry)
+
+    def _like_rows(
+        self, rows: Rows, patterns: Sequence[_Ranged], column: int
+    ) -> Iterator[tuple[int, int, int]]:
+        """The rows, each with the row of the pattern they are like.
+
+        A hint may be beside the first row alone; the second is like all the others.
+        """
+        top = self.made.table.top
+        for first, last in rows:
+            if self.rows is not None:
+                yield first, last, self.rows.get(first, 0)
+                continue
+            found = _entry_at(patterns, top + 1, column)
+            if first == self.table.top + 1 and found is not None and found[1][0] == found[1][2]:
+                yield first, first, top + 1
+                first += 1
+            yield first, last, top + 2
 
     def _add_check(self, entry: Element) -> None:
         holder = child_in_order(self.sheet.root, "dataValidations", SHEET_ORDER)
@@ -376,6 +393,12 @@ class _Giving:
             for old in holder.findall(main("pageSetUpPr")):
                 holder.remove(old)
             holder.append(deepcopy(fits))
+
+
+def _entry_at(patterns: Sequence[_Ranged], row: int, column: int) -> tuple[Element, Range] | None:
+    """What lies on a cell, and the area of it that does."""
+    cell = row, column, row, column
+    return next(((e, a) for e, each in patterns for a in each if touching(a, cell)), None)
 
 
 def _distance(area: Range, row: int) -> int:

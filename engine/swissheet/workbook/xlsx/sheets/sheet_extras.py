@@ -14,6 +14,8 @@ from swissheet.workbook.port.addresses import Range, cell_text, parse_range, ran
 from swissheet.workbook.xlsx.archive.package import RELATION_ID, Element, main, whole
 
 __all__ = [
+    "CHECKS",
+    "RANGED",
     "SHEET_ORDER",
     "child_in_order",
     "deselected",
@@ -51,7 +53,8 @@ _FORMULAS = (
     "{http://schemas.microsoft.com/office/excel/2006/main}f",
 )
 _FORMATS = ("conditionalFormatting",)
-_RANGED = ("dataValidation", *_FORMATS, "ignoredError", "protectedRange")
+CHECKS = "dataValidation"
+RANGED = (CHECKS, *_FORMATS, "ignoredError", "protectedRange")
 _SELECTED = re.compile(
     rb"""(<(?:\w+:)?sheetView\b[^<>]*?)\stabSelected\s*=\s*(?:"[^"]*"|'[^']*')"""
 )
@@ -94,7 +97,7 @@ class _Ranged:
             self.entry.set("sqref", ranges)
 
 
-def _ranged(root: Element, kinds: Sequence[str] = _RANGED) -> list[_Ranged]:
+def _ranged(root: Element, kinds: Sequence[str] = RANGED) -> list[_Ranged]:
     tags = [tag for kind in kinds for tag in (main(kind), f"{{{_X14}}}{kind}")]
     return [_Ranged(entry) for entry in root.iter(*tags)]
 
@@ -104,10 +107,12 @@ def entries_on(root: Element, kind: str) -> list[tuple[Element, list[Range]]]:
     return [(ranged.entry, _areas(ranged.ranges)) for ranged in _ranged(root, (kind,))]
 
 
-def rewrite_ranges(root: Element, change: Callable[[Range], Sequence[Range]]) -> bool:
+def rewrite_ranges(
+    root: Element, change: Callable[[Range], Sequence[Range]], kinds: Sequence[str] = RANGED
+) -> bool:
     """Passes every range of validations, conditional formats and the like through ``change``."""
     changed = False
-    for ranged in _ranged(root):
+    for ranged in _ranged(root, kinds):
         new = _rewritten(ranged.ranges, change)
         if new != ranged.ranges:
             changed = True

@@ -239,7 +239,17 @@ class OnSheet:
                 return (area,)
             return ((top, left, bottom, last),)
 
-        self.cells.changed |= sheet_extras.rewrite_ranges(self.cells.root, grown)
+        root, checks = self.cells.root, sheet_extras.CHECKS
+        there = [area for _, each in sheet_extras.entries_on(root, checks) for area in each]
+
+        def grown_alone(area: Range) -> Sequence[Range]:
+            """A cell has one validation: what lies below keeps its cells."""
+            below = (area[2] + 1, area[1], bottom, area[3])
+            return (area,) if any(touching(other, below) for other in there) else grown(area)
+
+        others = [kind for kind in sheet_extras.RANGED if kind != checks]
+        self.cells.changed |= sheet_extras.rewrite_ranges(root, grown_alone, [checks])
+        self.cells.changed |= sheet_extras.rewrite_ranges(root, grown, others)
 
     def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
         """Moves the cells of the columns to where they belong now."""
