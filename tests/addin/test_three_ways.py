@@ -119,7 +119,7 @@ def play(three: Three) -> None:
     def undo(book: FileBook) -> Outcome:
         return actions.undo(book, when=WHEN, who="Ana")
 
-    three.step(clicked("Check", "Checks"), ran("check"), actions.check)
+    three.step(clicked("Check", box=True), ran("check"), actions.check)
     three.step(clicked("Pair next round", "Round 1"), ran("pair"), pair)
     three.step(clicked("Undo", box=True), ran("undo"), undo)
     three.step(clicked("Pair next round", "Round 1"), ran("pair"), pair)

@@ -489,11 +489,16 @@ class Desk:
 def _cell_at(sheet: Any, place: Any) -> Any:
     """The cell at a point of a sheet; hidden ones have no place."""
     column = row = 0
-    while (cell := sheet.getCellByPosition(column, 0)).Position.X + cell.Size.Width <= place.X:
+    while _behind(sheet.getCellByPosition(column, 0))[0] <= place.X:
         column += 1
-    while (cell := sheet.getCellByPosition(column, row)).Position.Y + cell.Size.Height <= place.Y:
+    while _behind(sheet.getCellByPosition(column, row))[1] <= place.Y:
         row += 1
-    return cell
+    return sheet.getCellByPosition(column, row)
+
+
+def _behind(cell: Any) -> tuple[int, int]:
+    """Where a cell ends: the first point that is no more of it."""
+    return cell.Position.X + cell.Size.Width, cell.Position.Y + cell.Size.Height
 
 
 def _named(names: Any) -> dict[str, Any]:
