@@ -478,7 +478,7 @@ class _Range:
     def merge_cells(self) -> bool:
         return bool(self._sheet.call("merged", self.box))
 
-    def merge(self) -> None:
+    def merge(self, across: bool) -> None:
         self._sheet.call("merge", self.box)
 
     @property
