@@ -11,6 +11,7 @@ from typing import Any
 import openpyxl
 import pytest
 from openpyxl.styles import Font, PatternFill
+from openpyxl.worksheet.page import PrintPageSetup
 from openpyxl.worksheet.worksheet import Worksheet
 
 from support.books.damages import (
@@ -39,9 +40,9 @@ Look = dict[str, Any]
 
 
 @cache
-def complete() -> bytes:
+def complete(paper: Any = "a4") -> bytes:
     """Eight players; round 1 is paired and its results are typed, by keys."""
-    book = FileBook(build(rounds=3, settings={"initial_colour": "white"}), "open.xlsx")
+    book = FileBook(build(rounds=3, settings={"initial_colour": "white"}, paper=paper), "open.xlsx")
     rows = [{"Name": f"Player {n}", "Rating": str(2400 - 7 * n)} for n in range(1, 9)]
     actions.import_players(book, rows, **STAMP)
     actions.pair(book, **STAMP)
@@ -345,3 +346,12 @@ def drawn(cell: Any) -> tuple[object, ...]:
     font, at = cell.font, cell.alignment
     shown = font.sz, font.b, font.u, font.color.rgb, cell.fill.fgColor.rgb
     return (*shown, at.horizontal, at.vertical, at.wrap_text, at.shrink_to_fit)
+
+
+def test_paper_that_is_lost_is_that_of_the_other_sheets() -> None:
+    def one_sheet(book: Any) -> None:
+        book["Standings"].page_setup = PrintPageSetup(worksheet=book["Standings"])
+
+    letter = complete(paper="letter")
+    book = opened(next_actions(by_openpyxl(one_sheet)(letter)))
+    assert {str(book[title].page_setup.paperSize) for title in WRITTEN} == {"1"}

@@ -53,7 +53,7 @@ from swissheet.workbook.xlsx.looks.style_table import StyleTable
 from swissheet.workbook.xlsx.parsed_sheets import ParsedSheets
 from swissheet.workbook.xlsx.sheet_copy import copy_sheet, remove_copy
 from swissheet.workbook.xlsx.sheets import sheet_extras
-from swissheet.workbook.xlsx.sheets.arranging import arrange, paper_of
+from swissheet.workbook.xlsx.sheets.arranging import arrange, paper_of, set_paper
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 from swissheet.workbook.xlsx.tables.new_table import add_table
 from swissheet.workbook.xlsx.tables.table_clashes import refuse_clashes
@@ -363,6 +363,8 @@ class FileBook:
         like = FileBook(made, "pattern")
         give_back(ours, like._dressed(title), looks, lost)
         if lost.paper:
+            others = [info.title for info in self.sheets() if info.title != entry.title]
+            set_paper(ours.sheet.root, next(filter(None, map(self.paper, others)), "a4"))
             self._print_titles(entry, like._directory.local_name(PRINT_TITLES, title))
         self._know_styles(ours.styles, styles)
 

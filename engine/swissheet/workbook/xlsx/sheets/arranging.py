@@ -13,7 +13,7 @@ from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
 from swissheet.workbook.xlsx.sheets.sheet_extras import SHEET_ORDER, child_in_order
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 
-__all__ = ["arrange", "paper_of"]
+__all__ = ["arrange", "paper_of", "set_paper"]
 
 _LAST_COLUMN = "16383"
 _PAPERS = {"1": "letter", "9": "a4"}
@@ -41,6 +41,13 @@ def paper_of(root: Element) -> str:
     """The paper of a sheet, as :meth:`swissheet.workbook.port.book.Book.paper` says it."""
     setup = root.find(main("pageSetup"))
     return "" if setup is None else _PAPERS.get(str(setup.get("paperSize")), "")
+
+
+def set_paper(root: Element, paper: str) -> None:
+    """A sheet that says how it is printed is so on this paper."""
+    setup = root.find(main("pageSetup"))
+    if setup is not None:
+        setup.set("paperSize", next(number for number, name in _PAPERS.items() if name == paper))
 
 
 def _begin_pages(part: SheetPart, rows: Sequence[int]) -> None:
