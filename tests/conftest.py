@@ -111,6 +111,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
             )
 
 
+COLLECTED = pytest.StashKey[list[str]]()
+"""The ids of all tests in the files of a run, those included that were not asked for."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.stash[COLLECTED] = [item.nodeid for item in items]
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Loads everything before a random test: Hypothesis also draws constants of loaded modules."""
     if any(item.get_closest_marker("hypothesis") for item in session.items):
@@ -123,6 +132,14 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(200_000)
+
+
+@pytest.fixture(scope="session")
+def collected(request: pytest.FixtureRequest) -> list[str]:
+    """The ids of all tests in the files of this run; [] where it was asked for parts of files."""
+    config = request.config
+    parts = config.getoption("lf", False) or any("::" in asked for asked in config.args)
+    return [] if parts else config.stash[COLLECTED]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -75,9 +75,19 @@ def code_problem(row: Row, root: Path = ROOT) -> str:
     return ""
 
 
-@cache
-def collected(files: tuple[str, ...]) -> tuple[str, ...]:
-    """The ids of all tests in these files, as pytest collects them."""
+FILES = tuple(sorted({row.test.split("::")[0] for row in ROWS}))
+"""Where the tests of the page stand."""
+
+
+@pytest.fixture(scope="module")
+def ids(collected: list[str]) -> Sequence[str]:
+    """The ids of all tests in the files of the page, as this pytest or one of its own collects."""
+    there = [one for one in collected if one.split("::")[0] in FILES]
+    return there if {one.split("::")[0] for one in there} == set(FILES) else collected_apart(FILES)
+
+
+def collected_apart(files: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of all tests in these files, as a pytest collects them that does nothing else."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
     command += ["-p", "no:xdist", *files]
     own = {**os.environ, "PYTEST_ADDOPTS": ""}  # -v would list them otherwise
@@ -88,23 +98,20 @@ def collected(files: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(line for line in done.stdout.splitlines() if "::" in line)
 
 
-def chosen(test: str) -> list[str]:
-    """The tests that ``python3 dev.py test`` would run for the last cell of a row."""
-    files = tuple(sorted({row.test.split("::")[0] for row in ROWS}))
+def chosen(test: str, ids: Sequence[str]) -> list[str]:
+    """The tests of these that ``python3 dev.py test`` would run for the last cell of a row."""
     node, *options = shlex.split(test)
-    if node.split("::")[0] not in files:
-        return []
     words = options[1].split(" or ") if options[:1] == ["-k"] else [""]
     return [
         found
-        for found in collected(files)
+        for found in ids
         if found.split("[")[0] == node and any(word.lower() in found.lower() for word in words)
     ]
 
 
-def test_problem(row: Row) -> str:
+def test_problem(row: Row, collected: Sequence[str]) -> str:
     """What is wrong with the test of a row; empty when nothing is."""
-    ids = chosen(row.test)
+    ids = chosen(row.test, collected)
     if not ids:
         return f"{row}: no test is collected for {row.test}"
     path = ROOT / row.test.split("::")[0]
@@ -154,8 +161,10 @@ def test_every_function_of_the_page_exists_and_names_its_article(row: Row) -> No
 
 
 @pytest.mark.parametrize("row", ROWS, ids=str)
-def test_every_test_of_the_page_is_collected_and_names_its_article(row: Row) -> None:
-    assert not test_problem(row)
+def test_every_test_of_the_page_is_collected_and_names_its_article(
+    row: Row, ids: Sequence[str]
+) -> None:
+    assert not test_problem(row, ids)
 
 
 def test_every_article_the_code_names_has_its_row() -> None:
@@ -212,17 +221,17 @@ def changed(row: Row, **to: object) -> Row:
     return Row(**{**fields, **to})
 
 
-def test_a_row_that_rots_is_told(tmp_path: Path) -> None:
+def test_a_row_that_rots_is_told(tmp_path: Path, ids: Sequence[str]) -> None:
     """Each mistake a change could make in the row of C2, and in the code beside it."""
     (row,) = (row for row in rows_for("C.04.3") if row.articles == ("C2",))
     assert not code_problem(row)
-    assert not test_problem(row)
+    assert not test_problem(row, ids)
     assert "there is no" in code_problem(changed(row, module="engine/swissheet/gone.py"))
     assert "has no" in code_problem(changed(row, functions=("_History.gone",)))
     assert "does not say" in code_problem(changed(row, functions=("_History._floats",)))
-    assert "no test is collected" in test_problem(changed(row, test=row.test.split("::")[0]))
-    assert "no test is collected" in test_problem(changed(row, test=row.test + "gone"))
-    assert "does not say" in test_problem(changed(row, articles=("C8",)))
+    assert "no test is collected" in test_problem(changed(row, test=row.test.split("::")[0]), ids)
+    assert "no test is collected" in test_problem(changed(row, test=row.test + "gone"), ids)
+    assert "does not say" in test_problem(changed(row, articles=("C8",)), ids)
     assert unlisted([one for one in ROWS if one is not row])[0].startswith("C.04.3 C2: ")
 
     copy = tmp_path / row.module
