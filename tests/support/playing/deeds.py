@@ -15,6 +15,8 @@ from swissheet.workbook.actions.steps.foretelling import known_steps
 from swissheet.workbook.hidden.texts import load_documents, unpack
 from swissheet.workbook.history import steps
 from swissheet.workbook.history.steps import next_undone
+from swissheet.workbook.integrity.noticing import notice
+from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 
 __all__ = ["essence", "walk"]
@@ -224,6 +226,14 @@ DEEDS = (
 
 def actions_waiting(book: MemoryBook) -> bool:
     """Whether anything was typed since the last step."""
+    reading = read(remembering(book))
+    noticed = notice(reading)
+    kept_waiting = any(step.waiting for step in steps.steps(reading.documents))
+    return bool(noticed.typed or noticed.typed_gravely) or kept_waiting
+
+
+def listed_waiting(book: MemoryBook) -> bool:
+    """The same from the list of all steps, each with what would change: this takes much longer."""
     return any(known.step.waiting and not known.undone for known in known_steps(book))
 
 
@@ -234,9 +244,12 @@ def played(seed: int, deeds: int, rounds: int) -> tuple[MemoryBook, dict[int, ob
     book = play.book
     seen: dict[int, object] = {1: (essence(book), kept(book))}
     stuck = 0
-    for _ in range(deeds):
+    for number in range(deeds):
         chance.choice(DEEDS)(play)
-        stuck = stuck + 1 if actions_waiting(book) else 0
+        waiting = actions_waiting(book)
+        if number % 8 == 0:
+            assert listed_waiting(book) == waiting, f"seed {seed}, deed {number}"
+        stuck = stuck + 1 if waiting else 0
         if stuck > 8:  # what was typed lets nothing happen
             actions.undo(book, **STAMP)
             stuck = 0
