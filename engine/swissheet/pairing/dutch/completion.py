@@ -11,7 +11,7 @@ less. Only small or exhausted fields need a search for a matching.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import compress, count
 
 from swissheet.errors import NoLegalPairing
@@ -24,22 +24,27 @@ _NAMED_AMONG_AT_MOST = 100
 """The largest field in which those who cannot be placed are looked for, at a matching each."""
 
 
+_TRIED_AT_MOST = 6
+"""Of so few players, all ways to pair them are tried."""
+
+_FEW = 6
+"""So few bits of a mask are looked at one by one."""
+
 _VALUES = bytes.maketrans(b"01", b"\0\1")
 
 
-def bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> Iterable[int]:
     """The places in a mask, ascending."""
-    if mask.bit_count() * 8 < mask.bit_length():
-        return _one_by_one(mask)
-    # Most masks are dense: their digits, last place first, tell which numbers to let through.
+    number = mask.bit_count()
+    if number < _FEW or number * 8 < mask.bit_length():
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(low.bit_length() - 1)
+            mask ^= low
+        return found
+    # Of a dense mask the digits, last place first, tell which numbers to let through.
     return compress(count(), bin(mask)[:1:-1].encode().translate(_VALUES))
-
-
-def _one_by_one(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class Completion:
@@ -115,6 +120,12 @@ class Completion:
         return known
 
     def _matches(self, mask: int, apart: int, candidates: int, vertices: int) -> bool:
+        if vertices <= _TRIED_AT_MOST:
+            if mask.bit_count() == vertices:
+                return self._pairs_up(mask, apart)
+            return any(self._pairs_up(mask ^ 1 << alone, apart) for alone in bits(candidates))
+        if self._happens_to_pair(mask, apart, candidates):
+            return True
         places, others = list(bits(mask)), mask & ~apart
         allowed = [self.legal[i] & (others if apart >> i & 1 else mask) for i in places]
         degrees = [opponents.bit_count() for opponents in allowed]
@@ -141,6 +152,49 @@ class Completion:
         if len(places) < vertices:
             edges += [(local[place], len(places)) for place in bits(candidates)]
         return -1 not in maximum_matching(vertices, edges)
+
+    def _pairs_up(self, mask: int, apart: int) -> bool:
+        """Whether an even number of players can be paired, by trying all opponents of one."""
+        if not mask:
+            return True
+        last = mask.bit_length() - 1
+        rest = mask ^ 1 << last
+        opponents = self.legal[last] & rest
+        if apart >> last & 1:
+            opponents &= ~apart
+        while opponents:
+            one = opponents & -opponents
+            if rest == one or self._pairs_up(rest ^ one, apart):
+                return True
+            opponents ^= one
+        return False
+
+    def _happens_to_pair(self, mask: int, apart: int, candidates: int) -> bool:
+        """Whether it is enough to give everybody, the last one first, any opponent left.
+
+        Where the last two may not meet, they change with a pair. False means "not proved".
+        """
+        legal = self.legal
+        if mask.bit_count() % 2:
+            mask ^= 1 << candidates.bit_length() - 1
+        pairs: list[tuple[int, int]] = []
+        while mask:
+            last = mask.bit_length() - 1
+            mask ^= 1 << last
+            opponents = legal[last] & mask
+            if apart >> last & 1:
+                opponents &= ~apart
+            if not opponents:
+                if apart or mask.bit_count() != 1:
+                    return False
+                mine, theirs = legal[last], legal[mask.bit_length() - 1]
+                return any(
+                    (mine >> a & theirs >> b | mine >> b & theirs >> a) & 1 for a, b in pairs
+                )
+            one = opponents & -opponents
+            mask ^= one
+            pairs.append((last, one.bit_length() - 1))
+        return True
 
     def _fix_pab_score(self) -> None:
         """C5: the lowest score at which somebody can get the PAB and all others be paired.
