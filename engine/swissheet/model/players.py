@@ -60,7 +60,9 @@ class Player:
     def __post_init__(self) -> None:
         if not isinstance(self.tpn, int) or not 1 <= self.tpn <= MAX_PLAYERS:
             raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(self.tpn))
-        if not isinstance(self.name, str) or min(self.name, default=" ") < " ":
+        name = self.name
+        # Most names can be printed, and only what cannot be may be below a blank.
+        if not isinstance(name, str) or (not name.isprintable() and min(name, default=" ") < " "):
             raise ModelError("model.name", place=Place(tpn=self.tpn), name=repr(self.name))
         if not isinstance(self.rating, int) or not 0 <= self.rating <= _MAX_RATING:
             raise ModelError(

@@ -25,9 +25,11 @@ playing, with at least the points of a win.
 from __future__ import annotations
 
 import enum
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
-__all__ = ["LEGAL_RESULTS", "Bye", "Colour", "Entry", "Result", "by_ruling_alone"]
+__all__ = ["LEGAL_RESULTS", "Bye", "Colour", "Entry", "Result", "by_ruling_alone", "entry_of"]
 
 
 class Colour(enum.Enum):
@@ -163,3 +165,7 @@ class Entry(NamedTuple):
     def paired(self) -> bool:
         """Whether the pairing placed the player: a game, a forfeit or the PAB."""
         return self.opponent != 0 or self.result is Bye.PAB
+
+
+entry_of: Callable[[tuple[int, Colour | None, Result | Bye]], Entry] = partial(tuple.__new__, Entry)
+"""The entry of its three fields, without a call in between: events have thousands."""

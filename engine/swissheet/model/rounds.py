@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from swissheet.errors import ModelError, Place
-from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
+from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result, entry_of
 
 __all__ = [
     "Game",
@@ -23,7 +23,7 @@ __all__ = [
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Game:
     """A scheduled game: two TPNs and what it brought each of them.
 
@@ -38,20 +38,33 @@ class Game:
     black_result: Result = Result.PENDING
     adjourned_until: int = 0
 
-    def __post_init__(self) -> None:
-        if self.white == self.black:
-            raise ModelError("model.self-pairing", place=Place(tpn=self.white), player=self.white)
-        if (self.white_result, self.black_result) not in LEGAL_RESULTS:
+    def __init__(
+        self,
+        white: int,
+        black: int,
+        white_result: Result = Result.PENDING,
+        black_result: Result = Result.PENDING,
+        adjourned_until: int = 0,
+    ) -> None:
+        # Written out, for no event has more of anything; a frozen class takes twice as long.
+        if white == black:
+            raise ModelError("model.self-pairing", place=Place(tpn=white), player=white)
+        if (white_result, black_result) not in LEGAL_RESULTS:
             raise ModelError(
                 "model.contradictory-results",
-                place=Place(tpn=self.white),
-                white=self.white,
-                white_result=self.white_result.value,
-                black=self.black,
-                black_result=self.black_result.value,
+                place=Place(tpn=white),
+                white=white,
+                white_result=white_result.value,
+                black=black,
+                black_result=black_result.value,
             )
-        if self.adjourned_until < 0:
-            raise ModelError("model.round-number", number=repr(self.adjourned_until))
+        if adjourned_until < 0:
+            raise ModelError("model.round-number", number=repr(adjourned_until))
+        _set_white(self, white)
+        _set_black(self, black)
+        _set_white_result(self, white_result)
+        _set_black_result(self, black_result)
+        _set_adjourned_until(self, adjourned_until)
 
     @property
     def played(self) -> bool:
@@ -69,9 +82,14 @@ class Game:
         """The round as White and as Black see it."""
         white, black = self.white, self.black
         return (
-            (white, Entry(black, _WHITE, self.white_result)),
-            (black, Entry(white, _BLACK, self.black_result)),
+            (white, entry_of((black, _WHITE, self.white_result))),
+            (black, entry_of((white, _BLACK, self.black_result))),
         )
+
+
+_set_white, _set_black, _set_white_result, _set_black_result, _set_adjourned_until = (
+    getattr(Game, name).__set__ for name in Game.__slots__
+)
 
 
 @dataclass(frozen=True, slots=True)

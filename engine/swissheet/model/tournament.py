@@ -317,8 +317,9 @@ class Tournament:
         }
         for index, round_ in enumerate(self.rounds):
             for game in round_.games:
-                for tpn, entry in game.entries():
-                    table[tpn][index] = entry
+                (white, of_white), (black, of_black) = game.entries()
+                table[white][index] = of_white
+                table[black][index] = of_black
             for tpn, bye in round_.byes:
                 table[tpn][index] = Entry(0, None, bye)
         return {tpn: tuple(row) for tpn, row in table.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from swissheet.formats.direction import undirected
 
@@ -32,6 +33,7 @@ _CONTROL = re.compile("[\x00-\x1f\x7f\x85\u2028\u2029]")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
+@lru_cache(maxsize=4096)
 def number(text: str) -> int | None:
     """A whole number written in digits; None for anything else."""
     text = text.strip()
@@ -44,6 +46,7 @@ def numbers(text: str) -> list[int] | None:
     return None if None in found else [value for value in found if value is not None]
 
 
+@lru_cache(maxsize=4096)
 def tenths(text: str) -> int | None:
     """Integer tenths written as ``4``, ``4.5`` or ``4,5``, also negative; None for the rest."""
     found = _POINTS.fullmatch(text.strip())

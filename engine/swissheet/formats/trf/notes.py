@@ -105,9 +105,9 @@ class Notes:
             left_after=self.left.get(tpn),
         )
 
-    def tells_of(self, tpn: int) -> bool:
-        """Whether a note is about this player."""
-        return any(tpn in told for told in (self.clubs, self.names, self.expelled, self.left))
+    def told_of(self) -> set[int]:
+        """The TPNs of all players whom a note is about."""
+        return {*self.clubs, *self.names, *self.expelled, *self.left}
 
     def with_adjourned(self, round_: Round) -> Round:
         """The round with the games marked that are adjourned, not merely without result."""

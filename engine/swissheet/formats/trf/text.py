@@ -55,7 +55,10 @@ def split(source: str | bytes, findings: Findings) -> Lines:
     if not text.isascii() and not unicodedata.is_normalized("NFC", text):
         # A combining accent takes a column of its own and would shift the fields behind it.
         text = unicodedata.normalize("NFC", text)
-    lines = _LINE_END.split(text, MAX_LINES + 1)
+    if "\r" in text:
+        lines = _LINE_END.split(text, MAX_LINES + 1)
+    else:
+        lines = text.split("\n", MAX_LINES + 1)
     if len(lines) > MAX_LINES + 1:
         raise TooLargeError("trf.too-large.lines", limit=MAX_LINES)
     terminated = not lines[-1] and len(lines) > 1

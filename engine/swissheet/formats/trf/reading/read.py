@@ -216,12 +216,12 @@ def _players(
             foreign.append(ForeignRecord(text, line))
         else:
             national.setdefault(found[0], []).append(found[1])
-    players = []
+    players, told = [], noted.told_of()
     for tpn in sorted(rows):
         player = rows[tpn].player
         if tpn in national:
             player = replace(player, national=tuple(national[tpn]))
-        if noted.tells_of(tpn):
+        if tpn in told:
             player = noted.of_player(player)
         players.append(player)
     return tuple(players), notes.comments_first(sorted(foreign, key=lambda record: record.line))
