@@ -24,10 +24,10 @@ from support.patience import PATIENCE
 from swissheet import batch
 from swissheet.batch import manifest, running
 from swissheet.batch.manifest import MANIFEST
+from swissheet.batch.one_file.working import Task
 from swissheet.batch.storage import parts, remote, shown, store_of, turns
 from swissheet.batch.storage.addresses import without_secrets
 from swissheet.batch.storage.drives import Drive
-from swissheet.batch.working import Task
 from swissheet.errors import FileAccessError, TooLargeError
 
 from .conftest import WHEN, inside

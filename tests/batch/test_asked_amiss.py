@@ -14,8 +14,8 @@ import pytest
 from support import many_files
 from support.commands import Outcome, call
 from support.patience import PATIENCE
-from swissheet.batch import bounds
 from swissheet.batch.manifest import MANIFEST
+from swissheet.batch.workers import bounds
 
 SWISSHEET = [sys.executable, "-m", "swissheet"]
 BATCH = ["batch", "events", "--do", "check", "--out", "out", "--jobs", "1"]

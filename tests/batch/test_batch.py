@@ -14,8 +14,9 @@ import pytest
 from support import many_files
 from support.commands import Outcome, call
 from swissheet import batch, rounds
-from swissheet.batch import manifest, working
+from swissheet.batch import manifest
 from swissheet.batch.manifest import MANIFEST
+from swissheet.batch.one_file import working
 from swissheet.errors import InputError
 from swissheet.formats import trf
 

@@ -21,10 +21,11 @@ from support.batch_work import hostile
 from support.commands import call
 from support.patience import PATIENCE
 from swissheet import __version__, batch
-from swissheet.batch import cluster, on_worker, working
-from swissheet.batch.cluster import refuse_other_versions
-from swissheet.batch.notes import NOTES, Notes
-from swissheet.batch.on_worker import DEATHS, Said
+from swissheet.batch.one_file import working
+from swissheet.batch.workers import cluster, on_worker
+from swissheet.batch.workers.cluster import refuse_other_versions
+from swissheet.batch.workers.notes import NOTES, Notes
+from swissheet.batch.workers.on_worker import DEATHS, Said
 from swissheet.errors import FileAccessError, InputError
 
 from .conftest import WHEN, Many, Run

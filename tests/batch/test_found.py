@@ -13,8 +13,8 @@ import pytest
 from support import many_files
 from support.commands import Outcome, call
 from swissheet import batch
-from swissheet.batch import sources
 from swissheet.batch.manifest import MANIFEST
+from swissheet.batch.planning import sources
 from swissheet.batch.storage import guarded
 from swissheet.errors import FileAccessError, SwissheetError
 

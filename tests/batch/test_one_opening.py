@@ -8,7 +8,7 @@ import pytest
 
 from support.books.lost_tables import converted, played, without_names
 from swissheet.batch import Job, steps_of
-from swissheet.batch.steps import Taken, take_all
+from swissheet.batch.one_file.steps import Taken, take_all
 from swissheet.files.kinds import Kind
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.xlsx.file_book import FileBook

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from support.batch_work import play, stillborn
-from swissheet.batch import processes
-from swissheet.batch.processes import Limits, worked
+from swissheet.batch.workers import processes
+from swissheet.batch.workers.processes import Limits, worked
 from swissheet.errors import Issue, TooLargeError
 
 

@@ -12,9 +12,10 @@ import pytest
 from support import many_files
 from support.commands import Outcome, call
 from swissheet import rounds
-from swissheet.batch import Source, refused
-from swissheet.batch.job import ERROR
-from swissheet.batch.working import error_document
+from swissheet.batch import Source
+from swissheet.batch.one_file import refused
+from swissheet.batch.one_file.working import error_document
+from swissheet.batch.planning.job import ERROR
 from swissheet.cli.errors import Exit
 from swissheet.errors import Issue, Severity
 from swissheet.formats import trf

@@ -18,8 +18,9 @@ from support import many_files
 from support.commands import call
 from support.patience import PATIENCE, until
 from swissheet import batch
-from swissheet.batch import Watch, waking
-from swissheet.batch.settling import STILL, Settling
+from swissheet.batch import Watch
+from swissheet.batch.watches import waking
+from swissheet.batch.watches.settling import STILL, Settling
 
 from .conftest import WHEN
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from swissheet import batch
-from swissheet.batch.records import Outcome, Record, Result
+from swissheet.batch.one_file.records import Outcome, Record, Result
 from swissheet.cli.commands.batch import _watched
 from swissheet.cli.frame.operators import Operators
 

@@ -24,7 +24,7 @@ from pathlib import Path
 import openpyxl
 
 from swissheet.batch import Job, steps_of
-from swissheet.batch.steps import Taken, take_all
+from swissheet.batch.one_file.steps import Taken, take_all
 from swissheet.cli.files.workbook_file import workbook_bytes
 from swissheet.files.kinds import Kind
 from swissheet.simulate import Simulation, simulate

@@ -8,10 +8,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from swissheet.batch.records import Result
-from swissheet.batch.sources import Source
-from swissheet.batch.working import Task
-from swissheet.batch.working import work as properly
+from swissheet.batch.one_file.records import Result
+from swissheet.batch.one_file.working import Task
+from swissheet.batch.one_file.working import work as properly
+from swissheet.batch.planning.sources import Source
 from swissheet.workbook.storage.atomic import temporary_file
 
 __all__ = ["hostile", "play", "stillborn"]

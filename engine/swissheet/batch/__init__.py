@@ -12,44 +12,46 @@
 What comes out does not depend on how many processes there are, nor on whether a run was stopped and
 taken up again. A file that fails does so alone.
 
-==========  ==========================================================================
-module      decides
-==========  ==========================================================================
-searching   what lies in a folder, and what of it is not read
-sources     which files there are, and under which names their results go
-job         which steps, and which files they write
-clashes     what becomes of sources that would write one file
-steps       what a step does with one tournament
-answering   which answers of those given for all a file asks for
-working     one file from its bytes to its results
-refused     what is told of a source of which nothing can be read
-bounds      how long a file may take, and how much memory
-processes   who works on this machine; what becomes of one that dies
-cluster     who works on others, by Dask: asked, compared, counted
-on_worker   what a worker of the cluster does with a file, and a worker that was lost did not
-hand        the process that does it for the worker
-notes       what workers are working on, and were lost with
-log         which file may be the log, and its lines
-manifest    what is remembered of every file for the next run
-running     the run of all of them
-settling    which files of a watched folder stand still
-mounts      which drives went away from it
-waking      when to look at it
-watching    the watch of folders, until it is ended
-storage     folders of this machine and at addresses: read, listed, written
-==========  ==========================================================================
+========================  ============================================================
+module                    decides
+========================  ============================================================
+``planning.searching``    what lies in a folder, and what of it is not read
+``planning.sources``      which files there are, and under which names their results go
+``planning.job``          which steps, and which files they write
+``planning.clashes``      what becomes of sources that would write one file
+``one_file.steps``        what a step does with one tournament
+``one_file.answering``    which answers of those given for all a file asks for
+``one_file.working``      one file from its bytes to its results
+``one_file.records``      what is told of it, and whether it is worth another try
+``one_file.refused``      what is told of a source of which nothing can be read
+``workers.bounds``        how long a file may take, and how much memory
+``workers.processes``     who works on this machine; what becomes of one that dies
+``workers.cluster``       who works on others, by Dask: asked, compared, counted
+``workers.on_worker``     what a worker of the cluster does with a file, and a worker that was
+                          lost did not
+``workers.hand``          the process that does it for the worker
+``workers.notes``         what workers are working on, and were lost with
+``watches.settling``      which files of a watched folder stand still
+``watches.mounts``        which drives went away from it
+``watches.waking``        when to look at it
+``watches.watching``      the watch of folders, until it is ended
+``log``                   which file may be the log, and its lines
+``manifest``              what is remembered of every file for the next run
+``running``               the run of all of them
+``storage``               folders of this machine and at addresses: read, listed, written
+========================  ============================================================
 """
 
 from __future__ import annotations
 
-from swissheet.batch.bounds import Limits
-from swissheet.batch.clashes import refuse_clashes
-from swissheet.batch.job import STEPS, Job, Step, steps_of
 from swissheet.batch.log import refuse_log
-from swissheet.batch.records import Outcome, Record, Result
+from swissheet.batch.one_file.records import Outcome, Record, Result
+from swissheet.batch.planning.clashes import refuse_clashes
+from swissheet.batch.planning.job import STEPS, Job, Step, steps_of
+from swissheet.batch.planning.sources import Found, Source, found
 from swissheet.batch.running import run, sorted_results, summary_csv
-from swissheet.batch.sources import Found, Source, found
-from swissheet.batch.watching import Notice, Watch
+from swissheet.batch.watches.watching import Notice, Watch
+from swissheet.batch.workers.bounds import Limits
 
 __all__ = [
     "STEPS",

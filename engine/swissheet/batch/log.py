@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from swissheet.batch.job import SUMMARY, Job
-from swissheet.batch.sources import Source
+from swissheet.batch.planning.job import SUMMARY, Job
+from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place

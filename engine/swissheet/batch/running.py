@@ -9,19 +9,19 @@ from functools import partial
 from typing import Protocol
 
 from swissheet.batch import manifest
-from swissheet.batch.bounds import Limits
-from swissheet.batch.clashes import parted, refuse_clashes
-from swissheet.batch.cluster import joined
-from swissheet.batch.job import SUMMARY, Job
 from swissheet.batch.log import opened, refuse_log
 from swissheet.batch.manifest import Manifest
-from swissheet.batch.processes import worked
-from swissheet.batch.records import TRANSIENT, Result
-from swissheet.batch.refused import stale, tell
-from swissheet.batch.sources import Source
+from swissheet.batch.one_file.records import TRANSIENT, Result
+from swissheet.batch.one_file.refused import stale, tell
+from swissheet.batch.one_file.working import Task, failed, work
+from swissheet.batch.planning.clashes import parted, refuse_clashes
+from swissheet.batch.planning.job import SUMMARY, Job
+from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import anchored, is_address, shown, store_of, within
 from swissheet.batch.storage.local import sweep_beside
-from swissheet.batch.working import Task, failed, work
+from swissheet.batch.workers.bounds import Limits
+from swissheet.batch.workers.cluster import joined
+from swissheet.batch.workers.processes import worked
 from swissheet.errors import Issue, Severity, SwissheetError
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows

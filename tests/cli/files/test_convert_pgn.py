@@ -14,7 +14,7 @@ from support.commands import agreed, call
 from support.event_games import FIRST, SECOND, event, game, tournament
 from support.playing.typist import at_desk
 from swissheet.batch import Job, Source, steps_of
-from swissheet.batch.steps import Taken, take_all
+from swissheet.batch.one_file.steps import Taken, take_all
 from swissheet.files import converting
 from swissheet.files.converting import Form, Wish
 from swissheet.files.kinds import Kind

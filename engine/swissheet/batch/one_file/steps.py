@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from swissheet.batch.answering import answering
-from swissheet.batch.job import CHANGING, Job, Step
+from swissheet.batch.one_file.answering import answering
+from swissheet.batch.planning.job import CHANGING, Job, Step
 from swissheet.errors import InputError, InternalError, Issue, Place, RulesError, Severity
 from swissheet.files import documents
 from swissheet.files.converting import FORMS, Wish, converted, standings_csv

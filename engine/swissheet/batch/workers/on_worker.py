@@ -1,8 +1,8 @@
 """What a worker of a cluster does with a task: it has a hand of its own work on it.
 
-There is a note for each task that is being worked on (:mod:`swissheet.batch.notes`). A worker that
-is lost leaves its note there: a task with three of them is not tried again. Where the notes are not
-seen, or swissheet is another, nothing is done, and that is said.
+There is a note for each task that is being worked on (:mod:`swissheet.batch.workers.notes`). A
+worker that is lost leaves its note there: a task with three of them is not tried again. Where the
+notes are not seen, or swissheet is another, nothing is done, and that is said.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from swissheet import __version__
-from swissheet.batch.hand import Answer, Fate, Hand
-from swissheet.batch.notes import Notes
+from swissheet.batch.workers.hand import Answer, Fate, Hand
+from swissheet.batch.workers.notes import Notes
 from swissheet.errors import SwissheetError
 
 __all__ = ["DEATHS", "Said", "do", "stop"]
@@ -48,7 +48,7 @@ def do(
     """A task is worked on.
 
     Args:    version: that of who asks; ``folder``: that of the notes; ``number``: of the task.
-             task: as :func:`swissheet.batch.hand.main` wants it.
+             task: as :func:`swissheet.batch.workers.hand.main` wants it.
              seconds, memory: the limits of a file.
     Returns: the value of what is :class:`Said`, the result as it was pickled or the name of this
              machine and what it has, and the seconds that were taken.

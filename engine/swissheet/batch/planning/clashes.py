@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from swissheet.batch.job import SUMMARY, Job
-from swissheet.batch.sources import Source
+from swissheet.batch.planning.job import SUMMARY, Job
+from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity
 

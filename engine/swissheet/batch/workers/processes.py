@@ -25,7 +25,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Generic, TypeVar
 
-from swissheet.batch.bounds import (
+from swissheet.batch.workers.bounds import (
     GRACE,
     Limits,
     alarm,

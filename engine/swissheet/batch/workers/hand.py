@@ -22,7 +22,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from swissheet.batch.bounds import GRACE, alarm, bound_memory
+from swissheet.batch.workers.bounds import GRACE, alarm, bound_memory
 from swissheet.files.processes import leave_ctrl_c_to_parent
 
 __all__ = ["Answer", "Fate", "Hand", "main"]
@@ -59,7 +59,12 @@ class Hand:
         self.new = True
         paths = os.pathsep.join(path for path in sys.path if path)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", "from swissheet.batch.hand import main; main()", str(memory)],
+            [
+                sys.executable,
+                "-c",
+                "from swissheet.batch.workers.hand import main; main()",
+                str(memory),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=dict(os.environ, PYTHONPATH=paths),

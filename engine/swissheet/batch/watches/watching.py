@@ -14,18 +14,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from swissheet.batch import manifest
-from swissheet.batch.clashes import parted
-from swissheet.batch.job import Job
-from swissheet.batch.mounts import Mounts
-from swissheet.batch.processes import Limits
-from swissheet.batch.records import Result
+from swissheet.batch.one_file.records import Result
+from swissheet.batch.planning.clashes import parted
+from swissheet.batch.planning.job import Job
+from swissheet.batch.planning.searching import Met, below, readable
+from swissheet.batch.planning.sources import Source, of_met
 from swissheet.batch.running import run, write_summary
-from swissheet.batch.searching import Met, below, readable
-from swissheet.batch.settling import Settling
-from swissheet.batch.sources import Source, of_met
 from swissheet.batch.storage import is_address, shown
 from swissheet.batch.storage.guarded import Barred
-from swissheet.batch.waking import on_network, require_watchfiles, wakes
+from swissheet.batch.watches.mounts import Mounts
+from swissheet.batch.watches.settling import Settling
+from swissheet.batch.watches.waking import on_network, require_watchfiles, wakes
+from swissheet.batch.workers.processes import Limits
 from swissheet.errors import InputError, Place, SwissheetError
 from swissheet.files.kinds import refuse_nameless
 

@@ -8,7 +8,7 @@ import hashlib
 from dataclasses import dataclass
 
 from swissheet import __version__
-from swissheet.batch.sources import Source
+from swissheet.batch.planning.sources import Source
 from swissheet.errors import InputError
 from swissheet.files.converting import FORMS, OTHER_NAMES
 from swissheet.files.kinds import Kind

@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from swissheet.batch.manifest import MANIFEST, is_ours
-from swissheet.batch.searching import OTHER_RESULTS, Met, readable, searched
+from swissheet.batch.planning.searching import OTHER_RESULTS, Met, readable, searched
 from swissheet.batch.storage import is_address, shown, store_of
 from swissheet.batch.storage.guarded import Barred, has_link, open_below
 from swissheet.batch.storage.local import identity

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from swissheet.batch import manifest
-from swissheet.batch.answering import in_batch
-from swissheet.batch.job import ERROR, Job
 from swissheet.batch.manifest import sha
-from swissheet.batch.records import Outcome, Record, Result, is_transient
-from swissheet.batch.sources import Source
-from swissheet.batch.steps import Taken, as_json, take_all
+from swissheet.batch.one_file.answering import in_batch
+from swissheet.batch.one_file.records import Outcome, Record, Result, is_transient
+from swissheet.batch.one_file.steps import Taken, as_json, take_all
+from swissheet.batch.planning.job import ERROR, Job
+from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.errors import Change, ChangesError, InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import changes_document, issue_document, place_document

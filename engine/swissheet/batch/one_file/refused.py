@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 
-from swissheet.batch.job import ERROR, SUMMARY, Job
-from swissheet.batch.records import Record, Result
-from swissheet.batch.sources import Source
+from swissheet.batch.one_file.records import Record, Result
+from swissheet.batch.one_file.working import PEOPLE, error_document
+from swissheet.batch.planning.job import ERROR, SUMMARY, Job
+from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
-from swissheet.batch.working import PEOPLE, error_document
 from swissheet.errors import Issue, SwissheetError
 
 __all__ = ["error_file", "stale", "tell"]

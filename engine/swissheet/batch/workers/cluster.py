@@ -1,8 +1,9 @@
 """Machines that share the work of a batch: the scheduler and the workers of Dask.
 
 Every machine sees the sources and the results under the same path or address. A task goes to a
-worker, which works on it as a process of this machine would (:mod:`swissheet.batch.on_worker`); one
-whose worker is lost goes to another. Dask is asked for here alone, and only if there is a cluster.
+worker, which works on it as a process of this machine would
+(:mod:`swissheet.batch.workers.on_worker`); one whose worker is lost goes to another. Dask is asked
+for here alone, and only if there is a cluster.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
 from swissheet import __version__
-from swissheet.batch import on_worker
-from swissheet.batch.bounds import Limits, over_time, stopped_the_program
-from swissheet.batch.notes import Notes
-from swissheet.batch.on_worker import Said
 from swissheet.batch.storage import is_address, shown
+from swissheet.batch.workers import on_worker
+from swissheet.batch.workers.bounds import Limits, over_time, stopped_the_program
+from swissheet.batch.workers.notes import Notes
+from swissheet.batch.workers.on_worker import Said
 from swissheet.errors import FileAccessError, InputError, Issue, Place
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class Cluster:
         ended: Callable[[_T, Issue, float], _R],
         doubtful: Callable[[_R], bool],
     ) -> Generator[_R, None, None]:
-        """A result for each task, as they come; see :func:`swissheet.batch.processes.worked`.
+        """A result for each task, as they come; see :func:`.processes.worked`.
 
         Args:   jobs: how many tasks are on their way at a time at most; 0: as many as there is
                 room for.

@@ -1,0 +1,1 @@
+"""What is asked for: which files, which steps, and under which names the results go."""

@@ -1,0 +1,1 @@
+"""Folders that are watched: what still moves, what went away, and when to look again."""
