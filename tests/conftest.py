@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
 import pkgutil
 from collections import defaultdict
@@ -127,11 +126,6 @@ def pytest_collection_finish(session: pytest.Session) -> None:
             for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
                 with suppress(ImportError):  # what only another program's Python can load
                     importlib.import_module(module.name)
-    # Thousands of tests and modules stay to the end: looking through them for garbage again and
-    # again took a sixth of the time.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(200_000)
 
 
 @pytest.fixture(scope="session")
