@@ -6,15 +6,14 @@ made of) and 4.1 (numbers inside the bracket).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from swissheet.pairing.dutch.field import Field
 
 __all__ = ["Bracket", "Paired"]
 
 
-@dataclass(frozen=True, slots=True)
-class Bracket:
+class Bracket(NamedTuple):
     """Moved-down players, then the residents of one scoregroup (1.3.2); all as places in the field.
 
     ``next_group`` are the residents of the following scoregroup, empty when there is none;
@@ -46,8 +45,7 @@ class Bracket:
         return (1 << places.stop) - (1 << places.start) if places else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Paired:
+class Paired(NamedTuple):
     """The chosen candidate (3.3): pairs (higher-ranked place first) and downfloaters, as places."""
 
     pairs: tuple[tuple[int, int], ...]

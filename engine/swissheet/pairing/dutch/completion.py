@@ -60,16 +60,18 @@ class Completion:
         self.field = field
         size = len(field.players)
         self.everybody = (1 << size) - 1
-        self.legal = tuple(self.everybody & ~barred for barred in field.barred)
+        everybody = self.everybody
+        self.legal = [everybody & ~barred for barred in field.barred]
         self._least: dict[int, int] = {}
         self._completable: dict[tuple[int, int], bool] = {}
         # Nobody is kept from more players than this one, himself included.
-        self._most_barred = max((barred.bit_count() for barred in field.barred), default=0)
-        # C2: who may get the PAB at all; C5 narrows it down to one score
-        self._may_rest = sum(1 << i for i, p in enumerate(field.players) if p.pab_allowed)
+        self._most_barred = max(map(int.bit_count, field.barred), default=0)
+        self._may_rest = 0
         self.pab_score: int | None = None
         self.pab_candidates = 0
         if field.odd:
+            # C2: who may get the PAB at all; C5 narrows it down to one score
+            self._may_rest = sum([1 << i for i, p in enumerate(field.players) if p.pab_allowed])
             self._fix_pab_score()
         elif not self.completable(self.everybody):
             raise self._no_pairing()
@@ -79,7 +81,7 @@ class Completion:
         found = self._least.get(mask)
         if found is None:
             legal = self.legal
-            found = min(((legal[i] & mask).bit_count() for i in bits(mask)), default=0)
+            found = min([(legal[i] & mask).bit_count() for i in bits(mask)], default=0)
             self._least[mask] = found
         return found
 
@@ -218,7 +220,9 @@ class Completion:
     def _set_pab_score(self, score: int) -> None:
         players = self.field.players
         self.pab_score = score
-        self.pab_candidates = sum(1 << i for i in bits(self._may_rest) if players[i].score == score)
+        self.pab_candidates = sum(
+            [1 << i for i in bits(self._may_rest) if players[i].score == score]
+        )
         self._completable.clear()
 
     def _best_left_over(self, mask: int, candidates: int) -> int | None:

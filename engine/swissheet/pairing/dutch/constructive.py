@@ -20,8 +20,8 @@ reaches the bounds, the search declines, says why, and :mod:`.exact` decides.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion, bits
@@ -57,8 +57,7 @@ def first_perfect_candidate(bracket: Bracket, completion: Completion) -> Paired:
     return _Search(bracket, completion).run()
 
 
-@dataclass(frozen=True, slots=True)
-class _Colours:
+class _Colours(NamedTuple):
     """The bounds of C12 and C13 as a rule for single pairs.
 
     ``clashes`` is the bound of C12; ``majority`` the colour whose seekers clash (0: no clash);
@@ -93,7 +92,9 @@ class _Search:
         self.pairs = self.size // 2
         self.floats = self.size % 2
         self.residents = Bracket.mask(bracket.residents)
-        self.members = self.residents | sum([1 << p for p in bracket.mdps])
+        self.members = self.residents
+        for p in bracket.mdps:
+            self.members |= 1 << p
         self.sides = {1: self.masks.white & self.members, -1: self.masks.black & self.members}
         score = completion.pab_score
         # C9: the floater gets the PAB, now or after he was paired in no bracket below either.
@@ -223,7 +224,10 @@ class _Search:
                 yield (place, *rest)
 
     def _left(self, opponents: Sequence[int]) -> int:
-        return self.residents & ~sum([1 << p for p in opponents])
+        left = self.residents
+        for p in opponents:
+            left ^= 1 << p
+        return left
 
     def _hopeless(self, opponents: Sequence[int]) -> bool:
         """Whether no pairing of the remainder at all, exchanges included, reaches the bounds."""
@@ -277,7 +281,7 @@ class _Search:
             found = first_transposition([*rows, floaters] if self.floats else rows)
             if found is None:
                 return None
-            pairs = tuple((p, low + column) for p, column in zip(s1, found, strict=False))
+            pairs = tuple([(p, low + column) for p, column in zip(s1, found, strict=False)])
             if not self.floats:
                 return pairs, ()
             if self._floats_well(low + found[-1]):

@@ -247,26 +247,31 @@ def _barred(tournament: Tournament, players: Sequence[Participant], round_: int)
 
     Rule: C.04.1 (2026-02) 2 (C1), 6 and 7 (C3); forbidden pairs of the event count like C1.
     """
-    bit_of = {player.tpn: 1 << index for index, player in enumerate(players)}
-    bit_of_any, absolute = bit_of.get, Strength.ABSOLUTE
-    barred = []
-    same_side = dict.fromkeys((-1, 0, 1), 0)
+    bit_of = dict.fromkeys(tournament.by_tpn, 0)
     for index, player in enumerate(players):
-        mask = 1 << index
+        bit_of[player.tpn] = 1 << index
+    absolute = Strength.ABSOLUTE
+    barred = []
+    white = black = 0
+    for index, player in enumerate(players):
+        mask = bit = 1 << index
         for opponent in player.met:
-            mask |= bit_of_any(opponent, 0)
+            mask |= bit_of[opponent]
         barred.append(mask)
         # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
         preference = player.preference
         if preference.strength is absolute and not player.topscorer:
-            same_side[preference.side] |= 1 << index
+            if preference.side > 0:
+                white |= bit
+            else:
+                black |= bit
     for group in tournament.forbidden:
         if group.applies(round_):
-            bits = {bit_of[tpn] for tpn in group.tpns if tpn in bit_of}
+            bits = {bit_of[tpn] for tpn in group.tpns if bit_of.get(tpn)}
             mask = sum(bits)
             for bit in bits:
                 barred[bit.bit_length() - 1] |= mask
-    for mask in same_side.values():
+    for mask in (white, black):
         rest = mask
         while rest:
             low = rest & -rest
