@@ -93,7 +93,9 @@ class _Ways:
         self.people = bracket.field.players
         self.players = bracket.players
         self.residents = Bracket.mask(bracket.residents)
-        self.members = self.residents | sum([1 << p for p in bracket.mdps])
+        self.members = self.residents
+        for p in bracket.mdps:
+            self.members |= 1 << p
         self.options = {p: self._opponents(p) for p in self.players}
         last, before = bracket.field.masks.floated_down
         # C14 and C16 speak of residents only.
@@ -157,7 +159,8 @@ class _Ways:
         Raises: _Undecided: it depends on C8.
         """
         while ways:
-            lowest = _least(ways, self._floaters_scores)  # C7
+            # C7; residents all have one score
+            lowest = _least(ways, self._floaters_scores) if self.bracket.mdps else ways
             found = self._of_lowest(lowest)
             if found is not None:
                 return Paired(found[1], tuple(bits(self.members & ~found[2])))
@@ -221,7 +224,8 @@ class _Ways:
         return ways[0]
 
     def _floaters_scores(self, way: _Way) -> list[int]:
-        return self._scores(bits(self.members & ~way[2]))
+        """Those of the MDPs, for the number of all downfloaters is given."""
+        return self._scores(bits(self.members & ~self.residents & ~way[2]))
 
     def _scores(self, places: Iterable[int]) -> list[int]:
         """Scores of players in pairing order: the smaller list has fewer of a high score."""
