@@ -73,7 +73,9 @@ class Hands:
     def type_at(self, sheet: str, cell: str, what: str, layout: str = "us") -> None:
         """Goes to a cell and types, on a keyboard of this layout."""
         self.turn_to(sheet)
-        self._keys("ctrl+shift+t", "ctrl+a")
+        self.calc.screen.click(*self.calc.office.name_box(self.calc.document))
+        self.strokes += 1
+        self._keys("ctrl+a")
         self._write(cell)
         self._keys("Return")
         wanted = _name(sheet, cell)

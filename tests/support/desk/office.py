@@ -56,6 +56,9 @@ def load_uno() -> Any:
     return sys.modules["uno"]
 
 
+_TO_THE_TABS = ("PAGE_TAB_LIST", "PANEL", "ROOT_PANE", "SCROLL_PANE")
+
+
 def _of_a_desktop(environment: Mapping[str, str], state: Path) -> dict[str, str]:
     """The environment a person's LibreOffice starts in.
 
@@ -177,26 +180,31 @@ class Office:
 
     def tabs(self, document: Any) -> dict[str, tuple[int, int]]:
         """The tabs of the sheets that are seen: the middle of each on the screen."""
-        role = "com.sun.star.accessibility.AccessibleRole"
-        tab, *ways = (
-            self.uno.getConstantByName(f"{role}.{name}")
-            for name in ("PAGE_TAB", "PAGE_TAB_LIST", "PANEL", "ROOT_PANE", "SCROLL_PANE")
-        )
+        found = self._inside(document, "PAGE_TAB", through=_TO_THE_TABS)
+        return {str(tab.getAccessibleName()): _middle(tab) for tab in found}
+
+    def name_box(self, document: Any) -> tuple[int, int]:
+        """The middle of the Name Box, into which the address of a cell is typed."""
+        for bar in self._inside(document, "TOOL_BAR", through=("PANEL",)):
+            if bar.getAccessibleName() == "Formula Tool Bar":
+                return _middle(bar.getAccessibleChild(0).getAccessibleContext())
+        raise AssertionError("there is no Name Box")
+
+    def _inside(self, document: Any, role: str, *, through: tuple[str, ...]) -> Iterator[Any]:
+        """The parts of a role in the window of a document; only parts of these roles are opened."""
+        api = "com.sun.star.accessibility.AccessibleRole"
+        wanted, *ways = (self.uno.getConstantByName(f"{api}.{n}") for n in (role, *through))
 
         def leaves(parent: Any) -> Iterator[Any]:
             for index in range(parent.getAccessibleChildCount()):
                 part = parent.getAccessibleChild(index).getAccessibleContext()
-                found = part.getAccessibleRole()
-                if found == tab:
+                if part.getAccessibleRole() == wanted:
                     yield part
-                elif found in ways:
+                elif part.getAccessibleRole() in ways:
                     yield from leaves(part)
 
         window = document.CurrentController.Frame.ContainerWindow
-        return {
-            str(part.getAccessibleName()): _middle(part)
-            for part in leaves(window.getAccessibleContext())
-        }
+        return leaves(window.getAccessibleContext())
 
     def box_text(self, title: str) -> str:
         """What the message box of this title says."""
