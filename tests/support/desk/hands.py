@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from support.desk.calc import Calc
-from support.desk.office import captions_on
+from support.desk.office import captions
 from support.patience import until
 from swissheet.workbook.language import text
 
@@ -54,12 +54,10 @@ class Hands:
 
     def _click(self, action: str, done: Callable[[], bool]) -> None:
         calc, caption = self.calc, text(f"button.{action}")
-        front = calc.document.CurrentController.ActiveSheet
-        if caption not in captions_on(front) and calc.sheet != _HOME:
+        if calc.sheet != _HOME and caption not in captions(calc.document, calc.sheet):
             self.turn_to(_HOME)
-        on = calc.document.CurrentController.ActiveSheet.Name
         began = time.monotonic()
-        calc.click(caption, on)
+        calc.click(caption, on=calc.sheet)
         self.strokes += 1
         self._comes(done, f"the end of '{caption}'")
         self.waits.clicks.append((action, time.monotonic() - began))

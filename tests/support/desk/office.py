@@ -183,6 +183,21 @@ class Office:
         found = self._inside(document, "PAGE_TAB", through=_TO_THE_TABS)
         return {str(tab.getAccessibleName()): _middle(tab) for tab in found}
 
+    def seen_control(self, document: Any, sheet: Any, model: Any) -> tuple[int, int]:
+        """The middle of a control in the frozen head of the sheet in front, on the screen.
+
+        LibreOffice tells where it is in the scrolled part of the sheet, which moves away below it.
+        """
+        shapes = [sheet.DrawPage.getByIndex(index) for index in range(sheet.DrawPage.Count)]
+        shape = next(one for one in shapes if getattr(one, "Control", None) == model)
+        panes = self._inside(document, "DOCUMENT_SPREADSHEET", through=_TO_THE_TABS)
+        corner = min((pane.getLocationOnScreen() for pane in panes), key=lambda at: (at.Y, at.X))
+        size = document.CurrentController.getControl(model).getAccessibleContext().getSize()
+        across, down = (
+            round(at * size.Width / shape.Size.Width) for at in (shape.Position.X, shape.Position.Y)
+        )
+        return corner.X + across + size.Width // 2, corner.Y + down + size.Height // 2
+
     def name_box(self, document: Any) -> tuple[int, int]:
         """The middle of the Name Box, into which the address of a cell is typed."""
         for bar in self._inside(document, "TOOL_BAR", through=("PANEL",)):
@@ -227,8 +242,10 @@ class Office:
             box = toolkit.getTopWindow(index).getAccessibleContext()
             for part in _parts(box) if box.getAccessibleName() == title else ():
                 if part.getAccessibleRole() == push_button:
+                    place, size = part.getLocationOnScreen(), part.getSize()
                     found[str(part.getAccessibleName())] = (
-                        *_middle(part),
+                        place.X + size.Width // 2,
+                        place.Y + size.Height // 2,
                         bool(part.getAccessibleStateSet().contains(focused)),
                     )
         return found
@@ -259,25 +276,15 @@ def button_place(
     controller.setActiveSheet(sheet)
     # A click that comes before the sheet is drawn goes to the cell behind the button.
     office.idle()
-    context = controller.getControl(model).getAccessibleContext()
-    return _middle(context)
-
-
-def _middle(part: Any) -> tuple[int, int]:
-    place, size = part.getLocationOnScreen(), part.getSize()
-    return place.X + size.Width // 2, place.Y + size.Height // 2
+    return office.seen_control(document, sheet, model)
 
 
 def _button(sheet: Any, caption: str) -> Any:
-    for model in _buttons(sheet):
-        if model.Label == caption:
-            return model
+    for form in _members(sheet.DrawPage.Forms):
+        for model in _members(form):
+            if getattr(model, "Label", None) == caption:
+                return model
     raise AssertionError(f"there is no button '{caption}' on {sheet.Name}")
-
-
-def _buttons(sheet: Any) -> list[Any]:
-    forms = _members(sheet.DrawPage.Forms)
-    return [model for form in forms for model in _members(form) if hasattr(model, "Label")]
 
 
 def _labels(context: Any) -> Iterator[str]:
@@ -293,13 +300,18 @@ def _parts(context: Any) -> Iterator[Any]:
 
 def captions(document: Any, sheet: str) -> list[str]:
     """The captions of all buttons of a sheet."""
-    return captions_on(document.Sheets.getByName(sheet))
-
-
-def captions_on(sheet: Any) -> list[str]:
-    """As :func:`captions`, of the sheet itself."""
-    return [str(model.Label) for model in _buttons(sheet)]
+    return [
+        str(model.Label)
+        for form in _members(document.Sheets.getByName(sheet).DrawPage.Forms)
+        for model in _members(form)
+        if hasattr(model, "Label")
+    ]
 
 
 def _members(collection: Any) -> list[Any]:
     return [collection.getByIndex(index) for index in range(collection.Count)]
+
+
+def _middle(part: Any) -> tuple[int, int]:
+    place, size = part.getLocationOnScreen(), part.getSize()
+    return place.X + size.Width // 2, place.Y + size.Height // 2
