@@ -136,6 +136,7 @@ def test_a_small_event_takes_a_page_for_every_sheet_but_its_list_in_order(sample
         "Tournament",
         "Players",
         "Players",
+        "Schedule",
         "Round 1",
         "Round 2",
         "Round 3",
