@@ -234,6 +234,7 @@ SETTINGS = (
     "simple.last_round",
     "paper.crosstable",
     "paper.private",
+    "paper.rounds",
     "language",
 )
 """Keys of the settings in the order of the sheet.
@@ -249,7 +250,8 @@ they are drawn from; ``withdrawn``, whether results of who leaves count (by the 
 Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
 what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
 round. On paper: ``paper.crosstable``, the order of the cross table (rank, number);
-``paper.private``, whether the list of players is printed with dates of birth and IDs.
+``paper.private``, whether the list of players is printed with dates of birth and IDs;
+``paper.rounds``, what stands below the names of a round (nothing, rating, all).
 """
 
 SETTING_GROUPS = {
@@ -261,8 +263,8 @@ SETTING_GROUPS = {
     "games": SETTINGS[26:30],
     "round_robin": SETTINGS[30:36],
     "simple": SETTINGS[36:39],
-    "paper": SETTINGS[39:41],
-    "workbook": SETTINGS[41:42],
+    "paper": SETTINGS[39:42],
+    "workbook": SETTINGS[42:43],
 }
 PRINTED_UP_TO = {
     System.KNOCKOUT.value: "knockout",

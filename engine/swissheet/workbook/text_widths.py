@@ -41,6 +41,7 @@ _OTHERS = 0.58
 _CAPITALS = 0.68
 _IDEOGRAPHS = 1.0
 
+_NO_ROOM = 1e6
 _BREAKS_BEHIND = "-\N{EN DASH}/"
 
 
@@ -71,11 +72,18 @@ def tall(text: str) -> bool:
 
 
 def pieces(text: str) -> tuple[tuple[float, float], ...]:
-    """What a line is not broken within: the width of each piece, and of the blanks behind it."""
-    return tuple(
-        (text_width(piece.rstrip()), text_width(piece) - text_width(piece.rstrip()))
-        for piece in _pieces(text)
-    )
+    """What a line is not broken within: the width of each piece, and of the blanks behind it.
+
+    Behind the end of a line of the text itself nothing more has room.
+    """
+    found: list[tuple[float, float]] = []
+    for line in text.split("\n"):
+        if found:
+            found[-1] = found[-1][0], _NO_ROOM
+        for piece in _pieces(line):
+            wide = text_width(piece.rstrip())
+            found.append((wide, text_width(piece) - wide))
+    return tuple(found)
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -131,6 +131,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "simple.last_round": [word("simple.last_round.free")],
         "paper.crosstable": [word("paper.crosstable.number")],
         "paper.private": [word("paper.private.yes")],
+        "paper.rounds": [word("paper.rounds.all"), word("paper.rounds.rating")],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

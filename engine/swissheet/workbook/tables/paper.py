@@ -1,4 +1,4 @@
-"""What the settings say of paper: the order of the cross table, and what the list of players tells.
+"""What the settings say of paper: the order of the cross table, and what lists tell of players.
 
 None of it changes the event: it may be typed anew at any time, and counts from the next action on.
 """
@@ -7,17 +7,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissheet.model import Player
+
 __all__ = ["Paper"]
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
     """``crosstable``: its order, ``rank`` or ``number``; ``private``: whether dates of birth and
-    IDs are printed, ``yes`` or ``no``.
+    IDs are printed, ``yes`` or ``no``; ``rounds``: what stands below the names of a round,
+    ``nothing``, ``rating`` with the title, or ``all`` with the federation, too.
     """
 
     crosstable: str = "rank"
     private: str = "no"
+    rounds: str = "nothing"
+
+    def named(self, player: Player) -> str:
+        """A player as the rounds name him: what is below his name stands in a second line."""
+        parts = [player.title, str(player.rating or "")]
+        if self.rounds == "all":
+            parts.append(player.federation)
+        below = " · ".join(part for part in parts if part) if self.rounds != "nothing" else ""
+        return f"{player.name}\n{below}" if below else player.name
 
     @property
     def by_number(self) -> bool:

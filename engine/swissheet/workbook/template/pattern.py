@@ -52,6 +52,7 @@ CHECKED_SETTINGS = frozenset(
         "simple.last_round",
         "paper.crosstable",
         "paper.private",
+        "paper.rounds",
         "language",
     ]
 )

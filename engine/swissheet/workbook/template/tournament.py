@@ -46,6 +46,7 @@ _DEFAULTS: dict[str, Value] = {
     "simple.last_round": "limits",
     "paper.crosstable": "rank",
     "paper.private": "no",
+    "paper.rounds": "nothing",
 }
 
 _CHOICES: dict[str, tuple[str, ...]] = {
@@ -61,6 +62,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "simple.last_round": ("limits", "free"),
     "paper.crosstable": ("rank", "number"),
     "paper.private": ("no", "yes"),
+    "paper.rounds": ("nothing", "rating", "all"),
     "language": LANGUAGES,
 }
 

@@ -34,6 +34,7 @@ from swissheet.workbook.port.addresses import range_text, split_ref
 from swissheet.workbook.port.book import Arrangement, Book, RowHeight, Table, TypeSize
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.sizes import Cell, Sizes, column_points, fitted
+from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.text_widths import lines, pieces
 from swissheet.workbook.writing.long_texts import long_texts
@@ -212,7 +213,7 @@ def _list(
           columns, which have that type.
     """
     keys = [key for key in wrapped if key in found.columns]
-    names = [found.texts(key) for key in keys]
+    names = [[_lines_of(found, at, key) for at in range(len(found.rows))] for key in keys]
     last = max((at + 1 for texts in names for at, text in enumerate(texts) if text), default=0)
     if not last:
         return {}
@@ -242,6 +243,14 @@ def _list(
     heights[:0] = head.heights
     begins = tuple(top + at for at in made.begins)
     return {table.sheet: Arrangement(tuple(sized), tuple(heights), begins)}
+
+
+def _lines_of(found: View, row: int, key: str) -> str:
+    """The text of a cell with its line ends."""
+    value = found.value(row, key)
+    if isinstance(value, str) and "\n" in value:
+        return "\n".join(map(text_of, value.strip().split("\n")))
+    return found.text(row, key)
 
 
 def _small(size: float, part: float, large: float, usual: float) -> float:

@@ -20,12 +20,14 @@ from swissheet.workbook.reading.sheets.players import exact_player, player_value
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import (
     TERMS,
+    Settings,
     exact_settings,
     points_value,
     setting_values,
 )
 from swissheet.workbook.result_cells import result_cell
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.paper import Paper
 from swissheet.workbook.tables.schedule import day_text
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.simple_swiss import SIMPLE
@@ -98,10 +100,10 @@ def sync(
             and before is not None
             and _same_pairing(before.round(number), after)
         ):
-            _sync_boards(changes, sheet, tournament)
+            _sync_boards(changes, sheet, tournament, reading.settings.paper)
         else:
             gone = {item.player.tpn for item in reading.players if item.gone_in(number)}
-            fill_round(changes, number, tournament, lang, gone)
+            fill_round(changes, number, tournament, reading.settings, gone)
             if before is not None and beside is not None and not games_stay:
                 apart += follow_boards(changes, beside, before, after)
                 formulas += formulas_left(changes, beside, number, after)
@@ -162,7 +164,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
     )
 
 
-def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) -> None:
+def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament, paper: Paper) -> None:
     """Names, numbers, points and results of a paired round, row by row where they stand."""
     found, round_ = sheet.view, tournament.round(sheet.number)
     scores = pairing_points(tournament.as_paired(sheet.number), sheet.number - 1)
@@ -170,7 +172,7 @@ def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament) ->
 
     def side(row: int, colour: str, tpn: int) -> None:
         cells[row, f"{colour}_tpn"] = tpn
-        cells[row, colour] = tournament.player(tpn).name
+        cells[row, colour] = paper.named(tournament.player(tpn))
         cells[row, f"{colour}_points"] = points_value(scores[tpn])
 
     for board, (item, game) in enumerate(zip(sheet.boards, round_.games, strict=True), start=1):
@@ -190,7 +192,7 @@ def fill_round(
     changes: Changes,
     number: int,
     tournament: Tournament,
-    lang: str,
+    settings: Settings,
     gone: Container[int] = frozenset(),
 ) -> None:
     """The sheet of a round holds its boards and its byes, and is seen.
@@ -199,11 +201,11 @@ def fill_round(
           not every round again.
     """
     name = layout.round_table(number)
-    found = view(changes.book, name, layout.BOARD_COLUMNS, prefer=lang)
+    found = view(changes.book, name, layout.BOARD_COLUMNS, prefer=settings.language)
     if found is None:
         raise InputError("writing.table-missing.round", table=name, round=number)
     keys = [key for key in _ROUND_KEYS if key in found.columns]
-    made = _round_rows(number, tournament, lang, gone)
+    made = _round_rows(number, tournament, settings, gone)
     rows = [[cells.get(key) for key in keys] for cells in made]
     rows += [[None] * len(keys)] * (rows_computed(found) - len(rows))
     changes.set_rows(name, [found.header(key) for key in keys], rows)
@@ -211,7 +213,7 @@ def fill_round(
 
 
 def _round_rows(
-    number: int, tournament: Tournament, lang: str, gone: Container[int]
+    number: int, tournament: Tournament, settings: Settings, gone: Container[int]
 ) -> list[dict[str, Value]]:
     round_ = tournament.round(number)
     scores = pairing_points(tournament.as_paired(number), number - 1)
@@ -220,7 +222,7 @@ def _round_rows(
     def side(colour: str, tpn: int) -> dict[str, Value]:
         return {
             f"{colour}_tpn": tpn,
-            colour: tournament.player(tpn).name,
+            colour: settings.paper.named(tournament.player(tpn)),
             f"{colour}_points": points_value(scores[tpn]),
         }
 
@@ -231,7 +233,7 @@ def _round_rows(
     for tpn, bye in sorted(round_.byes, key=lambda item: item[1] is not Bye.PAB):
         if bye is Bye.ZPB and tpn in gone:
             continue
-        word = language.text(f"bye.{bye.name.lower()}", lang)
+        word = language.text(f"bye.{bye.name.lower()}", settings.language)
         rows.append({**side("white", tpn), "result": BYE_KEYS[bye], "black": word})
     return rows
 
@@ -375,7 +377,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     ensure_rounds(changes, reading, last)
     fill_schedule(changes, settings.schedule, tournament, settings.language)
     for number in range(1, last + 1):
-        fill_round(changes, number, tournament, settings.language)
+        fill_round(changes, number, tournament, settings)
 
 
 def _with_expelled(changes: Changes, reading: Reading, tournament: Tournament, found: View) -> View:

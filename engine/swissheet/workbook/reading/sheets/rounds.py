@@ -14,7 +14,7 @@ from swissheet.words.message import Term
 from swissheet.workbook import language
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.findings import Findings
-from swissheet.workbook.tables.typed import fold, result_of, whole_number
+from swissheet.workbook.tables.typed import fold, result_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
 __all__ = ["NEEDED_BOARD_COLUMNS", "BoardRow", "Roster", "RoundSheet", "read_round"]
@@ -160,7 +160,7 @@ def _read_row(found: View, row: int, roster: Roster, findings: Findings) -> Boar
         try:
             bye = parse_bye(result if result.isalpha() else "?")
         except SwissheetError:
-            place, word = found.place(row, "result"), found.text(row, "black")
+            place, word = found.place(row, "result"), _name(found, row, "black")
             meant = _bye_named(word, roster)
             if meant is not None and result:
                 findings.error(
@@ -192,9 +192,17 @@ def _read_row(found: View, row: int, roster: Roster, findings: Findings) -> Boar
     return BoardRow(row, white, black, results, bye, unread)
 
 
+def _name(found: View, row: int, side: str) -> str:
+    """The name on one side of a board, without what stands in the lines below it."""
+    value = found.value(row, side)
+    if isinstance(value, str) and "\n" in value.strip():
+        return text_of(value.strip().partition("\n")[0])
+    return found.text(row, side)
+
+
 def _names_somebody(found: View, row: int, roster: Roster) -> bool:
     """Whether the name of Black is more than a word such as ``bye``."""
-    name = found.text(row, "black")
+    name = _name(found, row, "black")
     if not name:
         return False
     if fold(name) in roster.by_name:
@@ -213,7 +221,7 @@ def _bye_named(word: str, roster: Roster) -> str | None:
 
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
     """The player on one side of a board, by number; without one by what stands for the name."""
-    number, name = found.text(row, f"{side}_tpn"), found.text(row, side)
+    number, name = found.text(row, f"{side}_tpn"), _name(found, row, side)
     shown = fold(name)
     others = roster.by_name.get(shown, ())
     if not number:

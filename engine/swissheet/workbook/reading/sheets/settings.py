@@ -160,6 +160,7 @@ _NOT_CHOSEN = {
     "form": "settings.form",
     "paper.crosstable": "settings.paper.crosstable",
     "paper.private": "settings.paper.private",
+    "paper.rounds": "settings.paper.rounds",
 }
 
 
@@ -238,6 +239,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "numbers_lots": lambda value: _no_date(value),
     "paper.crosstable": lambda value: _choice("paper.crosstable", value, "rank"),
     "paper.private": lambda value: _choice("paper.private", value, "no"),
+    "paper.rounds": lambda value: _choice("paper.rounds", value, "nothing"),
     "games.language": parse_letters,
     "games.no_draw_before": parse_first_draw,
     "games.chess960": parse_chess960,
@@ -376,7 +378,11 @@ def _settings(
         values.get("language", "en"),
         found,
         rows,
-        Paper(values.get("paper.crosstable", "rank"), values.get("paper.private", "no")),
+        Paper(
+            values.get("paper.crosstable", "rank"),
+            values.get("paper.private", "no"),
+            values.get("paper.rounds", "nothing"),
+        ),
     )
 
 
