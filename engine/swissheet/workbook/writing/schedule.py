@@ -13,7 +13,7 @@ from swissheet.workbook import layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.sheets.dates import Schedule, date_cells, read_schedule
+from swissheet.workbook.reading.sheets.dates import SCHEDULED, Schedule, date_cells, read_schedule
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.schedule import Sitting, day_text, next_line, when_line
 from swissheet.workbook.tables.typed import date_value, text_of, time_value
@@ -22,11 +22,12 @@ from swissheet.workbook.writing.copied_sheet import copied_sheet
 __all__ = ["fill_schedule", "head_line", "keep_schedule", "next_round", "write_heads"]
 
 
-def keep_schedule(book: Book, schedule: Schedule, rounds: int, lang: str) -> None:
+def keep_schedule(changes: Changes, schedule: Schedule, rounds: int, lang: str) -> None:
     """The sheet has a row for each round, and the dates that stood at the heads of rounds.
 
-    That is nobody's change: it can be done again from what stands there, and undo leaves it.
+    Undo takes rows back that came; what was at the head of a round stays in the sheet.
     """
+    book = changes.book
     typed = {
         number: value
         for number, (area, value) in enumerate(date_cells(book, schedule), start=1)
@@ -38,7 +39,7 @@ def keep_schedule(book: Book, schedule: Schedule, rounds: int, lang: str) -> Non
             return
         schedule, made = _made(book, lang), True
     last = min(max((rounds, *typed)), MAX_ROUNDS)
-    schedule = _with_rows(book, schedule, last, lang)
+    schedule = _with_rows(changes, schedule, last, lang)
     found, cells = schedule.view, dict[str, Value]()
     if found is None:
         return
@@ -77,19 +78,22 @@ def _made(book: Book, lang: str) -> Schedule:
     return read_schedule(book, lang, Findings())
 
 
-def _with_rows(book: Book, schedule: Schedule, last: int, lang: str) -> Schedule:
+def _with_rows(changes: Changes, schedule: Schedule, last: int, lang: str) -> Schedule:
     """The schedule with a row for each round up to this one."""
-    found = schedule.view
+    found, book = schedule.view, changes.book
     missing = [number for number in range(1, last + 1) if number not in schedule.rows]
     if found is None or not missing or "round" not in found.columns:
         return schedule
     if found.below:
         book.adopt_rows(found.table.name, found.below)
-    unnumbered = {row: n for n, row in schedule.rows.items() if not found.text(row, "round")}
-    if unnumbered:
-        cells = {found.cell(row, "round"): number for row, number in unnumbered.items()}
-        book.set_cells(found.table.sheet, cells)
-    book.append_rows(found.table.name, [found.header("round")], [[n] for n in missing])
+    numbers = [
+        next((n for n, at in schedule.rows.items() if at == row), found.value(row, "round"))
+        for row in range(len(found.rows))
+    ]
+    while numbers and numbers[-1] is None and found.blank(len(numbers) - 1, SCHEDULED):
+        numbers.pop()
+    rows = [[number] for number in (*numbers, *missing)]
+    changes.set_rows(found.table.name, [found.header("round")], rows)
     return read_schedule(book, lang, Findings())
 
 
@@ -100,7 +104,7 @@ def fill_schedule(changes: Changes, schedule: Schedule, tournament: Tournament, 
         for number, date in enumerate(dates, start=1):
             changes.set_named(layout.round_date_name(number), date_value(date))
         return
-    schedule = _with_rows(changes.book, schedule, len(dates), lang)
+    schedule = _with_rows(changes, schedule, len(dates), lang)
     if schedule.view is not None:
         cells: dict[tuple[int, str], Value] = {
             (schedule.rows[number], "date"): date_value(date)

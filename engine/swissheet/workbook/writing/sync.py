@@ -83,7 +83,7 @@ def sync(
     ensure_rounds(changes, reading, last)
     lang = reading.settings.language
     total = max(tournament.rounds_total, last)
-    keep_schedule(changes.book, reading.settings.schedule, total, lang)
+    keep_schedule(changes, reading.settings.schedule, total, lang)
     apart, formulas = list[Apart](), list[Place]()
     for number in range(1, max(last, reading.last_paired) + 1):
         sheet = reading.rounds.get(number)
