@@ -11,7 +11,9 @@ from swissheet.workbook.history import journal
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Table
+from swissheet.workbook.reading.sheets.dates import Schedule, read_schedule
 from swissheet.workbook.reading.sheets.players import takes_no_part
+from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, title_of, view, view_round_tables
 
@@ -19,7 +21,7 @@ __all__ = ["losses"]
 
 
 def losses(book: Book) -> list[Issue]:
-    """The organiser's sheets and columns, the texts of games and the history, each by name.
+    """The organiser's sheets and columns, times and places, games and the history, each by name.
 
     Sheets that are computed anew (standings, cross table, checks) are not counted.
     """
@@ -28,12 +30,15 @@ def losses(book: Book) -> list[Issue]:
     players = view(book, Sheet.PLAYERS.table, (*layout.PLAYER_COLUMNS, "expelled"))
     everybody = view(book, Sheet.PLAYERS.table, layout.PLAYER_KEYS, pasted_by=("name",))
     games = view(book, Sheet.GAMES.table, layout.GAME_COLUMNS)
-    lists = [found for found in (settings, players, *rounds.values(), games) if found is not None]
+    schedule = read_schedule(book, "en", Findings())
+    every = (settings, players, schedule.view, *rounds.values(), games)
+    lists = [found for found in every if found is not None]
     return [
         *_sheets(book, lists),
         *(issue for found in lists for issue in _columns(found)),
         *_beside(book),
         *(_left_out(everybody) if everybody is not None else ()),
+        *_sittings(schedule),
         *_games([*([(games, "moves")] if games else []), *((r, "game") for r in rounds.values())]),
         *_history(book),
     ]
@@ -97,6 +102,13 @@ def _left_out(found: View) -> Iterator[Issue]:
     if names:
         said = [*names[:_NAMED_AT_MOST], *(["..."] if len(names) > _NAMED_AT_MOST else [])]
         yield _lost("losses.left-out", found.table.sheet, count=len(names), names="; ".join(said))
+
+
+def _sittings(schedule: Schedule) -> Iterator[Issue]:
+    """Of the schedule the dates go with the tournament, the times and the places do not."""
+    count = sum(bool(said.time or said.venue) for said in schedule.sittings.values())
+    if schedule.view is not None and count:
+        yield _lost("losses.schedule", schedule.view.table.sheet, rounds=count)
 
 
 def _games(places: Sequence[tuple[View, str]]) -> Iterator[Issue]:

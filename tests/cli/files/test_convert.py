@@ -177,12 +177,16 @@ def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> 
         players.sheet.tables["tblPlayers"].tableColumns[column - 1].name = "Paid"
         players.sheet.cell(players.top + 1, column).value = "yes"
         desk.grid("tblGames").type(1, "Moves", "1. e4 e5")
+        desk.grid("tblSchedule").type(1, "Date", "2026-11-21")
+        desk.grid("tblSchedule").type(1, "Time", "14:00")
+        desk.grid("tblSchedule").type(2, "Place of play", "Town hall")
         desk.round(1).type(1, "Game", "1. d4 d5")
     answer = call("convert", source, event / out, "--json")
     assert answer.code == 0
     lost = {(i["code"], i["place"]["sheet"]): i["message"] for i in answer.document["lost"]}
     assert "'Prize money'" in lost["own-sheet", "Prize money"]
     assert "'Paid'" in lost["own-column", "Players"]
+    assert "2 rounds." in lost["schedule", "Schedule"]
     assert "1 row." in lost["games", "Games"]
     assert "1 row." in lost["games", "Round 1"]
     assert "1 action" in lost["history", "Log"]
