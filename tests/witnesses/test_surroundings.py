@@ -136,7 +136,7 @@ MUTANTS = {
         r"changed: workbook: name sw_status",
     ),
     "a shrunk print area": (
-        changed("", r"(Print_Area\"[^>]*>[^<]*\$C\$)\d+", r"\g<1>9"),
+        changed("", r"(Print_Area\"[^>]*>Tournament![^<]*\$B\$)\d+", r"\g<1>9"),
         "changed: Tournament: name _xlnm.Print_Area",
     ),
     "lost print titles": (

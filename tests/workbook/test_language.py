@@ -205,6 +205,7 @@ def test_the_english_names_other_programs_rely_on_stay() -> None:
     assert titles == [
         "Tournament",
         "Players",
+        "Schedule",
         "Standings",
         "Cross table",
         "Explain",

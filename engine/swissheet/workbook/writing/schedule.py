@@ -128,15 +128,34 @@ def next_round(schedule: Schedule, number: int, rounds: int, lang: str) -> str:
 
 
 def write_heads(book: Book, schedule: Schedule, last: int, lang: str) -> None:
-    """The heads of the rounds up to ``last`` say when and where they are played."""
+    """The heads of the rounds up to ``last`` say when and where they are played.
+
+    What later ones said while they were paired is gone; what somebody typed there stays.
+    """
     if schedule.view is None:
         return
-    for number in range(1, last + 1):
+    for number in range(1, MAX_ROUNDS + 1):
         area = book.place(layout.round_date_name(number))
         if area is None:
+            if number > last:
+                break
             continue
         cell = area.ref.partition(":")[0]
         there = book.read_range(area.sheet, cell).rows[0][0]
         line = head_line(schedule, number, lang)
-        if text_of(there) != text_of(line):
+        if number > last:
+            if text_of(there) and (text_of(there) == text_of(line) or _printed(there, lang)):
+                book.set_cells(area.sheet, {cell: None})
+        elif text_of(there) != text_of(line):
             book.set_cells(area.sheet, {cell: line})
+
+
+def _printed(there: Value, lang: str) -> bool:
+    """Whether the head of a round says when it is played in the words we print."""
+    if not isinstance(there, str):
+        return False
+    when = there.partition("\n")[0]
+    try:
+        return when == when_line(Sitting(*day_text(when)), lang)
+    except InputError:
+        return False
