@@ -25,6 +25,8 @@ __all__ = [
     "ROUND_CELL",
     "ROUND_SMALL",
     "ROUND_TYPE",
+    "SCHEDULE",
+    "SCHEDULE_TYPE",
     "STANDINGS",
     "STANDINGS_TYPE",
     "TIEBREAK",
@@ -78,6 +80,9 @@ PLAYERS = {
     "withdrawn_after": 11.5,
 }
 PLAYERS_TYPE = Sizes(11, 11)
+
+SCHEDULE = {"round": 10, "date": 40, "time": 12, "venue": 50}
+SCHEDULE_TYPE = 14.0
 
 CHECKS = {"severity": 13, "sheet": 15, "cell": 9, "found": 54, "wanted": 62}
 HISTORY = {"when": 20, "who": 18, "action": 24, "round": 9, "what": 76}

@@ -309,3 +309,22 @@ def test_a_long_place_has_the_height_it_needs() -> None:
     sheets = openpyxl.load_workbook(io.BytesIO(book.to_bytes()))
     one, other = (sheets[f"Round {n}"].row_dimensions[2].height for n in (1, 2))
     assert 2 * 16 <= one < 3 * 16 <= other
+
+
+def test_a_long_place_is_whole_on_the_schedule_too() -> None:
+    book = event()
+    put(book, 1, date=DAY, venue="Great Hall of the Assembly Rooms, second floor, " * 2)
+    put(book, 2, date=DAY, venue="Town hall")
+    confirmed(actions.pair, book, **WHO)
+
+    def heights() -> list[float]:
+        sheet = openpyxl.load_workbook(io.BytesIO(book.to_bytes()))["Schedule"]
+        return [sheet.row_dimensions[row].height for row in (6, 7)]
+
+    long, short = heights()
+    assert 3 * 18 <= long < 5 * 18
+    assert short == 28
+    put(book, 1, venue="Town hall")
+    play(book, 1)
+    confirmed(actions.pair, book, **WHO)
+    assert heights() == [short, short]

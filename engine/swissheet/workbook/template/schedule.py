@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from swissheet.workbook.column_widths import SCHEDULE, SCHEDULE_TYPE
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template.frame import ANYTHING, BODY, Column, Kit, ListSheet, list_sheet
 from swissheet.workbook.template.styles import TEXT, Look
@@ -28,12 +29,12 @@ _LOCALES = {
 def schedule(kit: Kit) -> Any:
     """One row a round. As long as nothing is filled in, nothing is printed: see ``lists.games``."""
     day = f"[$-{_LOCALES[kit.language]}]dddd d mmmm yyyy"
-    big: Look = {"font_size": 14}
+    big: Look = {"font_size": SCHEDULE_TYPE}
     columns = (
-        Column("round", 10, "number", {**big, "bold": True}),
-        Column("date", 40, look={**big, "num_format": day}, check=ANYTHING),
-        Column("time", 12, "number", {**big, "num_format": "hh:mm"}, check=ANYTHING),
-        Column("venue", 50, "name", {**big, "num_format": TEXT}),
+        Column("round", SCHEDULE["round"], "number", {**big, "bold": True}),
+        Column("date", SCHEDULE["date"], look={**big, "num_format": day}, check=ANYTHING),
+        Column("time", SCHEDULE["time"], "number", {**big, "num_format": "hh:mm"}, check=ANYTHING),
+        Column("venue", SCHEDULE["venue"], "name", {**big, "num_format": TEXT}),
     )
     sheet = list_sheet(
         kit,
