@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from collections.abc import Callable
 from copy import copy
 from functools import cache
@@ -355,3 +356,21 @@ def test_paper_that_is_lost_is_that_of_the_other_sheets() -> None:
     letter = complete(paper="letter")
     book = opened(next_actions(by_openpyxl(one_sheet)(letter)))
     assert {str(book[title].page_setup.paperSize) for title in WRITTEN} == {"1"}
+
+
+@pytest.mark.parametrize("code", ["_x000a_", "_x005F_x000a_", "_x000A_"])
+def test_the_end_of_a_line_in_a_foot_is_no_code_that_is_printed(code: str) -> None:
+    data = complete()
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    book["Standings"].oddFooter.left.text = "One line\nanother"
+    kept = io.BytesIO()
+    book.save(kept)
+    files = parts(kept.getvalue())
+    name = next(name for name, part in files.items() if b"One line_x000a_another" in part)
+    files[name] = files[name].replace(b"_x000a_", code.encode())
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for each, part in files.items():
+            archive.writestr(each, part)
+    mended = parts(next_actions(packed.getvalue()))
+    assert b"One line\nanother" in mended[name]
