@@ -29,10 +29,16 @@ _CLOCK = re.compile(
 )
 _WITH_TIME = re.compile(r"(.*?\d{4}|\D*\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:,?\s+|T)(.+)")
 _NAMED = re.compile(
-    r"(?:[^\W\d]+[,.]?\s+)?(\d{1,2})[.]?\s+(?:de\s+)?([^\W\d]+)[.,]?\s+(?:de\s+)?(\d{4})"
+    r"(?:[^\W\d]+[.]?,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[.]?\s+(?:de\s+)?([^\W\d]+)[.,]?\s+(?:de\s+)?(\d{4})"
 )
-_NAMED_FIRST = re.compile(r"(?:[^\W\d]+,?\s+)?([^\W\d]{3,})[.]?\s+(\d{1,2}),?\s+(\d{4})")
+_NAMED_FIRST = re.compile(
+    r"(?:[^\W\d]+[.]?,?\s+)?([^\W\d]{3,})[.]?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})"
+)
 _DAY_BEFORE = re.compile(r"[^\W\d]+[.,]*\s+(?=\d{1,4}[-/.]\d)")
+_SHORT_YEAR = re.compile(r"(\d{1,2}\.\d{1,2}\.)(\d\d)")
+_NO_DAY, _FIRST_YEAR = dt.date(1899, 12, 30), 1950
+_LETTERS_OF_MONTH = 3
+_FIRST_WORD = re.compile(r"[^\W\d]+")
 _A_YEAR = re.compile(r"\d{4}")
 
 
@@ -52,26 +58,44 @@ def day_text(value: Value) -> tuple[str, str]:
     """The day and, where it is said with it, the time of a cell: ``YYYY/MM/DD`` and ``HH:MM``.
 
     Both are empty for an empty cell. Read are real dates, ``2026-11-21``, ``21.11.2026``,
-    ``21 November 2026`` and ``November 21, 2026``, in any of our languages, with a weekday in
-    front of it or a time behind it.
-    Raises: InputError: with what was found.
+    ``21.11.26``, ``21 November 2026``, ``21 Nov 2026`` and ``November 21, 2026``, in any of our
+    languages, with a weekday in front of it or a time behind it.
+    Raises: InputError: with what was found; also where that is another day of the week.
     """
     if isinstance(value, dt.datetime):
+        if value.year < _FIRST_YEAR:  # a small number in a cell for dates
+            raise InputError("cells.round-date", text=f"{value:%Y-%m-%d}")
         return date_text(value), f"{value:%H:%M}" if (value.hour or value.minute) else ""
     if isinstance(value, float) and value % 1:
         return date_text(int(value)), time_text(value % 1)
     text = text_of(value)
     try:
-        return _day(_DAY_BEFORE.sub("", text), value), ""
+        day = _day(_DAY_BEFORE.sub("", text), value)
     except InputError as error:
         found = _WITH_TIME.fullmatch(text)
         if found is None:
             raise InputError("cells.round-date", text=text) from error
         day = found[1]
         try:
-            return _day(_DAY_BEFORE.sub("", day), day), time_text(found[2])
+            day, time = _day(_DAY_BEFORE.sub("", day), day), time_text(found[2])
         except InputError:
             raise InputError("cells.round-date", text=text) from error
+        return _agreed(text, day), time
+    return _agreed(text, day), ""
+
+
+def _agreed(text: str, day: str) -> str:
+    """The day, unless the text begins with another day of the week.
+
+    Raises: InputError: it does.
+    """
+    first = _FIRST_WORD.match(text)
+    said = language.find("weekday", first[0], _WEEKDAYS) if first else None
+    if said is not None:
+        date = dt.datetime.strptime(day, "%Y/%m/%d").date()
+        if said != _WEEKDAYS[date.weekday()]:
+            raise InputError("cells.round-date.weekday", text=text, day=f"{date:%Y-%m-%d}")
+    return day
 
 
 def _day(text: str, value: Value) -> str:
@@ -82,6 +106,7 @@ def _day(text: str, value: Value) -> str:
     named = _of_words(text)
     if named is not None:
         return f"{named:%Y/%m/%d}"
+    text = _SHORT_YEAR.sub(r"\g<1>20\2", text) if _SHORT_YEAR.fullmatch(text) else text
     found = date_text(text if isinstance(value, str) else value)
     if _A_YEAR.fullmatch(found) or "/00" in found:
         raise InputError("cells.round-date", text=text)
@@ -97,20 +122,35 @@ def _of_words(text: str) -> dt.date | None:
         day, month, year = turned[2], turned[1], turned[3]
     else:
         return None
-    key = language.find("month", month, _MONTHS)
+    key = language.find("month", month, _MONTHS) or _short_month(month)
     try:
         return dt.date(int(year), _NUMBERS[key], int(day)) if key is not None else None
     except ValueError:
         return None
 
 
+def _short_month(word: str) -> str | None:
+    """The one month that begins so in our languages; None for none, or for several."""
+    begins = language.fold(word)
+    found = {
+        month
+        for month in _MONTHS
+        for code in language.LANGUAGES
+        if language.fold(language.text(f"month.{month}", code)).startswith(begins)
+    }
+    return found.pop() if len(begins) >= _LETTERS_OF_MONTH and len(found) == 1 else None
+
+
 def time_text(value: Value) -> str:
     """The time of day of a cell as ``HH:MM``; empty for an empty one.
 
-    Read are real times, ``14:00``, ``14.00``, ``14h``, ``14 h 30``, ``2 pm``.
+    Read are real times, ``14:00``, ``14.00``, ``14h``, ``14 h 30``, ``2 pm``. A number of days is
+    none: spreadsheets show a 9 typed into a cell for times as 0:00.
     Raises: InputError: with what was found.
     """
     if isinstance(value, dt.datetime):
+        if value.date() > _NO_DAY and value.year < _FIRST_YEAR:
+            raise InputError("cells.round-time.days", text=f"{value:%H:%M}")
         return f"{value:%H:%M}"
     if isinstance(value, float) and 0 <= value < 1:
         minutes = round(value * 1440) % 1440
