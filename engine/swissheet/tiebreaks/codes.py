@@ -308,7 +308,9 @@ def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
         try:
             parsed.append(item if isinstance(item, Code) else parse_code(item))
         except (InputError, RulesError) as error:
-            errors.append(error)
+            # With its traceback it would know of this call, and stay with all that called it until
+            # somebody searches for what does.
+            errors.append(error.with_traceback(None))
     if not errors:
         return tuple(parsed)
     if all(isinstance(error, RulesError) for error in errors):

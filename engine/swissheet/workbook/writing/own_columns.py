@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from swissheet.errors import InputError, RulesError
 from swissheet.tiebreaks import parse_codes
@@ -15,6 +15,7 @@ MATCHES = "matches"
 """Key of the column of a knock-out that says how many matches were won."""
 
 
+@lru_cache(maxsize=1024)
 def is_tiebreak(header: str) -> bool:
     """Whether a column of the Standings was written by us for a tie-break."""
     try:

@@ -66,7 +66,13 @@ class CellValues:
                 computed = True
             elif tag == _IS:
                 inline = child
-        kind = cell.get("t", "n")
+        kind = cell.get("t")
+        if kind is None:
+            kind = "n"
+            if stored and len(stored) < 16 and stored.isdecimal() and stored.isascii():
+                style = cell.get("s")
+                if style is None or not self._formats.get(style):
+                    return int(stored), computed, False
         if kind == "inlineStr":
             return (_text(inline) or None if inline is not None else None), computed, False
         if not stored and kind == "str":

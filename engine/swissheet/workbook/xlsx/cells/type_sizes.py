@@ -36,11 +36,10 @@ class TypeSizes:
 
     def of_size(self, style: str, size: float) -> str:
         """The style that is the same in this size; the style itself where that cannot be said."""
-        if self.size(style) in (None, size):
-            return style
         known = self._made.get((style, size))
         if known is None:
-            known = self._made[style, size] = self._make(style, size)
+            same = self.size(style) in (None, size)
+            known = self._made[style, size] = style if same else self._make(style, size)
         return known
 
     def _make(self, style: str, size: float) -> str:

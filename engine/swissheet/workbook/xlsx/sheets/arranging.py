@@ -29,8 +29,11 @@ def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
     for (top, left, bottom, right), one in areas:
         for row in part.rows_between(top, bottom):
             for column in range(left, right + 1):
-                style = part.style(row, column) or part.column_style(column) or "0"
-                part.restyle(row, column, sizes.of_size(style, one.size))
+                own = part.style(row, column)
+                style = own or part.column_style(column) or "0"
+                sized = sizes.of_size(style, one.size)
+                if sized != own:
+                    part.restyle(row, column, sized)
     for rows in wanted.heights:
         for row in part.rows_between(rows.first, rows.last):
             part.set_height(row, rows.height)

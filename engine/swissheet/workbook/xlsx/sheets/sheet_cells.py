@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import bisect
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
@@ -26,6 +27,12 @@ from swissheet.workbook.xlsx.cells.cell_xml import CellValues
 __all__ = ["CELL", "FORMULA", "ROW", "SheetCells"]
 
 ROW, CELL, FORMULA = main("row"), main("c"), main("f")
+
+_ROWS_REMEMBERED = 2_000
+"""What stands in the cells of larger sheets is read anew when it is asked for again."""
+
+_Filled: TypeAlias = tuple[int, Value, bool, bool]
+"""Of a cell in which something stands its column, and what :meth:`CellValues.content` gives."""
 
 
 class SheetCells:
@@ -50,6 +57,7 @@ class SheetCells:
         self._column_styles: dict[int, str | None] = {}
         self._changed = False
         self._blocks: dict[Range, Block] = {}
+        self._filled: dict[int, Sequence[_Filled]] = {}
         self._formulas: list[Element] | None = None
         self._number_rows()
         self._order = list(self._rows)
@@ -64,6 +72,7 @@ class SheetCells:
         self._changed = changed
         if changed:
             self._blocks.clear()
+            self._filled.clear()
             self._formulas = None
 
     @property
@@ -163,17 +172,42 @@ class SheetCells:
         """
         values: list[Value] = [None] * (right - left + 1)
         computed, empty = [], []
-        for column, cell in self._walk(row):
+        for column, value, formula, blank in self._filled_in(row, left, right):
             if left <= column <= right:
-                try:
-                    values[column - left], formula, blank = self._values.content(cell)
-                except WorkbookError as error:
-                    raise self._here(error, cell) from error
+                values[column - left] = value
                 if formula:
                     computed.append(column)
                 if blank:
                     empty.append(column)
         return values, computed, empty
+
+    def _filled_in(self, number: int, left: int = 1, right: int = MAX_COLUMN) -> Sequence[_Filled]:
+        """The cells of a row in which something stands, at least those between two columns.
+
+        They are remembered until something in the part changes.
+        """
+        known = self._filled.get(number)
+        if known is None:
+            try:
+                known = tuple(self._read(number, 1, MAX_COLUMN))
+            except WorkbookError:
+                # Nobody may have asked for the cell that cannot be read.
+                return tuple(self._read(number, left, right))
+            if len(self._order) <= _ROWS_REMEMBERED:
+                self._filled[number] = known
+        return known
+
+    def _read(self, number: int, left: int, right: int) -> Iterator[_Filled]:
+        content = self._values.content
+        for column, cell in self._walk(number):
+            # An element without another in it holds nothing but a look.
+            if left <= column <= right and len(cell):
+                try:
+                    value, formula, blank = content(cell)
+                except WorkbookError as error:
+                    raise self._here(error, cell) from error
+                if formula or value is not None:
+                    yield column, value, formula, blank
 
     def block(self, area: Range) -> Block:
         """The cells of a rectangle; the same block until something in the part changes."""
@@ -226,8 +260,7 @@ class SheetCells:
     def cells(self, below: int = 0) -> Iterator[tuple[int, int, Value]]:
         """The filled cells, row by row, of the rows below one."""
         for number in self._order[bisect.bisect_right(self._order, below) :]:
-            for column, cell in self._walk(number):
-                value = self._content(cell)[0]
+            for column, value, _, _ in self._filled_in(number):
                 if value is not None:
                     yield number, column, value
 
