@@ -32,7 +32,12 @@ def shared_texts(content: bytes) -> list[str]:
     Raises: xml.parsers.expat.ExpatError: the part is not well-formed.
     """
     texts = _SharedTexts()
-    texts.parser.Parse(content, True)
+    try:
+        texts.parser.Parse(content, True)
+    finally:
+        # As in :func:`_hear_cells`.
+        texts.parser.StartElementHandler = texts.parser.EndElementHandler = None
+        texts.parser.CharacterDataHandler = None
     return texts.found
 
 

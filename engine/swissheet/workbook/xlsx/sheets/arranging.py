@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from lxml import etree
 
@@ -26,14 +27,8 @@ def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
         there = sizes.size(part.style(top, left) or part.column_style(left) or "0")
         if there is None or (there == int(there) and there != one.usual):
             return
-    for (top, left, bottom, right), one in areas:
-        for row in part.rows_between(top, bottom):
-            for column in range(left, right + 1):
-                own = part.style(row, column)
-                style = own or part.column_style(column) or "0"
-                sized = sizes.of_size(style, one.size)
-                if sized != own:
-                    part.restyle(row, column, sized)
+    for area, one in areas:
+        part.restyle_area(area, partial(sizes.of_size, size=one.size))
     for rows in wanted.heights:
         for row in part.rows_between(rows.first, rows.last):
             part.set_height(row, rows.height)

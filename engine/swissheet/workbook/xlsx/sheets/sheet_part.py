@@ -11,7 +11,13 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
-from swissheet.workbook.port.addresses import cell_text, column_number, range_text, split_ref
+from swissheet.workbook.port.addresses import (
+    Range,
+    cell_text,
+    column_number,
+    range_text,
+    split_ref,
+)
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.xlsx.archive.package import Element, main
 from swissheet.workbook.xlsx.cells.cell_xml import CellValues, store_result, write
@@ -137,6 +143,28 @@ class SheetPart(SheetCells):
             cell.set("s", style)
             self._touch(row)
 
+    def restyle_area(self, area: Range, styled: Callable[[str], str]) -> None:
+        """The cells of an area are there, in the rows that are, and have another style.
+
+        Args: styled: gives it for the one a cell has, or shows where it is not there.
+        """
+        top, left, bottom, right = area
+        for row in self.rows_between(top, bottom):
+            touched = False
+            for column in range(left, right + 1):
+                cell = self._row(row).get(column)
+                own = None if cell is None else cell.get("s")
+                style = styled(own or self.column_style(column) or "0")
+                if cell is None:
+                    self._cell(row, column, style)
+                elif own != style:
+                    cell.set("s", style)
+                else:
+                    continue
+                touched = True
+            if touched:
+                self._touch(row)
+
     def set_height(self, row: int, height: float) -> None:
         """A row of the part is so many points high."""
         found = self._rows[row]
@@ -226,7 +254,10 @@ class SheetPart(SheetCells):
 
     def _span(self, number: int) -> tuple[int, int] | None:
         """The first and the last column of a row; None when no cell is there."""
-        if number in self._fresh and number not in self._cells:
+        known = self._cells.get(number)
+        if known is not None:
+            columns = [next(iter(known)), next(reversed(known))] if known else []
+        elif number in self._fresh:
             row = self._rows[number]
             ends = [str(row[at].get("r")) for at in (0, -1)] if len(row) else []
             columns = [column_number(ref.rstrip("0123456789")) for ref in ends]
