@@ -9,7 +9,7 @@ from typing import Any
 
 import openpyxl
 
-from support.books.damages import by_openpyxl
+from support.books.damages import by_openpyxl, deleted
 from support.commands import call
 from support.desk.live_host import LiveHost
 from support.desk.office import Office, close_document
@@ -55,3 +55,34 @@ def test_lists_formats_and_frozen_heads_come_back(office: Office, tmp_path: Path
         assert (check.type, check.promptTitle) == ("list", box)
         assert "1-0" in check.formula1
     assert sheet.freeze_panes == "A6"
+
+
+def test_standings_that_were_deleted_come_back_with_the_line_above_them(
+    office: Office, tmp_path: Path
+) -> None:
+    (tmp_path / "players.csv").write_text(PLAYERS, "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", tmp_path / "players.csv", "--rounds", "3").code == 0
+    assert call("pair", path).code == 0
+    folder = office.trusted / "again"
+    folder.mkdir()
+    damaged = deleted("Standings", "Cross table")(path.read_bytes())
+    (folder / "open.xlsx").write_bytes(damaged)
+    document = office.open(folder / "open.xlsx")
+    with ExitStack() as ends:
+        live = ends.enter_context(closing(LiveHost(office)))
+        ends.callback(close_document, document)
+        book = live.book(document)
+        answer = press("standings", lambda: book.book, Machine("linux", tmp_path, {}))
+        assert not answer.warning, answer.text
+        sheet = document.Sheets.getByName("Standings")
+        line = sheet.getCellRangeByName("A4")
+        assert line.String.startswith("BH/C1 ")
+        assert line.IsTextWrapped
+        assert line.IsMerged
+        assert line.Rows.Height >= 29 * 2540 / 72
+        names = sheet.getCellRangeByName("D6")
+        assert names.CharWeight > 100
+        assert names.CharHeight >= 12
+        # 38 letters of seven pixels.
+        assert abs(names.Columns.Width - (7 * 38 + 5) * 2540 / 96) < 30
