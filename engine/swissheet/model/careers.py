@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import accumulate
 from typing import NamedTuple
 
-from swissheet.model.results import Colour, Entry
+from swissheet.model.rounds import Round
 
-__all__ = ["Career", "career_of"]
+__all__ = ["Career", "careers_of"]
 
 
 class Career(NamedTuple):
@@ -33,17 +34,44 @@ class Career(NamedTuple):
         return 0 < self.first_paired <= rounds
 
 
-def career_of(row: Iterable[Entry | None]) -> Career:
-    """The career that the entries of a player, one per round, come to."""
-    white = Colour.WHITE
-    colours, opponents, until, first = "", [], [0], 0
-    for number, entry in enumerate(row, start=1):
-        if entry is not None:
-            if not first and entry.paired:
-                first = number
-            opponent, colour, result = entry
-            if result.played:
-                opponents.append(opponent)
-                colours += "w" if colour is white else "b"
-        until.append(len(opponents))
-    return Career(colours, tuple(opponents), tuple(until), first)
+def careers_of(tpns: Collection[int], rounds: Iterable[Round]) -> dict[int, Career]:
+    """TPN -> the career that rounds, from round 1 without holes, come to."""
+    opponents: dict[int, list[int]] = {tpn: [] for tpn in tpns}
+    colours: dict[int, list[str]] = {tpn: [] for tpn in tpns}
+    idle: dict[int, set[int]] = {}
+    first: dict[int, int] = {}
+    number = 0
+    for number, round_ in enumerate(rounds, start=1):
+        still: list[int] = []
+        for game in round_.games:
+            white, black = game.white, game.black
+            if game.white_result.played:
+                opponents[white].append(black)
+                opponents[black].append(white)
+                colours[white].append("w")
+                colours[black].append("b")
+            else:
+                still += (white, black)
+        if 2 * len(round_.games) < len(opponents):
+            still += opponents.keys() - set(round_.placed)
+            still += [tpn for tpn, _ in round_.byes]
+        for tpn in still:
+            idle.setdefault(tpn, set()).add(number)
+        if len(first) < len(opponents):
+            for tpn in (*round_.placed[: 2 * len(round_.games)], *round_.pabs):
+                first.setdefault(tpn, number)
+    always = tuple(range(number + 1))
+    return {
+        tpn: Career(
+            "".join(colours[tpn]),
+            tuple(met),
+            _played_until(idle[tpn], number) if tpn in idle else always,
+            first.get(tpn, 0),
+        )
+        for tpn, met in opponents.items()
+    }
+
+
+def _played_until(idle: Collection[int], rounds: int) -> tuple[int, ...]:
+    """How many games were played after 0, 1, 2, ... rounds, but for those without one."""
+    return tuple(accumulate((n not in idle for n in range(1, rounds + 1)), initial=0))

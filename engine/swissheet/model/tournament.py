@@ -6,12 +6,12 @@ import enum
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate, pairwise
-from typing import Any
+from itertools import pairwise
+from typing import Any, cast
 
 from swissheet.errors import ModelError, Place, RulesError
 from swissheet.model.acceleration import AccelerationText, edition_named
-from swissheet.model.careers import Career, career_of
+from swissheet.model.careers import Career, careers_of
 from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
@@ -327,7 +327,7 @@ class Tournament:
     @cached_property
     def careers(self) -> Mapping[int, Career]:
         """What each player has played: TPN -> games, colours and when they were paired first."""
-        return {tpn: career_of(row) for tpn, row in self.entries.items()}
+        return careers_of(self.by_tpn, self.rounds)
 
     def entry(self, tpn: int, round_: int) -> Entry | None:
         """Round ``round_`` as ``tpn`` sees it; None where nothing is known."""
@@ -358,27 +358,34 @@ class Tournament:
         return self.points.value(entry.result)
 
     @cached_property
-    def _running_points(self) -> Mapping[int, Sequence[Tenths]]:
-        """TPN -> tenths after 0, 1, 2, ... rounds, without bonus and penalty points."""
-        rounds = range(1, len(self.rounds) + 1)
-        if self._set_points:
-            credited = {
-                player.tpn: [self.entry_points(player.tpn, number) for number in rounds]
-                for player in self.players
-            }
-        else:
-            kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
-            worth: dict[Result | Bye | None, Tenths] = {k: self.points.value(k) for k in kinds}
-            blanks = [Tenths(self.points.zpb if n <= self.rounds_paired else 0) for n in rounds]
-            credited = {
-                tpn: [
-                    blank if entry is None else worth[entry.result]
-                    for entry, blank in zip(row, blanks, strict=True)
-                ]
-                for tpn, row in self.entries.items()
-            }
-        nothing = Tenths(0)
-        return {tpn: [*accumulate(row, initial=nothing)] for tpn, row in credited.items()}
+    def _running_points(self) -> Sequence[Mapping[int, Tenths]]:
+        """TPN -> tenths, after 0, 1, 2, ... rounds, without bonus and penalty points."""
+        kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
+        worth: dict[Result | Bye, int] = {kind: self.points.value(kind) for kind in kinds}
+        absent, ruled, paired = self.points.zpb, bool(self._set_points), self.rounds_paired
+        totals: dict[int, int] = dict.fromkeys(self.by_tpn, 0)
+        found = [totals]
+        for round_ in self.rounds:
+            number = round_.number
+            totals = totals.copy()
+            found.append(totals)
+            if ruled:
+                for tpn in totals:
+                    totals[tpn] += self.entry_points(tpn, number)
+                continue
+            for game in round_.games:
+                totals[game.white] += worth[game.white_result]
+                totals[game.black] += worth[game.black_result]
+            for tpn, bye in round_.byes:
+                totals[tpn] += worth[bye]
+            if absent and number <= paired:
+                for tpn in totals.keys() - set(round_.placed):
+                    totals[tpn] += absent
+        return cast(list[Mapping[int, Tenths]], found)
+
+    def points_of_results(self, after: int) -> Mapping[int, Tenths]:
+        """Tenths by TPN after a round, without bonus and penalty points; not to be changed."""
+        return self._running_points[min(after, len(self.rounds))]
 
     def scores(self, after: int | None = None) -> dict[int, Tenths]:
         """Points in the standings by TPN, in tenths, after round ``after``.
@@ -387,8 +394,7 @@ class Tournament:
         part of it; bonus and penalty points are, from their round on.
         """
         last = len(self.rounds) if after is None else after
-        index = min(last, len(self.rounds))
-        totals = {tpn: row[index] for tpn, row in self._running_points.items()}
+        totals = dict(self.points_of_results(last))
         for item in self.adjustments:
             if not item.kind and item.round <= last:
                 for tpn in item.tpns or tuple(totals):

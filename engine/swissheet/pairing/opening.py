@@ -27,6 +27,8 @@ def absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     away = {tpn: bye for tpn, bye in found.byes if bye.requested}
     if found.paired:
         there = set(found.placed)
+        if len(there) == len(tournament.players):
+            return away
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in there}
     else:
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}

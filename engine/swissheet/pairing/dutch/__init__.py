@@ -24,7 +24,7 @@ C.04.2 3.6 order of the boards                 this module
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from swissheet.errors import InternalError
 from swissheet.model import Tournament
@@ -143,25 +143,39 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]
           event goes by the text before it; C.04.3 (2026-02) Article 5.
     """
     players = field.players
-
-    ranks = [(-player.board_score, player.number) for player in players]
-
-    def board(pair: tuple[int, int]) -> tuple[int, int, int]:
-        # Who is higher ranked is decided by the same points as the order of the boards.
-        first, second = ranks[pair[0]], ranks[pair[1]]
-        if second < first:
-            first, second = second, first
-        return (first[0], second[0], first[1])
-
     boards = []
-    for one, other in sorted(pairs, key=board):
+    for one, other in _in_order(field, pairs):
         higher, lower = players[one], players[other]
-        if other < one:
-            higher, lower = lower, higher
-        white_is_higher = white_first(
-            (higher.preference, higher.colours, higher.number),
-            (lower.preference, lower.colours, lower.number),
-            field.initial_colour,
+        mine, theirs = higher.preference, lower.preference
+        side = mine.side
+        # Most want different colours (5.2.1): no more has to be asked.
+        white_is_higher = (
+            side > 0
+            if side and side != theirs.side
+            else white_first(
+                (mine, higher.colours, higher.number),
+                (theirs, lower.colours, lower.number),
+                field.initial_colour,
+            )
         )
         boards.append((higher.tpn, lower.tpn) if white_is_higher else (lower.tpn, higher.tpn))
     return boards
+
+
+def _in_order(field: Field, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The pairs in board order, the place of the higher-ranked player first."""
+    players = field.players
+    pairs = [(a, b) if a < b else (b, a) for a, b in pairs]
+    if not field.by_board_score:
+        # A smaller place is a higher rank, and no score above it is smaller.
+        scores = [-player.score for player in players]
+        rows = [(scores[a], scores[b], a, a, b) for a, b in pairs]
+    else:
+        # Who is higher ranked is decided by the same points as the order of the boards.
+        ranks = [(-player.board_score, player.number) for player in players]
+        rows = []
+        for a, b in pairs:
+            first, second = sorted((ranks[a], ranks[b]))
+            rows.append((first[0], second[0], first[1], a, b))
+    rows.sort()
+    return [(a, b) for _, _, _, a, b in rows]

@@ -8,22 +8,26 @@ higher rank, and a set of players is a bit mask, bit i for place i.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from operator import attrgetter
+from functools import cached_property, lru_cache, partial
+from itertools import count
+from typing import Any
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, Colour, Entry, Tournament
+from swissheet.model import Bye, Colour, Round, Tournament
 from swissheet.model.rulings import pairing_points
-from swissheet.pairing.dutch.colours import Strength, colour_preference
-from swissheet.pairing.dutch.masks import Masks, masks_of
+from swissheet.pairing.dutch.colours import ColourPreference, colour_preference
+from swissheet.pairing.dutch.masks import Masks, gathered, masks_of
 from swissheet.pairing.dutch.participant import FloatKind, Participant
 from swissheet.pairing.opening import absent
 
 __all__ = ["Field", "colour_of_round_1", "pab_bar", "read_field"]
 
-_SCORE = attrgetter("score")
+_NO_FLOATS = (FloatKind.NONE, FloatKind.NONE)
+
+_participant: Callable[[tuple[Any, ...]], Participant] = partial(tuple.__new__, Participant)
+"""The participant of its fields, without a call in between: every round has many."""
 
 # What is kept of a tournament in ``made_of_it``.
 _FIRST_BARS = "bars from the PAB"
@@ -43,6 +47,8 @@ class Field:
     players: tuple[Participant, ...]
     barred: tuple[int, ...]
     absent: tuple[tuple[int, Bye], ...]
+    by_board_score: bool = False
+    """Whether the boards go by other points than the brackets."""
 
     @property
     def odd(self) -> bool:
@@ -86,16 +92,18 @@ def read_field(tournament: Tournament, round_: int) -> Field:
     history = _History(tournament, round_)
     last_round = bool(tournament.rounds_total) and round_ >= tournament.rounds_total
     away = absent(tournament, round_)
-    # Equal scores stay in the order of the numbers.
-    players = sorted(history.participants(away, last_round), key=_SCORE, reverse=True)
-    return Field(
+    players, met, masks = history.participants(history.numbers(away), last_round)
+    made = Field(
         round_,
         last_round,
         _initial_colour(tournament, players),
         tuple(players),
-        tuple(_barred(tournament, players, round_)),
+        tuple(_barred(tournament, players, met, masks, round_)),
         tuple(sorted(away.items())),
+        history.board_scores is not history.scores,
     )
+    vars(made)["masks"] = masks  # found on the way, so they need not be gathered again
+    return made
 
 
 def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:
@@ -116,18 +124,25 @@ def _first_bars(tournament: Tournament) -> Mapping[int, int]:
     """
     known: dict[int, int] | None = tournament.made_of_it.get(_FIRST_BARS)
     if known is None:
-        known = {tpn: _first_bar(tournament, tpn, row) for tpn, row in tournament.entries.items()}
-        tournament.made_of_it[_FIRST_BARS] = known
+        known = tournament.made_of_it[_FIRST_BARS] = dict.fromkeys(tournament.by_tpn, 0)
+        for round_ in tournament.rounds:
+            for tpn in _barred_by(tournament, round_):
+                known[tpn] = known[tpn] or round_.number
     return known
 
 
-def _first_bar(tournament: Tournament, tpn: int, row: Iterable[Entry | None]) -> int:
-    for number, entry in enumerate(row, start=1):
-        if entry is None or entry.result.played:
-            continue
-        if entry.result is Bye.PAB or tournament.entry_points(tpn, number) >= tournament.points.win:
-            return number
-    return 0
+def _barred_by(tournament: Tournament, round_: Round) -> Iterator[int]:
+    """Whom a round bars from the PAB: a PAB, or as many points as a win without a game."""
+    before = tournament.points_of_results(round_.number - 1)
+    after = tournament.points_of_results(round_.number)
+    win = tournament.points.win
+    unplayed = (game for game in round_.games if not game.white_result.played)
+    for tpn in (tpn for game in unplayed for tpn in (game.white, game.black)):
+        if after[tpn] - before[tpn] >= win:
+            yield tpn
+    for tpn, bye in round_.byes:
+        if bye is Bye.PAB or after[tpn] - before[tpn] >= win:
+            yield tpn
 
 
 class _History:
@@ -139,50 +154,90 @@ class _History:
         system = tournament.points
         self.win = system.win
         self.loss = system.loss
-        self.careers = tournament.careers
-        self.points = pairing_points(tournament, self.played_rounds)
-        self.scores = _plus(self.points, _virtual(tournament, round_))
+        points = pairing_points(tournament, self.played_rounds)
+        self.scores = _plus(points, _virtual(tournament, round_))
         in_order = tournament.acceleration_text.virtual_in_board_order
-        self.board_scores = self.scores if in_order else self.points
+        self.board_scores = self.scores if in_order else points
         self.floats = (self._floats(self.played_rounds), self._floats(self.played_rounds - 1))
         self.threshold = self.played_rounds * max(self.win, system.draw)
 
-    def participants(self, away: Container[int], last_round: bool) -> Iterator[Participant]:
-        """Everybody who is there, in the order of the numbers."""
-        rounds, none = self.played_rounds, FloatKind.NONE
-        scores, board_scores, careers = self.scores, self.board_scores, self.careers
-        last, before = self.floats
-        bars = _first_bars(self.tournament)
+    def numbers(self, away: Container[int]) -> dict[int, int]:
+        """TPN -> number of everybody who is there, in the order of the numbers."""
+        careers = self.tournament.careers
+        if not away:
+            return dict(zip(careers, count(1), strict=False))
+        found: dict[int, int] = {}
         number = 0
-        for player in self.tournament.players:
-            tpn = player.tpn
-            career = careers[tpn]
+        for tpn, career in careers.items():
             if tpn in away:
                 # A number counts from the first pairing on, so that a late entry not there yet
                 # does not turn odd numbers into even ones (5.2.5).
-                number += career.paired(rounds)
-                continue
-            number += 1
+                number += career.paired(self.played_rounds)
+            else:
+                number += 1
+                found[tpn] = number
+        return found
+
+    def participants(
+        self, numbers: Mapping[int, int], last_round: bool
+    ) -> tuple[list[Participant], list[int], Masks]:
+        """Everybody who is there, by score, and by number where that is equal (1.2).
+
+        With the masks of whom each has met, the player included, and what they have in common.
+        """
+        rounds, scores, careers = self.played_rounds, self.scores, self.tournament.careers
+        # Equal scores stay in the order of the numbers.
+        order = sorted(numbers, key=scores.__getitem__, reverse=True)
+        # Who is not there has no bit.
+        bit_of = dict.fromkeys(careers, 0)
+        bit_of.update(zip(order, _single_bits(len(order)), strict=True))
+        board_scores, bars = self.board_scores, _first_bars(self.tournament)
+        floats, none = self._floats_of_both(), _NO_FLOATS
+        known = min(rounds, len(self.tournament.rounds))
+        # 1.8: more than half of the points possible in the rounds played; acceleration counts
+        top = {tpn for tpn in order if 2 * scores[tpn] > self.threshold} if last_round else ()
+        found, met = [], []
+        alike: dict[str, tuple[ColourPreference, list[int]]] = {}
+        for tpn in order:
+            colours, opponents, until, _ = careers[tpn]
             # C1 and colours: only played games are meetings (C.04.2 (2026-02) 3.4, 3.5).
-            until = career.until
-            games = until[rounds] if rounds < len(until) else until[-1]
-            colours = career.colours[:games]
-            score = scores[tpn]
-            yield Participant(
-                tpn,
-                number,
-                score,
-                board_scores[tpn],
-                colours,
-                colour_preference(colours),
-                career.opponents[:games],
-                (last.get(tpn, none), before.get(tpn, none)),
-                rounds - games,
-                not 0 < bars[tpn] <= rounds,
-                # 1.8: more than half of the points possible in the rounds played; acceleration
-                # counts
-                last_round and 2 * score > self.threshold,
-            )
+            games = until[known]
+            colours, opponents = colours[:games], opponents[:games]
+            mask = bit = bit_of[tpn]
+            for opponent in opponents:
+                mask |= bit_of[opponent]
+            met.append(mask)
+            same = alike.get(colours)
+            if same is None:
+                same = alike[colours] = colour_preference(colours), []
+            preference, bits = same
+            bits.append(bit)
+            found.append(
+                _participant((
+                    tpn,
+                    numbers[tpn],
+                    scores[tpn],
+                    board_scores[tpn],
+                    colours,
+                    preference,
+                    opponents,
+                    floats.get(tpn, none),
+                    rounds - games,
+                    not 0 < bars[tpn] <= rounds,
+                    tpn in top,
+                ))
+            )  # fmt: skip
+        seekers = [(preference, sum(bits)) for preference, bits in alike.values()]
+        topscorers = sum([bit_of[tpn] for tpn in top])
+        return found, met, gathered(seekers, topscorers, self.floats, bit_of)
+
+    def _floats_of_both(self) -> Mapping[int, tuple[FloatKind, FloatKind]]:
+        """The floats of the last round and of the one before, of whoever floated in one of them."""
+        last, before = self.floats
+        none = FloatKind.NONE
+        return {
+            tpn: (last.get(tpn, none), before.get(tpn, none)) for tpn in last.keys() | before.keys()
+        }
 
     def _floats(self, round_: int) -> Mapping[int, FloatKind]:
         """Who floated in a past round (1.4.2 to 1.4.4), by the pairing scores of that round.
@@ -217,10 +272,18 @@ class _History:
             at_board.add(black)
         # 1.4.3: who did not play floats down when it brought more than a loss would have; a
         # forfeit is judged like a bye, for no game says who was higher. 1.4.4: else no float.
-        for tpn in self.tournament.entries.keys() - at_board:
-            if self.tournament.entry_points(tpn, round_) > self.loss:
-                found[tpn] = FloatKind.DOWN
+        before = self.tournament.points_of_results(round_ - 1)
+        after = self.tournament.points_of_results(round_)
+        for tpn in before.keys() - at_board:
+            if after[tpn] - before[tpn] > self.loss:
+                found[tpn] = down
         return found
+
+
+@lru_cache(maxsize=16)
+def _single_bits(places: int) -> tuple[int, ...]:
+    """The bits of the first places, which every round of an event asks for."""
+    return tuple([1 << place for place in range(places)])
 
 
 def _virtual(tournament: Tournament, round_: int) -> Mapping[int, int]:
@@ -242,42 +305,35 @@ def _plus(scores: Mapping[int, int], extra: Mapping[int, int]) -> Mapping[int, i
     return {tpn: score + extra.get(tpn, 0) for tpn, score in scores.items()}
 
 
-def _barred(tournament: Tournament, players: Sequence[Participant], round_: int) -> list[int]:
+def _barred(
+    tournament: Tournament,
+    players: Sequence[Participant],
+    met: list[int],
+    masks: Masks,
+    round_: int,
+) -> list[int]:
     """Per player the mask of everybody C1 and C3 keep him from.
 
     Rule: C.04.1 (2026-02) 2 (C1), 6 and 7 (C3); forbidden pairs of the event count like C1.
+    Args: met: the masks of whom each has met, to be added to.
     """
-    bit_of = dict.fromkeys(tournament.by_tpn, 0)
-    for index, player in enumerate(players):
-        bit_of[player.tpn] = 1 << index
-    absolute = Strength.ABSOLUTE
-    barred = []
-    white = black = 0
-    for index, player in enumerate(players):
-        mask = bit = 1 << index
-        for opponent in player.met:
-            mask |= bit_of[opponent]
-        barred.append(mask)
-        # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
-        preference = player.preference
-        if preference.strength is absolute and not player.topscorer:
-            if preference.side > 0:
-                white |= bit
-            else:
-                black |= bit
-    for group in tournament.forbidden:
-        if group.applies(round_):
-            bits = {bit_of[tpn] for tpn in group.tpns if bit_of.get(tpn)}
-            mask = sum(bits)
-            for bit in bits:
-                barred[bit.bit_length() - 1] |= mask
-    for mask in (white, black):
+    groups = [group.tpns for group in tournament.forbidden if group.applies(round_)]
+    if groups:
+        place_of = {player.tpn: place for place, player in enumerate(players)}
+        for tpns in groups:
+            places = {place_of[tpn] for tpn in tpns if tpn in place_of}
+            mask = sum([1 << place for place in places])
+            for place in places:
+                met[place] |= mask
+    # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
+    absolute = masks.absolute & ~masks.topscorers
+    for mask in (masks.white & absolute, masks.black & absolute):
         rest = mask
         while rest:
             low = rest & -rest
-            barred[low.bit_length() - 1] |= mask
+            met[low.bit_length() - 1] |= mask
             rest ^= low
-    return barred
+    return met
 
 
 def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> Colour:

@@ -6,13 +6,13 @@ Covers no article of its own: what is gathered here is said of single players by
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from swissheet.pairing.dutch.colours import Strength
+from swissheet.pairing.dutch.colours import ColourPreference, Strength
 from swissheet.pairing.dutch.participant import FloatKind, Participant
 
-__all__ = ["Masks", "masks_of"]
+__all__ = ["Masks", "gathered", "masks_of"]
 
 
 class Masks(NamedTuple):
@@ -62,3 +62,42 @@ def masks_of(players: Iterable[Participant]) -> Masks:
             up_before |= bit
     floated_down, floated_up = (down_last, down_before), (up_last, up_before)
     return Masks(white, black, mild, absolute, topscorers, floated_down, floated_up)
+
+
+def gathered(
+    seekers: Iterable[tuple[ColourPreference, int]],
+    topscorers: int,
+    floats: tuple[Mapping[int, FloatKind], Mapping[int, FloatKind]],
+    bit_of: Mapping[int, int],
+) -> Masks:
+    """The same, where preferences come with the masks of whoever has them.
+
+    Args: floats: the floats of the last round and of the one before, by TPN.
+          bit_of: TPN -> the bit of everybody in the field.
+    """
+    white = black = mild = absolute = 0
+    mild_, absolute_ = Strength.MILD, Strength.ABSOLUTE
+    for (side, strength, _, _), mask in seekers:
+        if side > 0:
+            white |= mask
+        elif side:
+            black |= mask
+        if strength is mild_:
+            mild |= mask
+        elif strength is absolute_:
+            absolute |= mask
+    (down_last, up_last), (down_before, up_before) = (_floated(of, bit_of) for of in floats)
+    floated_down, floated_up = (down_last, down_before), (up_last, up_before)
+    return Masks(white, black, mild, absolute, topscorers, floated_down, floated_up)
+
+
+def _floated(of_round: Mapping[int, FloatKind], bit_of: Mapping[int, int]) -> tuple[int, int]:
+    """Who floated down in a round, and who up."""
+    down = up = 0
+    down_ = FloatKind.DOWN
+    for tpn, kind in of_round.items():
+        if kind is down_:
+            down |= bit_of.get(tpn, 0)
+        else:
+            up |= bit_of.get(tpn, 0)
+    return down, up
