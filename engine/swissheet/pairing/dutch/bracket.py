@@ -39,6 +39,16 @@ class Bracket(NamedTuple):
     def below(self) -> range:
         return range(self.residents.stop, len(self.field.players))
 
+    @property
+    def below_mask(self) -> int:
+        """Everybody under this bracket as a bit mask."""
+        return (1 << len(self.field.players)) - (1 << self.residents.stop)
+
+    @property
+    def residents_mask(self) -> int:
+        """The residents as a bit mask."""
+        return (1 << self.residents.stop) - (1 << self.residents.start)
+
     @staticmethod
     def mask(places: range) -> int:
         """A run of places as a bit mask."""

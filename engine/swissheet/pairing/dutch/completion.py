@@ -80,10 +80,13 @@ class Completion:
         """The fewest opponents any player of the set has inside it."""
         found = self._least.get(mask)
         if found is None:
-            legal = self.legal
-            found = min([(legal[i] & mask).bit_count() for i in bits(mask)], default=0)
-            self._least[mask] = found
+            found = self._least[mask] = self.least_into(mask, mask)
         return found
+
+    def least_into(self, players: int, others: int) -> int:
+        """The fewest opponents any of some players has among others."""
+        legal = self.legal
+        return min([(legal[i] & others).bit_count() for i in bits(players)], default=0)
 
     def roomy(self, rest: int, extras: int, count: int) -> bool:
         """Whether counting alone proves: ``rest`` with any ``count`` of ``extras`` is completable.
@@ -95,8 +98,7 @@ class Completion:
             return False
         if rest and self.least_degree(rest) < need:
             return False
-        legal = self.legal
-        return all((legal[i] & rest).bit_count() >= need for i in bits(extras))
+        return not extras or self.least_into(extras, rest) >= need
 
     def completable(self, mask: int, apart: int = 0) -> bool:
         """Whether the set can be paired, at most a PAB candidate staying alone (C4).
@@ -207,10 +209,10 @@ class Completion:
         Rule: C.04.7 (2026-02) 1.5: virtual points are part of the score.
         """
         players = self.field.players
-        lowest = min((players[i].score for i in bits(self._may_rest)), default=None)
-        if lowest is None:
+        if not self._may_rest:
             raise self._no_pairing()
-        self._set_pab_score(lowest)
+        # Whoever stands last of them has the lowest score.
+        self._set_pab_score(players[self._may_rest.bit_length() - 1].score)
         if not self.completable(self.everybody):
             left = self._best_left_over(self.everybody, self._may_rest)
             if left is None:

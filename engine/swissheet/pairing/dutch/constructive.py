@@ -70,6 +70,9 @@ class _Colours(NamedTuple):
     spare_mild: bool
 
 
+_NO_CLASH = _Colours(0, 0, True)
+
+
 def _single_exchanges(pairs: int, size: int) -> Iterator[tuple[int, int]]:
     """Exchanges of one player in their order (4.3): index leaving S1, index entering it.
 
@@ -91,7 +94,7 @@ class _Search:
         self.size = len(bracket.mdps) + len(bracket.residents)
         self.pairs = self.size // 2
         self.floats = self.size % 2
-        self.residents = Bracket.mask(bracket.residents)
+        self.residents = bracket.residents_mask
         self.members = self.residents
         for p in bracket.mdps:
             self.members |= 1 << p
@@ -101,7 +104,8 @@ class _Search:
         self.leaves_pab = not bracket.next_group or (score is not None and score >= bracket.score)
         self.floaters = self._possible_floaters() if self.floats else 0
         self.colours = self._bounds()
-        self.floaters = self._least_blamed(self.floaters)
+        if self.floats:
+            self.floaters = self._least_blamed(self.floaters)
         self.allowed = self._allowed_pairs()
         self.well: dict[int, bool] = {}
 
@@ -114,7 +118,7 @@ class _Search:
         free = self.residents & completion.pab_candidates  # C2, C5
         if score is None or score > bracket.score or not free:
             raise Declined("PAB above the residents")
-        if bracket.next_group and not completion.completable(Bracket.mask(bracket.below)):
+        if bracket.next_group and not completion.completable(bracket.below_mask):
             raise Declined("completion below")
         # C9: the floater is the PAB recipient.
         fewest = min(people[p].unplayed for p in bits(free))
@@ -129,11 +133,12 @@ class _Search:
 
     def _bounds(self) -> _Colours:
         """C12 and C13 at their bounds; restricts the floaters to those who permit it."""
-        least = self.pairs + max(1, self.floats)
-        majority = next((s for s in (1, -1) if self.sides[s].bit_count() >= least), 0)
-        if not majority:
-            return _Colours(0, 0, True)
-        seekers = self.sides[majority]
+        least = self.pairs + (self.floats or 1)
+        sides = self.sides
+        majority = 1 if sides[1].bit_count() >= least else -1
+        seekers = sides[majority]
+        if seekers.bit_count() < least:
+            return _NO_CLASH
         if self.floats:  # a floater of the other colour would cost one clash more
             self.floaters &= seekers
         # C12: each pair takes one seeker of the majority colour; every seeker beyond clashes.
@@ -198,7 +203,7 @@ class _Search:
 
     def run(self) -> Paired:
         completion, bracket = self.completion, self.bracket
-        if not self.floats and not completion.completable(Bracket.mask(bracket.below)):
+        if not self.floats and not completion.completable(bracket.below_mask):
             raise Declined("completion below")
         for tried, opponents in enumerate(self._opponents(0, self.residents)):
             found = self._remainder(opponents)
@@ -251,28 +256,34 @@ class _Search:
 
         Tries the original S1 and S2, then exchanges of one player in their order (4.3).
         """
-        rest = list(bits(self._left(opponents)))
+        left = self._left(opponents)
+        rest: Sequence[int] = list(bits(left)) if opponents else self.bracket.residents
         pairs = len(rest) // 2
-        found = self._transposed(rest[:pairs], rest[pairs:])
+        s2 = rest[pairs:]
+        # The places behind S1 are S2 alone, as long as nothing is exchanged.
+        found = self._transposed(rest[:pairs], s2, left >> s2[0] if s2 else 0)
         if found is not None or self._hopeless(opponents):
             return found
         for out, into in islice(_single_exchanges(pairs, len(rest)), _EXCHANGE_TRIALS):
             s1 = [*rest[:out], *rest[out + 1 : pairs], rest[into]]
             s2 = [rest[out], *rest[pairs:into], *rest[into + 1 :]]
-            found = self._transposed(s1, s2)
+            low = s2[0]
+            found = self._transposed(s1, s2, sum([1 << p - low for p in s2]))
             if found is not None:
                 return found
         return None
 
     def _transposed(
-        self, s1: Sequence[int], s2: Sequence[int]
+        self, s1: Sequence[int], s2: Sequence[int], columns: int
     ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
-        """The first transposition of S2 at the bounds (4.2), or None."""
+        """The first transposition of S2 at the bounds (4.2), or None.
+
+        Args: columns: the mask of S2. Columns are places, counted from the first of S2 to keep the
+              masks short.
+        """
         if not s2:
             return (), ()
-        # Columns are places, counted from the first of S2 to keep the masks short.
         low = s2[0]
-        columns = sum([1 << p - low for p in s2])
         allowed = self.allowed
         rows = [allowed[p] >> low & columns for p in s1]
         floaters = self.floaters >> low & columns

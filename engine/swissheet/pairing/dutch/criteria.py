@@ -125,7 +125,7 @@ class Weights:
         """C21 up to C14, from the least significant on."""
         bracket = self.bracket
         masks, mdps = bracket.field.masks, bracket.mdps
-        residents = bracket.mask(bracket.residents)
+        residents = bracket.residents_mask
         self.mdp_gain: dict[int, int] = dict.fromkeys(mdps, 0)
         self.resident_gain: dict[int, int] = dict.fromkeys(bracket.residents, 0)
         self.upfloat_cost: list[dict[int, int]] = [dict.fromkeys(mdps, 0) for _ in range(2)]

@@ -24,8 +24,8 @@ ENUMERATED_AT_ONCE = 3
 MOST_PLAYERS = 6
 """A bracket of so many has at most 15 ways to pair everybody."""
 
-_MOST_BESIDE_ONE = 14
-"""Each pair has a resident: beside a single one, many moved-down players have but few ways."""
+_MOST_BESIDE = {1: 14, 2: 9}
+"""Each pair has a resident: beside one or two, many moved-down players have but few ways."""
 
 _MOST_WAYS = 60
 """How many ways with the same number of pairs are looked at; more are quicker by matching."""
@@ -43,7 +43,7 @@ def few_ways(bracket: Bracket) -> bool:
     """Whether a bracket may have so few candidates that going through them is quickest."""
     residents = len(bracket.residents)
     size = len(bracket.mdps) + residents
-    return size <= (_MOST_BESIDE_ONE if residents == 1 else MOST_PLAYERS)
+    return size <= _MOST_BESIDE.get(residents, MOST_PLAYERS)
 
 
 def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
@@ -77,7 +77,7 @@ def _of_two(bracket: Bracket, completion: Completion) -> Paired:
     """
     first, second = bracket.players
     may_meet = completion.legal[first] >> second & 1
-    if may_meet and completion.completable(Bracket.mask(bracket.below)):
+    if may_meet and completion.completable(bracket.below_mask):
         return Paired(((first, second),), ())
     return Paired((), bracket.players)
 
@@ -92,7 +92,7 @@ class _Ways:
         self.completion = completion
         self.people = bracket.field.players
         self.players = bracket.players
-        self.residents = Bracket.mask(bracket.residents)
+        self.residents = bracket.residents_mask
         self.members = self.residents
         for p in bracket.mdps:
             self.members |= 1 << p
@@ -172,7 +172,7 @@ class _Ways:
 
     def _of_lowest(self, ways: list[_Way]) -> _Way | None:
         """Of ways that are equal in C6 and C7 the best one that C4 and C5 admit, if any."""
-        below = Bracket.mask(self.bracket.below)
+        below = self.bracket.below_mask
         admitted: list[_Way] = []
         while ways:
             way = self._first(ways)
@@ -196,7 +196,7 @@ class _Ways:
         bracket, completion = self.bracket, self.completion
         if not bracket.next_group or self._leaves_pab(floaters):
             # Whoever has to get the PAB is paired nowhere below, and C8 the same for each.
-            return completion.completable(Bracket.mask(bracket.below) | floaters)
+            return completion.completable(bracket.below_mask | floaters)
         found = harmless(bracket, completion, floaters)
         if found is None:
             raise _Undecided

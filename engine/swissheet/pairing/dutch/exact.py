@@ -85,7 +85,7 @@ class _Graph:
     def _pairs(self, bracket: Bracket, completion: Completion, weights: Weights) -> list[Edge]:
         places, mdps, size = self.places, self.mdps, self.size
         inside, lone, completing = weights.inside, weights.lone, weights.completing
-        residents, following = Bracket.mask(bracket.residents), Bracket.mask(bracket.next_group)
+        residents, following = bracket.residents_mask, Bracket.mask(bracket.next_group)
         rest = sum([1 << place for place in places[size:]])
         legal = completion.legal
         first, first_mdps = bracket.residents.start - mdps, weights.first_mdps
@@ -132,8 +132,8 @@ def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
     """The bracket alone, when everybody in it can be paired and the rest completed."""
     if len(bracket.players) % 2 or len(bracket.mdps) > len(bracket.residents):
         return None
-    mask = sum(1 << p for p in bracket.mdps) | Bracket.mask(bracket.residents)
-    if not completion.completable(mask) or not completion.completable(Bracket.mask(bracket.below)):
+    mask = sum(1 << p for p in bracket.mdps) | bracket.residents_mask
+    if not completion.completable(mask) or not completion.completable(bracket.below_mask):
         return None
     weights = Weights(bracket, completion.pab_candidates, everybody_paired=True)
     graph = _Graph(bracket, completion, (), weights)
@@ -165,7 +165,7 @@ def _ideal(bracket: Bracket, completion: Completion, floaters: Iterable[int]) ->
     """Whether C4, C5 and C8 have nothing to say against these downfloaters."""
     mask = sum(1 << place for place in floaters)
     if not mask:
-        return completion.completable(Bracket.mask(bracket.below))
+        return completion.completable(bracket.below_mask)
     return harmless(bracket, completion, mask) is True
 
 

@@ -28,7 +28,7 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
     Returns: None when it cannot be told cheaply.
     """
     group = Bracket.mask(bracket.next_group)
-    below = Bracket.mask(bracket.below)
+    below = bracket.below_mask
     if not group:
         return completion.completable(below | floaters)
     rest = below & ~group
@@ -38,15 +38,17 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
     over = (size - count) % 2
     if not over and not completion.completable(rest):
         return False
-    legal = completion.legal
-    if all((legal[f] & group).bit_count() >= count + over for f in bits(floaters)):
-        # Each floater finds a resident of his own; do those who remain find one another?
-        left = size - count - over
-        if 2 * (completion.least_degree(group) - count - over) >= left and (
+    # Each floater finds a resident of his own; do those who remain find one another?
+    left, taken = size - count - over, count + over
+    if (
+        completion.least_into(floaters, group) >= taken
+        and 2 * (completion.least_degree(group) - taken) >= left
+        and (
             not over
             or (completion.roomy(rest, group, 1) if rest else completion.pab_candidates & group)
-        ):
-            return True
+        )
+    ):
+        return True
     # A pair of two moved-down players would be none of that bracket (3.3).
     together, apart = group | floaters, floaters if count > 1 else 0
     if not over:
@@ -75,7 +77,7 @@ def _overfull(bracket: Bracket, completion: Completion, floaters: int) -> bool |
     if comb(len(equal), choose) > _TRIALS:
         return None
     group, first = Bracket.mask(bracket.next_group), bracket.next_group.start
-    rest = Bracket.mask(bracket.below) & ~group
+    rest = bracket.below_mask & ~group
     for chosen in combinations(equal, choose):
         over = certain | sum([1 << p for p in chosen])
         rows = [(legal[p] & group) >> first for p in places if not over >> p & 1]
