@@ -163,7 +163,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     from swissheet.formats import trf
     from swissheet.formats.trf.dialects import Source
 
-    reading = trf.read(data, tell=False)
+    reading = trf.read(data, tell=False, errors_alone=True)
     for issue in reading.issues:
         if issue.code == "points-differ" and issue.severity is Severity.ERROR:
             report.points.append(issue)
@@ -209,6 +209,8 @@ def _places(
 
     Players the list leaves equal may stand in any order.
     """
+    if tuple(codes) == ("PTS",) and _by_points(tournament, recorded, after):
+        return
     from swissheet.ranking import ranked
 
     rows = ranked(tournament, codes, after=after).rows
@@ -218,6 +220,21 @@ def _places(
         if not row.rank <= found <= last:
             points = format_points(row.points)
             yield _misplaced(row.tpn, found, points, row.rank, last)
+
+
+def _by_points(tournament: Tournament, recorded: dict[int, int], after: int) -> bool:
+    """Whether the places of a Swiss can follow from the points alone, as nearly all do.
+
+    Where somebody is expelled, that is not for this to say.
+    """
+    if not tournament.system.swiss or any(player.expelled for player in tournament.players):
+        return False
+    scores = tournament.scores(after)
+    ordered = sorted(scores.values(), reverse=True)
+    # With the same points, first and last of the places that are shared.
+    last = {points: place for place, points in enumerate(ordered, start=1)}
+    first = {points: place - ordered.count(points) + 1 for points, place in last.items()}
+    return all(first[p] <= recorded[tpn] <= last[p] for tpn, p in scores.items())
 
 
 def _misplaced(player: int, place: int, points: str, first: int, last: int) -> Issue:

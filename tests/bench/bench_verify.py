@@ -54,7 +54,7 @@ def stages(name: str, data: bytes) -> tuple[Report, Counter[str]]:
     report = verify(name, data)
     whole = process_time() - start
     start = process_time()
-    tournament = trf.read(data, tell=False).tournament
+    tournament = trf.read(data, tell=False, errors_alone=True).tournament
     spent["reading"] = process_time() - start
     if tournament.system is System.DUTCH_2026:
         for number in range(1, report.rounds + 1):

@@ -31,7 +31,7 @@ class NationalRecord:
     birth: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Player:
     """One participant.
 
@@ -57,30 +57,61 @@ class Player:
     expelled: bool = False
     left_after: int | None = field(default=None, compare=False)
 
-    def __post_init__(self) -> None:
-        if not isinstance(self.tpn, int) or not 1 <= self.tpn <= MAX_PLAYERS:
-            raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(self.tpn))
-        name = self.name
+    def __init__(
+        self,
+        tpn: int,
+        name: str,
+        rating: int = 0,
+        title: str = "",
+        federation: str = "",
+        fide_id: str = "",
+        sex: str = "",
+        birth: str = "",
+        club: str = "",
+        rank: int = 0,
+        national: tuple[NationalRecord, ...] = (),
+        expelled: bool = False,
+        left_after: int | None = None,
+    ) -> None:
+        # Written out, as for games: there are many, and a frozen class takes twice as long.
+        if not isinstance(tpn, int) or not 1 <= tpn <= MAX_PLAYERS:
+            raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(tpn))
         # Most names can be printed, and only what cannot be may be below a blank.
         if not isinstance(name, str) or (not name.isprintable() and min(name, default=" ") < " "):
-            raise ModelError("model.name", place=Place(tpn=self.tpn), name=repr(self.name))
-        if not isinstance(self.rating, int) or not 0 <= self.rating <= _MAX_RATING:
+            raise ModelError("model.name", place=Place(tpn=tpn), name=repr(name))
+        if not isinstance(rating, int) or not 0 <= rating <= _MAX_RATING:
             raise ModelError(
                 "model.rating-range",
-                place=Place(tpn=self.tpn),
+                place=Place(tpn=tpn),
                 most=_MAX_RATING,
-                rating=repr(self.rating),
-                name=self.name,
+                rating=repr(rating),
+                name=name,
             )
-        if self.title and self.title not in TITLES:
-            raise ModelError(
-                "model.title", place=Place(tpn=self.tpn), title=self.title, titles=TITLES
-            )
-        if self.sex not in ("", "m", "w"):
-            raise ModelError(
-                "model.sex", place=Place(tpn=self.tpn), sex=repr(self.sex), name=self.name
-            )
+        if title and title not in TITLES:
+            raise ModelError("model.title", place=Place(tpn=tpn), title=title, titles=TITLES)
+        if sex not in ("", "m", "w"):
+            raise ModelError("model.sex", place=Place(tpn=tpn), sex=repr(sex), name=name)
+        values = (
+            tpn,
+            name,
+            rating,
+            title,
+            federation,
+            fide_id,
+            sex,
+            birth,
+            club,
+            rank,
+            national,
+            expelled,
+            left_after,
+        )
+        for put, value in zip(_SETTERS, values, strict=True):
+            put(self, value)
 
     def renumbered(self, tpn: int) -> Player:
         """The same player under another TPN."""
         return replace(self, tpn=tpn)
+
+
+_SETTERS = tuple(getattr(Player, name).__set__ for name in Player.__slots__)

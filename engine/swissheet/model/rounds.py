@@ -121,6 +121,14 @@ class Round:
                 )
             seen.add(tpn)
 
+    def in_order(self, games: tuple[Game, ...]) -> Round:
+        """The round with its own games in another order: nothing of it has to be checked again."""
+        made = object.__new__(Round)
+        _set_number(made, self.number)
+        _set_games(made, games)
+        _set_byes(made, self.byes)
+        return made
+
     @property
     def placed(self) -> list[int]:
         """The TPNs of everybody with a game or a bye, board by board."""
@@ -157,7 +165,7 @@ class Round:
     @property
     def complete(self) -> bool:
         """Whether it is paired and every game has a result."""
-        return self.paired and not self.missing_results
+        return self.paired and Result.PENDING not in [game.white_result for game in self.games]
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
         """Every player placed in this round, with the round as that player sees it."""
@@ -165,6 +173,9 @@ class Round:
             yield from game.entries()
         for tpn, bye in self.byes:
             yield tpn, Entry(0, None, bye)
+
+
+_set_number, _set_games, _set_byes = (getattr(Round, name).__set__ for name in Round.__slots__)
 
 
 class _Paired(Protocol):

@@ -16,16 +16,19 @@ __all__ = ["in_board_order", "ordered"]
 def ordered(games: Sequence[Game], scores: Mapping[int, int]) -> tuple[Game, ...]:
     """Games by C.04.2 (2026-02) 3.6, given the scores before the round in tenths."""
 
-    def key(game: Game) -> tuple[int, int, int]:
+    rows = []
+    for game in games:
         white, black = game.white, game.black
         first, second = scores[white], scores[black]
         if first > second:
-            return (-first, -second, white)
-        if first < second:
-            return (-second, -first, black)
-        return (-first, -second, white if white < black else black)
-
-    return tuple(sorted(games, key=key))
+            rows.append((-first, -second, white, game))
+        elif first < second:
+            rows.append((-second, -first, black, game))
+        else:
+            rows.append((-first, -second, white if white < black else black, game))
+    # The higher-ranked player is one of a single game, so games are never compared.
+    rows.sort()
+    return tuple([game for _, _, _, game in rows])
 
 
 def in_board_order(
@@ -50,7 +53,7 @@ def in_board_order(
     made = []
     for round_ in rounds:
         in_force = _with_virtual(scores, virtual, round_.number)
-        made.append(Round(round_.number, ordered(round_.games, in_force), round_.byes))
+        made.append(round_.in_order(ordered(round_.games, in_force)))
         if points.zpb and round_.paired:
             placed = set(round_.placed)
             for tpn in tpns:

@@ -64,7 +64,8 @@ def split(source: str | bytes, findings: Findings) -> Lines:
     terminated = not lines[-1] and len(lines) > 1
     if terminated:
         lines.pop()
-    if _CONTROL.search(text):
+    # What can be printed has no control characters; to ask that is quicker.
+    if not text.replace("\n", "").isprintable() and _CONTROL.search(text):
         lines = _without_control_characters(lines, findings)
     return Lines(tuple(lines), _line_end(text, len(lines)), terminated, encoding)
 

@@ -101,13 +101,18 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
     return CLASSIC
 
 
-def advise(tournament: Tournament, gathered: Gathered, findings: Findings) -> None:
-    """Reports what is odd in a tournament that can be used as it is."""
+def advise(
+    tournament: Tournament, gathered: Gathered, findings: Findings, *, errors_alone: bool = False
+) -> None:
+    """Reports what is odd in a tournament that can be used as it is, or what of it is an error."""
     _points(tournament, gathered, findings)
+    if not gathered.teams:
+        _second_pab(tournament, gathered, findings)
+    if errors_alone:
+        return
     _worth(tournament, gathered, findings)
     _unknown_players(gathered, findings)
     if not gathered.teams:
-        _second_pab(tournament, gathered, findings)
         _colours(tournament, gathered, findings)
     if not repeats_pairs(tournament.event.system_code, tournament.system):
         _twice(tournament, gathered, findings)

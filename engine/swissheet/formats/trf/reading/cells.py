@@ -7,7 +7,8 @@ Rule: TRF-2026, record 001, columns 92 and following. The table of letters is in
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from swissheet.errors import Place
@@ -53,12 +54,13 @@ UNREADABLE: Cell = (-1, None, Result.PENDING)
 """Stands for a cell that was complained of, so that it is not complained of twice."""
 
 _CELL = re.compile(r"[ 0-9]{4} [wbWB\- ] [^ ]?")
+_NUMBER = re.compile(r" *[1-9][0-9]*")
 _STRAY = re.compile(r"(?<=[0-9 ]) ([wb]) (?=[10=+\-WDLwdl])")
 
 
 def parse_cells(
     row: Row,
-    ids: Mapping[str, int],
+    tpns: Collection[int],
     findings: Findings,
     *,
     teams: bool,
@@ -66,26 +68,19 @@ def parse_cells(
 ) -> list[Cell | None]:
     """The cells of a player line (001), one per round; None for a blank one.
 
-    Args: ids: starting-rank numbers as columns hold them (four characters) -> TPN.
+    Args: tpns: everybody who may be an opponent, and 0.
           unknown: collects the results that are none; the game counts as adjourned.
     """
     text = row.cells
     cells: list[Cell | None] = []
     append = cells.append
     for start in range(0, len(text), 10):
-        found = text[start : start + 8]
-        pair = _PAIRED.get(found[4:])
-        opponent = ids.get(found[:4]) if pair else None
-        if pair and opponent:
-            append((opponent, pair[0], pair[1]))
-        elif found in _UNPAIRED:
-            append((0, None, _UNPAIRED[found]))
-        elif found.isspace():
-            append(None)
+        opponent, cell, crowded = _usual(text[start : start + 10])
+        if opponent in tpns:
+            append(cell)
         else:
-            append(_odd_cell(row, start, ids, findings, teams, unknown))
-        gap = text[start + 8 : start + 10]
-        if gap != "  " and gap.strip():
+            append(_odd_cell(row, start, tpns, findings, teams, unknown))
+        if crowded:
             _misplaced(row, start, findings)
             cells += [UNREADABLE] * (len(text) // 10 - len(cells) + 1)
             break
@@ -93,6 +88,25 @@ def parse_cells(
         findings.stop("trf_rounds.rounds.cells", row.line, most=MAX_ROUNDS)
         del cells[MAX_ROUNDS:]
     return cells
+
+
+@lru_cache(maxsize=1 << 14)
+def _usual(text: str) -> tuple[int, Cell | None, bool]:
+    """A cell written like most, or blank, its opponent first; -1 as opponent where it is neither.
+
+    Files are made of the same cells, so that most were met before. At the end whether the gap in
+    front of the next cell holds anything.
+    """
+    found, crowded = text[:8], bool(text[8:].strip())
+    if found in _UNPAIRED:
+        return 0, (0, None, _UNPAIRED[found]), crowded
+    if found.isspace():
+        return 0, None, crowded
+    pair = _PAIRED.get(found[4:])
+    if pair and _NUMBER.fullmatch(found, 0, 4):
+        opponent = int(found[:4])
+        return opponent, (opponent, *pair), crowded
+    return -1, None, crowded
 
 
 def _misplaced(row: Row, start: int, findings: Findings) -> None:
@@ -103,7 +117,7 @@ def _misplaced(row: Row, start: int, findings: Findings) -> None:
 def _odd_cell(
     row: Row,
     start: int,
-    ids: Mapping[str, int],
+    tpns: Collection[int],
     findings: Findings,
     teams: bool,
     unknown: UnknownResults,
@@ -121,7 +135,7 @@ def _odd_cell(
             findings.stop("trf_rounds.cell", row.line, column, tpn=tpn, round=round_, text=shown)
         return UNREADABLE
     opponent = number(text[:4]) if text[:4].strip() else 0
-    if opponent is None or (opponent and opponent not in ids.values()):
+    if opponent is None or (opponent and opponent not in tpns):
         if not findings.lost:  # else the line of the opponent is among those
             findings.stop(
                 "trf_rounds.unknown-opponent",

@@ -5,7 +5,7 @@ Rule: TRF-2026, record 001, columns 92 and following.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from swissheet.errors import Place
 from swissheet.formats.trf.findings import Findings
@@ -24,26 +24,15 @@ _LEGAL: dict[tuple[Result | Bye, Result | Bye], tuple[Result, Result]] = {
 
 
 def games_of_round(
-    number_: int,
-    tpns: Sequence[int],
-    cells: Mapping[int, Sequence[Cell | None]],
-    lines: Mapping[int, int],
-    findings: Findings,
+    number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: Findings
 ) -> Round:
-    """A round from the cells of all players; cells that contradict each other are reported."""
+    """A round from the cells of all players; cells that contradict each other are reported.
+
+    Args: cells, lines: TPN -> the cell of the round, and the line it stands in; by TPN.
+    """
     games: list[Game] = []
     byes: list[tuple[int, Bye]] = []
-    index = number_ - 1
-    # Two cells that agree are looked at once. A game stands where its White does.
-    settled: dict[int, Game | None] = {}
-    for tpn in tpns:
-        if tpn in settled:
-            as_white = settled[tpn]
-            if as_white is not None:
-                games.append(as_white)
-            continue
-        row = cells[tpn]
-        cell = row[index] if index < len(row) else None
+    for tpn, cell in cells.items():
         if cell is None:
             continue
         opponent, colour, result = cell
@@ -51,17 +40,13 @@ def games_of_round(
             if isinstance(result, Bye):
                 byes.append((tpn, result))
             continue
-        other_row = cells[opponent]
-        other = other_row[index] if index < len(other_row) else None
+        other = cells[opponent]
         if other is not None and other[0] == tpn and (colour, other[1]) in _BOTH:
             results = _LEGAL.get((result, other[2]))
             if results is not None:
-                mine, theirs = results
+                # A game stands where its White does.
                 if colour is _W:
-                    games.append(Game(tpn, opponent, mine, theirs))
-                    settled[opponent] = None
-                else:
-                    settled[opponent] = Game(opponent, tpn, theirs, mine)
+                    games.append(Game(tpn, opponent, *results))
                 continue
         game = _mend(number_, tpn, cell, other, lines, findings)
         if game is not None:

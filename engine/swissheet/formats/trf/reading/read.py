@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from swissheet.errors import FormatError, Issue, ModelError, RulesError, Severity
 from swissheet.formats.trf import notes
@@ -79,17 +80,22 @@ def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournam
     return reading.tournament
 
 
-def read(text: str | bytes, *, file: str = "", tell: bool = True) -> Reading:
+def read(
+    text: str | bytes, *, file: str = "", tell: bool = True, errors_alone: bool = False
+) -> Reading:
     """The tournament a TRF describes, with everything that was found to be wrong or odd.
 
     Args:   tell: without it nothing is ``told``, for those who import nothing.
+            errors_alone: not all that is merely odd in a sound tournament is looked for.
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
-    return _read(text, file, advise=True, tell=tell)
+    return _read(text, file, advise=True, tell=tell, errors_alone=errors_alone)
 
 
-def _read(text: str | bytes, file: str, *, advise: bool, tell: bool) -> Reading:
+def _read(
+    text: str | bytes, file: str, *, advise: bool, tell: bool, errors_alone: bool = False
+) -> Reading:
     findings = Findings(file)
     lines = split(text, findings)
     gathered = gather(lines.lines, findings)
@@ -104,7 +110,7 @@ def _read(text: str | bytes, file: str, *, advise: bool, tell: bool) -> Reading:
     if tell:
         told = [*completions(tournament, gathered, source), *grouped(findings.in_file_order())]
     if advise:
-        advice.advise(tournament, gathered, findings)
+        advice.advise(tournament, gathered, findings, errors_alone=errors_alone)
     return Reading(tournament, findings.in_file_order(), source.dialect, lines.encoding, told)
 
 
@@ -175,17 +181,20 @@ def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list
     None where the line of a player is lost; mistakes in single cells are entered all the same.
     """
     rows = gathered.rows
-    ids = {f"{tpn:>4}": tpn for tpn in tpns}
+    known = frozenset((0, *tpns))
     cells: dict[int, list[Cell | None]] = {}
     unknown: UnknownResults = {}
     for tpn in tpns:
-        cells[tpn] = parse_cells(rows[tpn], ids, findings, teams=gathered.teams, unknown=unknown)
+        cells[tpn] = parse_cells(rows[tpn], known, findings, teams=gathered.teams, unknown=unknown)
     if findings.lost:  # whose line is missing has no side of the games, and that is no news
         return []
     adjourn_unknown(cells, unknown, findings)
     lines = {tpn: rows[tpn].line for tpn in tpns}
-    count = max(map(len, cells.values()))
-    rounds = [games_of_round(r, tpns, cells, lines, findings) for r in range(1, count + 1)]
+    columns = zip_longest(*cells.values())
+    rounds = [
+        games_of_round(number, dict(zip(tpns, column, strict=True)), lines, findings)
+        for number, column in enumerate(columns, start=1)
+    ]
     paired = last_paired(rounds)
     gathered.in_column = [item for round_ in rounds[paired:] for item in round_.byes]
     wanted = [*gathered.records.byes]
