@@ -241,6 +241,8 @@ class KnownThen:
 
         Points added or taken off are not said to have come later, so they may have at any time.
         """
+        if not self._changes and not tournament.adjustments:
+            return iter((AsKnown(tournament),))
         states, newest = [AsKnown(tournament)], [AsKnown(tournament)]
         for change in reversed([c for c in self._changes if c.counts_for(number)]):
             undone = _alike([list(change.undone(state)) for state in newest])
