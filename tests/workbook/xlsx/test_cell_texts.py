@@ -8,23 +8,34 @@ import re
 from pathlib import Path
 from xml.parsers.expat import ExpatError
 
+import hypothesis.strategies as st
 import openpyxl
 import pytest
+from hypothesis import given, settings
 from lxml import etree
 
 from support.books.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import InternalError
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.storage.files import editing
+from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx import parsed_sheets, proof
 from swissheet.workbook.xlsx.cells.cell_texts import Stored, shared_texts, stored_cells
 from swissheet.workbook.xlsx.cells.cell_xml import CellValues, write
+from swissheet.workbook.xlsx.cells.usual_cells import usual_cells
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet.workbook.xlsx.sheets import sheet_part
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 PEOPLE = "xl/worksheets/sheet1.xml"
 SHARED = ["first", "second"]
+VALUE = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text()
+)
 
 CELLS: dict[str, tuple[str, Stored | None]] = {
     "a number": ('<c r="B2"><v>2100</v></c>', ("n", "2100")),
@@ -47,6 +58,7 @@ CELLS: dict[str, tuple[str, Stored | None]] = {
     "after one with an address": ('<c r="A2"/><c><v>7</v></c>', ("n", "7")),
     "a blank cell": ('<c r="B2" s="3"/>', None),
     "a formula without a value": ('<c r="B2"><f>1+1</f></c>', None),
+    "an empty value": ('<c r="B2" t="str"><f>A1</f><v/></c>', None),
     "another cell": ('<c r="C2"><v>7</v></c>', None),
 }  # fmt: skip
 
@@ -60,6 +72,95 @@ def sheet(row: str) -> bytes:
 def test_a_cell_is_read(what: str) -> None:
     row, expected = CELLS[what]
     assert stored_cells(sheet(row), SHARED).get("B2") == expected
+
+
+def usual(row: str, behind: str = "") -> bytes:
+    rows = f'<sheetData><row r="1" ht="15"/><row r="2" spans="1:3">{row}</row></sheetData>'
+    return f'<worksheet xmlns="{MAIN}">{rows}{behind}</worksheet>'.encode()
+
+
+def heard(content: bytes) -> dict[str, Stored]:
+    """The same part with a comment in it, so that every element has to be heard of."""
+    return stored_cells(content.replace(b"</worksheet>", b"<!-- --></worksheet>"), SHARED)
+
+
+@pytest.mark.parametrize("what", CELLS)
+def test_a_cell_beside_usual_ones_is_read_as_where_every_element_is_heard_of(what: str) -> None:
+    row, expected = CELLS[what]
+    content = usual(row + '<c r="D2" s="3" t="str"><v>&lt;&amp;amp;&gt;</v></c>')
+    found = stored_cells(content, SHARED)
+    assert found.get("B2") == expected
+    assert found["D2"] == ("str", "<&amp;>")
+    assert found == heard(content)
+
+
+SEVEN = '<c r="B2"><v>7</v></c>'
+UNUSUAL: dict[str, tuple[bytes, dict[str, Stored]]] = {
+    "a comment": (usual(f'<!--<c r="A2"><v>8</v></c>-->{SEVEN}'), {"B2": ("n", "7")}),
+    "a comment behind": (usual(SEVEN, "<!--<sheetData>-->"), {"B2": ("n", "7")}),
+    "a letter by its number": (
+        usual('<c r="B2" t="str"><v>a&#10;b</v></c>'),
+        {"B2": ("str", "a\nb")},
+    ),
+    "another end of a line": (
+        usual('<c r="B2" t="str"><v>a\r\nb</v></c>'),
+        {"B2": ("str", "a\nb")},
+    ),
+    "another order": (usual('<c t="s" r="B2"><v>1</v></c>'), {"B2": ("s", "second")}),
+    "other quotes": (usual("<c r='B2'><v>7</v></c>"), {"B2": ("n", "7")}),
+    "blanks between": (usual(f" {SEVEN}\n"), {"B2": ("n", "7")}),
+    "a small letter": (usual('<c r="b2"><v>7</v></c>'), {"B2": ("n", "7")}),
+    "nobody's cell": (usual('<c xmlns="urn:other" r="B2"><v>7</v></c>'), {}),
+    "nobody's value": (usual('<c r="B2"><v xmlns="urn:other">7</v></c>'), {}),
+    "a cell behind the rows": (usual("", SEVEN), {"B2": ("n", "7")}),
+    "rows twice": (usual("", f"<sheetData>{SEVEN}</sheetData>"), {"B2": ("n", "7")}),
+    "a prefix": (
+        usual('<x:c r="B2"><x:v>7</x:v></x:c>').replace(
+            b"<worksheet", f'<worksheet xmlns:x="{MAIN}"'.encode()
+        ),
+        {"B2": ("n", "7")},
+    ),
+    "a prefix behind": (
+        usual("", f'<x:c xmlns:x="{MAIN}" r="B2"><x:v>7</x:v></x:c>'),
+        {"B2": ("n", "7")},
+    ),
+    "another alphabet": (
+        b'<?xml version="1.0" encoding="ISO-8859-1"?>'
+        + usual('<c r="B2" t="str"><v>\u00e9</v></c>').decode().encode("latin-1"),
+        {"B2": ("str", "\u00e9")},
+    ),
+    "a mark before": (b"\xef\xbb\xbf" + usual(SEVEN), {"B2": ("n", "7")}),
+    "no worksheet of ours": (usual(SEVEN).replace(b"spreadsheetml", b"other"), {}),
+}
+
+
+@pytest.mark.parametrize("what", UNUSUAL)
+def test_a_part_that_is_written_in_another_way_says_what_it_says(what: str) -> None:
+    content, expected = UNUSUAL[what]
+    assert stored_cells(content, SHARED) == expected
+
+
+def test_the_parts_of_our_workbooks_are_told_apart_in_one_go() -> None:
+    book = FileBook(small_book())
+    book.write_rows("tblPeople", ["Name", "Rating"], [("Ann & Bob <3", 1900), (" x\n", 0.5)])
+    for data in (build(rounds=3), small_book(), book.to_bytes()):
+        sheets = {part: c for part, c in parts(data).items() if "worksheets/sheet" in part}
+        for part, content in sheets.items():
+            tokens = usual_cells(content) if part.endswith(".xml") else []
+            assert not any(other for *_, other in tokens), part
+            assert tokens or not part.endswith(".xml"), part
+
+
+@settings(max_examples=40)
+@given(st.lists(st.lists(VALUE, min_size=1, max_size=4), min_size=1, max_size=4))
+def test_any_values_are_read_as_where_every_element_is_heard_of(rows: list[list[Value]]) -> None:
+    book = FileBook(small_book())
+    cells = {
+        f"{'BCDE'[at]}{5 + row}": v for row, line in enumerate(rows) for at, v in enumerate(line)
+    }
+    book.set_cells("People", cells)
+    content = parts(book.to_bytes())[PEOPLE]
+    assert stored_cells(content, SHARED) == heard(content)
 
 
 def test_cells_are_read_under_any_prefix() -> None:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 from xml.parsers import expat
 
+from swissheet.workbook.xlsx.cells.usual_cells import Token, plain, usual_cells
+
 __all__ = ["Stored", "shared_texts", "stored_cells"]
 
 Stored: TypeAlias = tuple[str, str]
@@ -48,7 +50,9 @@ def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
     Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError: a row or a cell
             does not follow the one before.
     """
-    return _hear_cells(content, shared)
+    expat.ParserCreate().Parse(content, True)
+    found = _gather_cells(usual_cells(content), shared)
+    return _hear_cells(content, shared) if found is None else found
 
 
 class _SharedTexts:
@@ -78,8 +82,40 @@ class _SharedTexts:
             self.found.append(_gathered(self._pieces))
 
 
+def _gather_cells(tokens: Sequence[Token], shared: Sequence[str]) -> dict[str, Stored] | None:
+    """What :func:`stored_cells` gives of a part that is written the usual way; None of another."""
+    found: dict[str, Stored] = {}
+    last, before = 0, ""
+    for row, ref, kind, value, inline, other in tokens:
+        if ref:
+            _follow(ref, before)
+            before = ref
+            text = inline if kind == "inlineStr" else value
+            if text:
+                text = plain(text) if "&" in text else text
+                text = _decoded(text) if "_x" in text else text
+                found[ref] = (kind or "n", text) if kind != "s" else _shared(text, shared)
+        elif row:
+            _follow_row(int(row), last)
+            last, before = int(row), ""
+        elif other:
+            return None
+    return found if tokens else None
+
+
+def _follow(ref: str, before: str) -> None:
+    # Within a row, longer addresses lie further right.
+    if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
+        raise ValueError(f"{ref} follows {before}")
+
+
+def _follow_row(row: int, last: int) -> None:
+    if row <= last:
+        raise ValueError(f"row {row} follows row {last}")
+
+
 def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
-    """What :func:`stored_cells` gives: every element of a part is heard of, once."""
+    """The same of any part: every element of it is heard of, once."""
     found: dict[str, Stored] = {}
     pieces: list[str] = []
     row, ref, kind, holder, text = 0, "", "n", "", ""
@@ -93,9 +129,7 @@ def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
         elif name == _CELL:
             before = ref
             ref = attributes.get("r", "").upper() or _next_ref(before, row)
-            # Within a row, longer addresses lie further right.
-            if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
-                raise ValueError(f"{ref} follows {before}")
+            _follow(ref, before)
             kind = attributes.get("t", "n")
             holder = _TEXT if kind == "inlineStr" else _VALUE
         elif name == _PHONETIC:
@@ -103,8 +137,7 @@ def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
         elif name == _ROW:
             last, row = row, int(attributes.get("r", row + 1))
             ref = ""
-            if row <= last:
-                raise ValueError(f"row {row} follows row {last}")
+            _follow_row(row, last)
 
     def end(name: str) -> None:
         nonlocal holder, text
