@@ -249,7 +249,7 @@ class FileBook:
             title = self._directory.sheet(target.sheet).title
             locations[split_ref(ref)] = f"{quoted(title)}!{target.ref.replace('$', '')}"
         part = self._sheet(entry)
-        part.changed |= sheet_extras.set_links(part.root, parse_range(area), locations)
+        part.changed_besides(sheet_extras.set_links(part.root, parse_range(area), locations))
 
     def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
         found = self._table(table).table()
@@ -338,7 +338,12 @@ class FileBook:
         styles = self._directory.related("styles")
         if styles is None:
             return
-        sizes = TypeSizes(self._package.tree(styles), partial(self._package.touch, styles))
+
+        def made(new: str, like: str) -> None:
+            self._package.touch(styles)
+            self._sheets.know_style(new, like)
+
+        sizes = TypeSizes(self._package.tree(styles), made)
         for title, wanted in sheets.items():
             arrange(self._sheet(self._directory.sheet(title)), wanted, sizes)
 

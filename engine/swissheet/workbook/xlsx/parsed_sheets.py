@@ -85,6 +85,10 @@ class ParsedSheets:
         """The styles of the workbook are those of this root now."""
         self._cell_values().know_styles(styles)
 
+    def know_style(self, new: str, like: str) -> None:
+        """A style was added that shows numbers as another does."""
+        self._cell_values().know_style(new, like)
+
     def compute(self) -> bool:
         """Whether a formula stands in any sheet of the workbook, parsed or not."""
         return any(

@@ -73,15 +73,12 @@ class Container:
         self.data = data
         self.source = source
         self._entries = {entry.name: entry for entry in entries}
+        self.names = tuple(self._entries)
+        """The parts in the order of the file."""
         self._comment = comment
         # Part names are compared without case (ECMA-376 part 2).
         self._folded = {name.casefold(): name for name in self._entries}
         self._sound: set[str] = set()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The parts in the order of the file."""
-        return tuple(self._entries)
 
     def find(self, name: str) -> str | None:
         """The name of a part as the file spells it, None when there is no such part."""

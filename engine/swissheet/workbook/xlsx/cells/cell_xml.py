@@ -24,7 +24,7 @@ from swissheet.workbook.xlsx.cells.moments import (
     shows_date_by_itself,
 )
 
-__all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "write"]
+__all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "unescaped", "write"]
 
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -47,6 +47,17 @@ class CellValues:
         """The styles are those of this root now."""
         self._formats = _date_formats(styles)
 
+    def know_style(self, new: str, like: str) -> None:
+        """A style shows numbers as another does."""
+        self._formats[new] = self._formats.get(like, False)
+
+    def once_stored(self, value: Value, style: str | None) -> Value:
+        """What a cleaned value is read as, once it stands in a cell of a style."""
+        if isinstance(value, str | bool) or value is None:
+            return value
+        number = self.serial(value) if isinstance(value, dt.datetime) else value
+        return self._number(repr(number), style)
+
     def read(self, cell: Element) -> Value:
         """The value a cell shows; of a formula, the one stored with it."""
         return self.content(cell)[0]
@@ -66,29 +77,27 @@ class CellValues:
                 computed = True
             elif tag == _IS:
                 inline = child
-        kind = cell.get("t")
-        if kind is None:
-            kind = "n"
-            if stored and len(stored) < 16 and stored.isdecimal() and stored.isascii():
-                style = cell.get("s")
-                if style is None or not self._formats.get(style):
-                    return int(stored), computed, False
+        kind = cell.get("t") or "n"
         if kind == "inlineStr":
             return (_text(inline) or None if inline is not None else None), computed, False
         if not stored and kind == "str":
             return None, computed, computed
         if stored is None:
             return None, computed, False
-        return self._stored(stored, kind, cell.get("s")), computed, False
+        return self.shown(stored, kind, cell.get("s")), computed, False
 
-    def _stored(self, stored: str, kind: str, style: str | None) -> Value:
+    def shown(self, stored: str, kind: str, style: str | None) -> Value:
+        """What a cell of a type (``t``) and a style shows whose value (``v``) is this text.
+
+        Raises: WorkbookError: as for :meth:`content`.
+        """
         match kind:
             case "n":
                 return self._number(stored, style)
             case "s":
                 return self._shared_text(stored) or None
             case "str":
-                return _unescaped(stored) or None
+                return unescaped(stored) or None
             case "b":
                 return _TRUTH.get(stored.strip(), stored)
             case "e":
@@ -98,9 +107,11 @@ class CellValues:
         return self._number(stored, style)
 
     def _number(self, stored: str, style: str | None) -> Value:
-        digits = stored.isdecimal() and stored.isascii() and len(stored) < 16
+        digits = len(stored) < 16 and stored.isdecimal() and stored.isascii()
         number = int(stored) if digits else _number(stored)
-        if style is not None and self._formats.get(style) and isinstance(number, int | float):
+        if style is None or not self._formats.get(style):
+            return number
+        if isinstance(number, int | float):
             moment = moment_of(number, date1904=self._date1904)
             return number if moment is None else moment
         return number
@@ -191,7 +202,7 @@ def _iso_date(stored: str) -> Value:
 def _text(entry: Element) -> str:
     """The text of a plain or rich string; phonetic hints (``rPh``) are not part of it."""
     if len(entry) == 1 and entry[0].tag == _T:
-        return _unescaped(entry[0].text or "")
+        return unescaped(entry[0].text or "")
     found = []
     for child in entry:
         tag = child.tag
@@ -199,10 +210,11 @@ def _text(entry: Element) -> str:
             found.append(child.text or "")
         elif tag == _R:
             found.append(child.findtext(_T) or "")
-    return _unescaped("".join(found))
+    return unescaped("".join(found))
 
 
-def _unescaped(text: str) -> str:
+def unescaped(text: str) -> str:
+    """The text with the letters that it says by their number, as Excel does (``_x000D_``)."""
     if "_x" not in text:
         return text
     plain = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)

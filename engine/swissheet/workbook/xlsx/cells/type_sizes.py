@@ -15,13 +15,14 @@ __all__ = ["TypeSizes"]
 class TypeSizes:
     """The styles of a workbook, asked for the size of their type and made in other sizes.
 
-    Args: styles: the root of the part with the styles; changed: called when one was added.
+    Args: styles: the root of the part with the styles.
+          added: called with a style that was made and the one that it is like.
     """
 
-    def __init__(self, styles: Element, changed: Callable[[], None]):
+    def __init__(self, styles: Element, added: Callable[[str, str], None]):
         self._fonts = styles.find(main("fonts"))
         self._looks = styles.find(main("cellXfs"))
-        self._changed = changed
+        self._added = added
         self._made: dict[tuple[str, float], str] = {}
         self._places: dict[Element, dict[bytes, int]] = {}
 
@@ -53,9 +54,9 @@ class TypeSizes:
         mark.set("val", f"{size:g}")
         look.set("fontId", str(self._place(fonts, font)))
         look.set("applyFont", "1")
-        at = self._place(looks, look)
-        self._changed()
-        return str(at)
+        at = str(self._place(looks, look))
+        self._added(at, style)
+        return at
 
     def _font(self, style: str) -> Element | None:
         if self._fonts is None or self._looks is None or not style.isdecimal():

@@ -55,7 +55,7 @@ def _begin_pages(part: SheetPart, rows: Sequence[int]) -> None:
     there = [] if holder is None else [str(entry.get("id")) for entry in holder]
     if there == wanted:
         return
-    part.changed = True
+    part.changed_besides()
     if holder is not None:
         part.root.remove(holder)
     if not wanted:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import bisect
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
@@ -23,16 +22,17 @@ from swissheet.workbook.port.book import Block, Value
 from swissheet.workbook.port.values import cleaned, same
 from swissheet.workbook.xlsx.archive.package import Element, main, whole
 from swissheet.workbook.xlsx.cells.cell_xml import CellValues
+from swissheet.workbook.xlsx.cells.whole_sheet import Filled, filled_rows
 
-__all__ = ["CELL", "FORMULA", "ROW", "SheetCells"]
+__all__ = ["CELL", "FORMULA", "ROW", "ROWS_REMEMBERED", "SheetCells"]
 
 ROW, CELL, FORMULA = main("row"), main("c"), main("f")
 
-_ROWS_REMEMBERED = 2_000
+ROWS_REMEMBERED = 2_000
 """What stands in the cells of larger sheets is read anew when it is asked for again."""
 
-_Filled: TypeAlias = tuple[int, Value, bool, bool]
-"""Of a cell in which something stands its column, and what :meth:`CellValues.content` gives."""
+_WORTH_ALL = 4
+"""All rows of a sheet are read at once where no more than so many times those asked for."""
 
 
 class SheetCells:
@@ -57,7 +57,7 @@ class SheetCells:
         self._column_styles: dict[int, str | None] = {}
         self._changed = False
         self._blocks: dict[Range, Block] = {}
-        self._filled: dict[int, Sequence[_Filled]] = {}
+        self._filled: dict[int, Sequence[Filled]] = {}
         self._formulas: list[Element] | None = None
         self._number_rows()
         self._order = list(self._rows)
@@ -75,6 +75,17 @@ class SheetCells:
             self._filled.clear()
             self._formulas = None
 
+    def changed_besides(self, changed: bool = True) -> None:
+        """Something of the part has changed, or not, but nothing of what its cells show."""
+        self._changed |= changed
+
+    def _row_changed(self, row: int) -> None:
+        """The cells of a row may show something else now."""
+        self._changed = True
+        self._blocks.clear()
+        self._filled.pop(row, None)
+        self._formulas = None
+
     @property
     def height(self) -> int:
         """How many rows the part has."""
@@ -90,8 +101,16 @@ class SheetCells:
     def formulas(self) -> list[Element]:
         """The formulas of the part, in its order; the same list until something changes."""
         if self._formulas is None:
-            self._formulas = list(self._data.iter(FORMULA))
+            self._formulas = list(self._every_formula())
         return self._formulas
+
+    def _every_formula(self) -> Iterator[Element]:
+        if len(self._filled) < len(self._order):
+            yield from self._data.iter(FORMULA)
+            return
+        for number in self._order:
+            if any(formula for _, _, formula, _ in self._filled[number]):
+                yield from self._rows[number].iter(FORMULA)
 
     def _damaged(self, key: str, **params: Param) -> WorkbookError:
         place = Place(file=self._source, sheet=self.title)
@@ -181,7 +200,7 @@ class SheetCells:
                     empty.append(column)
         return values, computed, empty
 
-    def _filled_in(self, number: int, left: int = 1, right: int = MAX_COLUMN) -> Sequence[_Filled]:
+    def _filled_in(self, number: int, left: int = 1, right: int = MAX_COLUMN) -> Sequence[Filled]:
         """The cells of a row in which something stands, at least those between two columns.
 
         They are remembered until something in the part changes.
@@ -193,11 +212,20 @@ class SheetCells:
             except WorkbookError:
                 # Nobody may have asked for the cell that cannot be read.
                 return tuple(self._read(number, left, right))
-            if len(self._order) <= _ROWS_REMEMBERED:
+            if number in self._rows and len(self._order) <= ROWS_REMEMBERED:
                 self._filled[number] = known
         return known
 
-    def _read(self, number: int, left: int, right: int) -> Iterator[_Filled]:
+    def _read_all_for(self, rows: int) -> None:
+        """All rows are read at once, if that is less work than reading so many by themselves."""
+        known, there = len(self._filled), len(self._order)
+        worth = known < there and there - known <= _WORTH_ALL * (rows - known)
+        if worth and there <= ROWS_REMEMBERED:
+            found = filled_rows(self._data, self._values)
+            if found is not None:
+                self._filled = {row: found.get(row, ()) for row in self._order}
+
+    def _read(self, number: int, left: int, right: int) -> Iterator[Filled]:
         content = self._values.content
         for column, cell in self._walk(number):
             # An element without another in it holds nothing but a look.
@@ -221,7 +249,9 @@ class SheetCells:
         rows = [blank] * (bottom - top + 1)
         formulas: set[tuple[int, int]] = set()
         empty: set[tuple[int, int]] = set()
-        for row in self.rows_between(top, bottom):
+        there = self.rows_between(top, bottom)
+        self._read_all_for(len(there))
+        for row in there:
             values, computed, nothing = self.line(row, left, right)
             rows[row - top] = tuple(values)
             formulas.update((row - top, column - left) for column in computed)
@@ -259,7 +289,9 @@ class SheetCells:
 
     def cells(self, below: int = 0) -> Iterator[tuple[int, int, Value]]:
         """The filled cells, row by row, of the rows below one."""
-        for number in self._order[bisect.bisect_right(self._order, below) :]:
+        there = self._order[bisect.bisect_right(self._order, below) :]
+        self._read_all_for(len(there))
+        for number in there:
             for column, value, _, _ in self._filled_in(number):
                 if value is not None:
                     yield number, column, value

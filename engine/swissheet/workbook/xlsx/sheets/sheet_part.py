@@ -7,7 +7,7 @@ elements, with attributes and extensions swissheet knows nothing of.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from lxml import etree
 
@@ -23,7 +23,13 @@ from swissheet.workbook.xlsx.archive.package import Element, main
 from swissheet.workbook.xlsx.cells.cell_xml import CellValues, store_result, write
 from swissheet.workbook.xlsx.cells.fresh_rows import FreshColumn, fresh_rows
 from swissheet.workbook.xlsx.sheets import sheet_extras
-from swissheet.workbook.xlsx.sheets.sheet_cells import CELL, FORMULA, ROW, SheetCells
+from swissheet.workbook.xlsx.sheets.sheet_cells import (
+    CELL,
+    FORMULA,
+    ROW,
+    ROWS_REMEMBERED,
+    SheetCells,
+)
 
 __all__ = ["SheetPart"]
 
@@ -54,7 +60,7 @@ class SheetPart(SheetCells):
 
     def move_widths(self, sources: Mapping[int, int]) -> None:
         """Each column (key) gets the width and look of the column that is its source now."""
-        self.changed |= sheet_extras.move_widths(self.root, sources)
+        self.changed_besides(sheet_extras.move_widths(self.root, sources))
         self._column_styles.clear()
 
     def column_width_stays(self, column: int) -> bool:
@@ -63,7 +69,7 @@ class SheetPart(SheetCells):
 
     def set_column_look(self, column: int, told: Mapping[str, str]) -> None:
         """The column has these attributes besides those of its own."""
-        self.changed |= sheet_extras.set_column_look(self.root, column, told)
+        self.changed_besides(sheet_extras.set_column_look(self.root, column, told))
         self._column_styles.clear()
 
     def set(self, row: int, column: int, value: Value, like: str | None = None) -> None:
@@ -130,8 +136,9 @@ class SheetPart(SheetCells):
             if value is None or (stored or "") == value:
                 continue
             store_result(cell, value)
-            self._moved.add(self._place_of(cell))
-            self.changed = True
+            place = self._place_of(cell)
+            self._moved.add(place)
+            self._row_changed(place[0])
 
     def restyle(self, row: int, column: int, style: str) -> None:
         """The cell is there and has this style."""
@@ -146,24 +153,27 @@ class SheetPart(SheetCells):
     def restyle_area(self, area: Range, styled: Callable[[str], str]) -> None:
         """The cells of an area are there, in the rows that are, and have another style.
 
-        Args: styled: gives it for the one a cell has, or shows where it is not there.
+        Args: styled: gives it for the one a cell has, or shows where it is not there; its number
+              format is the same.
         """
         top, left, bottom, right = area
+        usual = {at: self.column_style(at) or "0" for at in range(left, right + 1)}
         for row in self.rows_between(top, bottom):
-            touched = False
-            for column in range(left, right + 1):
-                cell = self._row(row).get(column)
-                own = None if cell is None else cell.get("s")
-                style = styled(own or self.column_style(column) or "0")
+            touched, cells = False, self._row(row)
+            for column, blank in usual.items():
+                cell = cells.get(column)
                 if cell is None:
-                    self._cell(row, column, style)
-                elif own != style:
-                    cell.set("s", style)
+                    self._cell(row, column, styled(blank))
+                    cells = self._row(row)
                 else:
-                    continue
+                    own = cell.get("s")
+                    style = styled(own or blank)
+                    if own == style:
+                        continue
+                    cell.set("s", style)
                 touched = True
             if touched:
-                self._touch(row)
+                self._look_changed(row)
 
     def set_height(self, row: int, height: float) -> None:
         """A row of the part is so many points high."""
@@ -176,7 +186,7 @@ class SheetPart(SheetCells):
         if not same:
             found.set("ht", f"{height:g}")
             found.set("customHeight", "1")
-            self.changed = True
+            self.changed_besides()
 
     def take(self, row: int, column: int) -> Element | None:
         """Removes a cell with its style and content, and returns it for :meth:`put`."""
@@ -222,13 +232,16 @@ class SheetPart(SheetCells):
         like = self._rows.get(model)
         heights = {} if like is None else {k: like.get(k) for k in ("ht", "customHeight")}
         attributes = {name: height for name, height in heights.items() if height is not None}
-        made = fresh_rows(rows, self._looks(rows, styles), attributes, self._values)
+        looks = self._looks(rows, styles)
+        made = fresh_rows(rows, looks, attributes, self._values)
         for number, row in zip(rows, made, strict=True):
             self._place_row(number, row)
             self._fresh.add(number)
             for column, value in rows[number].items():
                 self.written[number, column] = value
-        self.changed = True
+            self._row_changed(number)
+            if len(self._order) <= ROWS_REMEMBERED:
+                self._remember(number, row, rows[number], looks)
 
     def _looks(
         self, rows: Mapping[int, Mapping[int, Value]], styles: Mapping[int, str]
@@ -239,6 +252,19 @@ class SheetPart(SheetCells):
             FreshColumn(column, styles.get(column, style), styles.get(column, style) != style)
             for column, style in own.items()
         ]
+
+    def _remember(
+        self, number: int, row: Element, line: Mapping[int, Value], looks: Sequence[FreshColumn]
+    ) -> None:
+        """What would be read of a new row, whose cells show what was written to them."""
+        there = [look for look in looks if look.styled or line.get(look.number) is not None]
+        self._cells[number] = dict(zip((look.number for look in there), row, strict=True))
+        values = ((look, line.get(look.number)) for look in there)
+        self._filled[number] = tuple(
+            (look.number, self._values.once_stored(value, look.style), False, False)
+            for look, value in values
+            if value is not None
+        )
 
     def finish(self) -> None:
         """Brings the stated dimension up to date; to be called before the part is written."""
@@ -279,7 +305,11 @@ class SheetPart(SheetCells):
         return split_ref(str(cell.get("r")))
 
     def _touch(self, row: int) -> None:
-        self.changed = True
+        self._row_changed(row)
+        self._look_changed(row)
+
+    def _look_changed(self, row: int) -> None:
+        self.changed_besides()
         if self._rows[row].get("spans") is not None:
             del self._rows[row].attrib["spans"]
 
@@ -300,6 +330,7 @@ class SheetPart(SheetCells):
         self._rows[number] = row
         # Somebody may have asked for the row before it was there.
         self._cells.pop(number, None)
+        self._filled.pop(number, None)
 
     def _cell(self, row: int, column: int, style: str | None = None) -> Element:
         cell = self._row(row).get(column)
@@ -356,7 +387,7 @@ class SheetPart(SheetCells):
                 formula.text = moved(str(owner.get("r")))
             for attribute in ("t", "si", "ref"):
                 formula.attrib.pop(attribute, "")
-        self.changed = True
+        self.changed_besides()
 
     def _sharing(self) -> dict[str, list[Element]]:
         """The formulas that are shared, by what they share; nothing of ours adds one."""

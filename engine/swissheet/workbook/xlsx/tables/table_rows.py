@@ -54,7 +54,7 @@ class OnSheet:
         last = first + len(rows) - 1
         bottom = max(last, table.top + 1, self._last_filled(table, own))
         body = (table.top + 1, table.left, bottom, table.right)
-        self.cells.changed |= sheet_extras.take_apart(self.cells.root, body)
+        self.cells.changed_besides(sheet_extras.take_apart(self.cells.root, body))
         if bottom > table.bottom:
             self._claim(table, bottom)
         lines = dict(enumerate(values, start=first))
@@ -248,8 +248,8 @@ class OnSheet:
             return (area,) if any(touching(other, below) for other in there) else grown(area)
 
         others = [kind for kind in sheet_extras.RANGED if kind != checks]
-        self.cells.changed |= sheet_extras.rewrite_ranges(root, grown_alone, [checks])
-        self.cells.changed |= sheet_extras.rewrite_ranges(root, grown, others)
+        self.cells.changed_besides(sheet_extras.rewrite_ranges(root, grown_alone, [checks]))
+        self.cells.changed_besides(sheet_extras.rewrite_ranges(root, grown, others))
 
     def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
         """Moves the cells of the columns to where they belong now."""
@@ -275,20 +275,21 @@ class OnSheet:
                     self.cells.put(row, moved[column], cell)
         self._carry_formulas(table, moved)
         root = self.cells.root
-        self.cells.changed |= sheet_extras.rewrite_formulas(
+        rewritten = sheet_extras.rewrite_formulas(
             root,
             (first, left, last, max(table.right, right)),
             moves.ranges,
             lambda formula, old, new: refer(formula, table, moved, (old, new)),
         )
-        self.cells.changed |= sheet_extras.rewrite_ranges(root, moves.ranges)
+        self.cells.changed_besides(rewritten)
+        self.cells.changed_besides(sheet_extras.rewrite_ranges(root, moves.ranges))
         widths = {after: before for before, after in moves.places.items()}
         for column in moves.new:
             rows = first + 1, last
-            self.cells.changed |= sheet_extras.extend_formats(root, column, left, rows)
+            self.cells.changed_besides(sheet_extras.extend_formats(root, column, left, rows))
             if not sheet_extras.has_width(root, widths[column]):
                 widths[column] = look[column]
-        self.cells.changed |= sheet_extras.move_links(root, moves.link)
+        self.cells.changed_besides(sheet_extras.move_links(root, moves.link))
         self.cells.move_widths(widths)
         self._dress(moves, look)
         if left in moves.new and header is not None:
