@@ -207,7 +207,8 @@ def without_empty_end(rounds: Iterable[Round]) -> tuple[Round, ...]:
 
 def boards_without_result(results: Iterable[Result]) -> tuple[int, ...]:
     """Boards, from 1, whose result is still missing, given White's results in board order."""
-    return tuple(n for n, result in enumerate(results, start=1) if result is Result.PENDING)
+    pending = Result.PENDING
+    return tuple([n for n, result in enumerate(results, start=1) if result is pending])
 
 
 _PARTS_AT_MOST = 12

@@ -241,6 +241,8 @@ def _absences(reading: Reading, findings: Findings) -> None:
         if item.no_half_bye and halves:
             place = view.place(item.row, "byes")
             findings.error(place, "contradictions.hpb-barred", name=name, rounds=halves)
+        if not (item.byes or item.starts_in or item.withdrawn_after or item.left):
+            continue
         for key, number in (
             ("starts_in", item.starts_in),
             ("withdrawn_after", item.withdrawn_after),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook import language, layout
@@ -74,8 +74,13 @@ def _system(reading: Reading) -> str:
 
 def _columns(table: Table, keys: tuple[str, ...], lang: str) -> dict[str, str]:
     """The columns of ours in a table, with their headers in the language."""
+    return dict(_named(table.headers, keys, lang))
+
+
+@lru_cache(maxsize=256)
+def _named(headers: tuple[str, ...], keys: tuple[str, ...], lang: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for header in table.headers:
+    for header in headers:
         key = language.find("column", header, keys)
         if key is not None:
             found.setdefault(header, language.text(f"column.{key}", lang))
@@ -107,7 +112,7 @@ def _looks(
     merged: bool = False,
 ) -> Looks:
     kind = name if name in TEXTS or not name.startswith("tblRound") else layout.round_table(1)
-    headers = {language.find("column", header, _KEYS): header for header in columns}
+    headers = _by_key(tuple(columns))
 
     def those(keys: frozenset[str]) -> frozenset[str]:
         return frozenset(header for key, header in headers.items() if key in keys)
@@ -121,6 +126,11 @@ def _looks(
         those(CHECKED.get(kind, frozenset())),
         merged=merged or kind == layout.round_table(1),
     )
+
+
+@lru_cache(maxsize=256)
+def _by_key(headers: tuple[str, ...]) -> Mapping[str | None, str]:
+    return {language.find("column", header, _KEYS): header for header in headers}
 
 
 def _mend_settings(book: Book, reading: Reading) -> None:

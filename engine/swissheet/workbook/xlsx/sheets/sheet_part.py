@@ -283,10 +283,13 @@ class SheetPart(SheetCells):
         known = self._cells.get(number)
         if known is not None:
             columns = [next(iter(known)), next(reversed(known))] if known else []
-        elif number in self._fresh:
+        elif number in self._fresh or number in self._filled:
+            # Its cells were seen to follow one another.
             row = self._rows[number]
-            ends = [str(row[at].get("r")) for at in (0, -1)] if len(row) else []
-            columns = [column_number(ref.rstrip("0123456789")) for ref in ends]
+            cells = [row[at] for at in (0, -1)] if len(row) else []
+            if any(cell.tag != CELL for cell in cells):
+                cells = [cell for _, cell in self._walk(number)]
+            columns = [column_number(str(cell.get("r")).rstrip("0123456789")) for cell in cells]
         else:
             columns = [column for column, _ in self._walk(number)]
         return (columns[0], columns[-1]) if columns else None
