@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Callable
 from copy import copy
 from functools import cache
@@ -26,7 +25,7 @@ from support.books.damages import (
     renamed,
 )
 from support.books.package_check import problems
-from support.books.workbooks import parts
+from support.books.workbooks import parts, rezip
 from support.playing.events import STAMP
 from swissheet.workbook import actions, language, layout
 from swissheet.workbook.layout import Sheet
@@ -358,19 +357,52 @@ def test_paper_that_is_lost_is_that_of_the_other_sheets() -> None:
     assert {str(book[title].page_setup.paperSize) for title in WRITTEN} == {"1"}
 
 
-@pytest.mark.parametrize("code", ["_x000a_", "_x005F_x000a_", "_x000A_"])
+CODES = ["_x000a_", "_x005F_x000a_", "_x000A_"]
+
+
+def two_lines_in_feet(code: str, *titles: str) -> Callable[[bytes], bytes]:
+    """The feet of sheets have two lines, and openpyxl saved them so; all sheets without titles."""
+
+    def change(book: Any) -> None:
+        for sheet in book.worksheets:
+            if not titles or sheet.title in titles:
+                sheet.oddFooter.left.text = "One line\nanother"
+
+    def damage(data: bytes) -> bytes:
+        saved = by_openpyxl(change)(data)
+        coded = {n: part for n, part in parts(saved).items() if b"line_x000a_another" in part}
+        assert len(coded) >= max(len(titles), 1)
+        return rezip(saved, {n: p.replace(b"_x000a_", code.encode()) for n, p in coded.items()})
+
+    return damage
+
+
+def codes_in(data: bytes) -> list[str]:
+    """The parts in which a line of a foot ends with letters that are printed."""
+    return [name for name, part in parts(data).items() if b"000a_another" in part.lower()]
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_the_end_of_a_line_in_a_foot_is_no_code_that_is_printed(code: str) -> None:
-    data = complete()
-    book = openpyxl.load_workbook(io.BytesIO(data))
-    book["Standings"].oddFooter.left.text = "One line\nanother"
-    kept = io.BytesIO()
-    book.save(kept)
-    files = parts(kept.getvalue())
-    name = next(name for name, part in files.items() if b"One line_x000a_another" in part)
-    files[name] = files[name].replace(b"_x000a_", code.encode())
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for each, part in files.items():
-            archive.writestr(each, part)
-    mended = parts(next_actions(packed.getvalue()))
-    assert b"One line\nanother" in mended[name]
+    mended = next_actions(two_lines_in_feet(code, "Standings")(complete()))
+    assert codes_in(mended) == []
+    assert sum(b"One line\nanother" in part for part in parts(mended).values()) == 1
+
+
+def test_feet_are_mended_on_sheets_that_no_action_writes_to() -> None:
+    """All of ours, shown or hidden; a foot of the organiser's own sheet is his."""
+
+    def own(book: Any) -> None:
+        book.create_sheet("Mine")
+
+    data = two_lines_in_feet("_x000a_")(by_openpyxl(own)(complete()))
+    book = FileBook(data, "open.xlsx")
+    actions.standings(book, **STAMP)
+    left = book.to_bytes()
+    assert codes_in(left) == [FileBook(left).part_of("Mine")]
+
+
+@pytest.mark.parametrize("gone", [("Standings",), ("Standings", "Cross table")])
+def test_standings_made_again_have_no_codes_in_their_feet(gone: tuple[str]) -> None:
+    data = deleted(*gone)(two_lines_in_feet("_x000a_")(complete()))
+    assert codes_in(next_actions(data)) == []

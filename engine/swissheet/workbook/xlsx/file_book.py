@@ -47,6 +47,7 @@ from swissheet.workbook.xlsx.archive.container import (
 from swissheet.workbook.xlsx.archive.package import Package
 from swissheet.workbook.xlsx.cells.moments import serial_number
 from swissheet.workbook.xlsx.cells.type_sizes import TypeSizes
+from swissheet.workbook.xlsx.looks.feet import has_codes, without_codes
 from swissheet.workbook.xlsx.looks.giving_back import Dressed, dress_anew, give_back
 from swissheet.workbook.xlsx.looks.losses import losses
 from swissheet.workbook.xlsx.looks.style_table import StyleTable
@@ -70,6 +71,7 @@ from swissheet.workbook.xlsx.workbook_part import (
 __all__ = ["FileBook"]
 
 _BLOCK_CELLS = 1_000_000
+_OURS = re.compile("sw_")
 
 
 class FileBook:
@@ -132,6 +134,7 @@ class FileBook:
         if self._sheets.changed():
             self._store_headings()
             self._store_counts()
+            self._end_lines()
         self._sheets.finish()
         if self._sheets.changed() and self._computes():
             self._directory.recalculate()
@@ -497,6 +500,18 @@ class FileBook:
                 new = entry.part in changed
                 count = partial(count_of, self, entry.title, changed=new, cells=cells)
                 self._sheet(entry).store(count)
+
+    def _end_lines(self) -> None:
+        """Heads and feet of our sheets end their lines as such, whatever program saved them."""
+        ours = {
+            area.sheet for name in self.names() if _OURS.match(name) and (area := self.place(name))
+        }
+        for entry in self._directory.sheets():
+            if entry.title not in ours:
+                continue
+            if entry.part in self._sheets or has_codes(self._package.bytes_of(entry.part)):
+                part = self._sheet(entry)
+                part.changed |= without_codes(part.root)
 
     def _computes(self) -> bool:
         """Whether a formula stands anywhere in the workbook."""

@@ -24,7 +24,7 @@ from swissheet.workbook.port.book import Table
 from swissheet.workbook.port.looks import Looks
 from swissheet.workbook.xlsx.archive.package import Element, main, whole
 from swissheet.workbook.xlsx.cells.moments import shows_date
-from swissheet.workbook.xlsx.looks.losses import LINE_CODE, Lost, Rows, coded_feet
+from swissheet.workbook.xlsx.looks.losses import Lost, Rows
 from swissheet.workbook.xlsx.looks.style_table import StyleTable
 from swissheet.workbook.xlsx.sheets import sheet_extras
 from swissheet.workbook.xlsx.sheets.sheet_extras import SHEET_ORDER, child_in_order
@@ -62,8 +62,6 @@ def give_back(ours: Dressed, pattern: Dressed, looks: Looks, lost: Lost) -> None
         give.merged()
     if lost.paper:
         give.paper()
-    for foot in list(coded_feet(ours.sheet.root)):
-        foot.text = LINE_CODE.sub("\n", foot.text or "")
     ours.sheet.changed = True
 
 

@@ -6,37 +6,32 @@ also brings another typeface or number format, and takes the list of the cell aw
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.workbook.port.addresses import Range
 from swissheet.workbook.port.book import Table
 from swissheet.workbook.port.looks import Looks
-from swissheet.workbook.xlsx.archive.package import Element, main
+from swissheet.workbook.xlsx.archive.package import main
 from swissheet.workbook.xlsx.looks.style_table import StyleTable
 from swissheet.workbook.xlsx.sheets import sheet_extras
 from swissheet.workbook.xlsx.sheets.sheet_part import SheetPart
 
-__all__ = ["LINE_CODE", "Lost", "coded_feet", "losses"]
+__all__ = ["Lost", "losses"]
 
 Rows = list[tuple[int, int]]
 """First and last rows."""
-
-LINE_CODE = re.compile(r"_x(?:005F_x)*000A_", re.IGNORECASE)
-"""The end of a line, as some programs write it into a foot; others then print these letters."""
 
 _TEXT, _NO_FORMAT = "@", "General"
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What is lost, columns of the sheet by number; ``lines`` of the foot, written as codes."""
+    """What is lost, columns of the sheet by number."""
 
     frozen: bool = False
     paper: bool = False
     merged: bool = False
-    lines: bool = False
     columns: frozenset[int] = frozenset()
     cells: tuple[tuple[int, int], ...] = ()
     checks: Mapping[int, Rows] = field(default_factory=dict)
@@ -45,7 +40,7 @@ class Lost:
     @property
     def any(self) -> bool:
         """Whether anything is."""
-        one = self.frozen or self.paper or self.merged or self.lines
+        one = self.frozen or self.paper or self.merged
         return bool(one or self.columns or self.cells or self.checks or self.formats)
 
 
@@ -57,7 +52,7 @@ def losses(sheet: SheetPart, table: Table, looks: Looks, styles: StyleTable) -> 
     alike = looks.rows is None
     bare = {column for column in ours if not _has_look(sheet, column, styled=alike)}
     checked = [table.column(header) for header in looks.checked]
-    sheet_lost = Lost(not frozen, _has_no_paper(sheet), not merged, bool(list(coded_feet(root))))
+    sheet_lost = Lost(not frozen, _has_no_paper(sheet), not merged)
     if not alike:
         rows = [(row, row) for row in sorted(looks.checked_rows)]
         return replace(
@@ -74,13 +69,6 @@ def losses(sheet: SheetPart, table: Table, looks: Looks, styles: StyleTable) -> 
         checks=_gaps(sheet, "dataValidation", checked, body),
         formats=_gaps(sheet, "conditionalFormatting", ours, body),
     )
-
-
-def coded_feet(root: Element) -> Iterable[Element]:
-    """The headers and footers of a sheet in which the end of a line is written as a code."""
-    for each in root.iterfind(f"{main('headerFooter')}/*"):
-        if LINE_CODE.search(each.text or ""):
-            yield each
 
 
 def _has_look(sheet: SheetPart, column: int, *, styled: bool) -> bool:
