@@ -114,7 +114,10 @@ def test_both_who_did_not_appear_are_asked_after_and_may_meet_again(begin_file: 
     play.board(2, 1, result="--")
     done = play.do("pair")
     assert done.code == 0
-    assert "Lost by forfeit in round 2 and paired again: 4 Player 04, 6 Player 06." in done.said
+    told = "Lost by forfeit in round 2 and paired again:"
+    for name, cell in (("4 Player 04", "B9"), ("6 Player 06", "B11")):
+        [line] = [line for line in done.said.splitlines() if f"{told} {name}." in line]
+        assert line.endswith(f"(sheet 'Players', cell {cell})")
     assert play.do("unpair").code == 0
     play.edit(lambda book: Cells(book).put("tblRound03", 0, white_tpn=6, black_tpn=4))
     assert codes(play.do("standings", "--after", "2")) == [("MPA-OPEN", 3)]

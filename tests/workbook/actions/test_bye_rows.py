@@ -67,3 +67,33 @@ def test_without_the_word_beside_it_the_result_over_a_bye_is_named_all_the_same(
     book.set_cells(table.sheet, {f"E{row}": "1", f"G{row}": None})
     with pytest.raises(WorkbookError, match=rf"cell E{row}: .*'1' is not a bye"):
         actions.pair(book, when=WHEN, who="Arbiter")
+
+
+@pytest.mark.parametrize("typed", ["X", "half", "1", None])
+@pytest.mark.parametrize("beside", ["bye", None])
+def test_what_cannot_be_the_letter_of_a_bye_is_told_once_and_put_back(
+    typed: str | None, beside: str | None
+) -> None:
+    """Nobody is called left out besides, and no pairing changed by hand."""
+    book = paired()
+    table, row = bye_row(book)
+    letter, word = f"E{row}", f"G{row}"
+    book.set_cells(table.sheet, {letter: typed, word: beside})
+    told = [issue for issue in actions.check(book).issues if issue.code != "results-missing"]
+    [first] = told
+    assert first.place.sheet == table.sheet
+    if beside is not None:
+        assert (first.code, first.place.cell) == ("bye-letter", letter)
+        assert "Type U again" in str(first)
+        assert "U, F, H and Z" in str(first)
+    actions.put_back(book, when=WHEN, who="Arbiter")
+    assert book.read_range(table.sheet, letter).rows == (("U",),)
+    assert [i.code for i in actions.check(book).issues] == ["results-missing"]
+
+
+def test_another_change_beside_the_letter_of_a_bye_is_told_as_well() -> None:
+    book = paired()
+    table, row = bye_row(book)
+    book.set_cells(table.sheet, {f"E{row}": "X", "B6": None, "C6": None})
+    codes = {issue.code for issue in actions.check(book).issues}
+    assert {"bye-letter", "unknown-player"} <= codes

@@ -137,8 +137,13 @@ def list_changes(outcome: Outcome) -> list[str]:
 
 
 def noticed(outcome: Outcome) -> list[str]:
-    """What people changed that no rule describes: it is told, and was done."""
-    return [f"note {issue.code.upper()}: {issue.message}" for issue in outcome.notes]
+    """What people changed that no rule describes: it is told with its cell, and was done."""
+    return [_note(issue) for issue in outcome.notes]
+
+
+def _note(issue: Issue) -> str:
+    cell = f" ({issue.where})" if issue.place.cell else ""
+    return f"note {issue.code.upper()}: {issue.message}{cell}"
 
 
 def blank_workbook(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from swissheet.errors import RulesError, Severity, WorkbookError
+from swissheet.errors import Place, RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
-from swissheet.workbook.integrity.asking.questions import FORBIDDEN, NO_ANSWERS, reason_of
+from swissheet.workbook.integrity.asking.questions import FORBIDDEN, NO_ANSWERS, TOLD, reason_of
+from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.logbook import log_changed
-from swissheet.workbook.integrity.noticing import Noticed
+from swissheet.workbook.integrity.noticing import OPENING, Noticed
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.reading import Reading
 
@@ -35,6 +36,9 @@ def sound(reading: Reading) -> Tournament:
         raise WorkbookError("actions.model", issues=reading.issues)
     return reading.tournament
 
+
+_LONE = frozenset({"bye-letter", "opponent-missing"})
+"""Errors of a row with one player in which no bye can be read."""
 
 _GONE = frozenset({"not-ours", "sheet-missing", "table-missing"})
 
@@ -92,7 +96,7 @@ def with_changes(reading: Reading, noticed: Noticed) -> Reading:
     """The reading with what people changed among its issues.
 
     What is forbidden says all there is to say of its cell, short of what cannot be read there; a
-    rating that cannot be read has not become another one.
+    rating that cannot be read has not become another one, nor has a bye whose letter cannot.
     """
     forbidden = {
         (event.issue.place.sheet, event.issue.place.cell)
@@ -105,8 +109,19 @@ def with_changes(reading: Reading, noticed: Noticed) -> Reading:
         if issue.severity is Severity.ERROR
         or (issue.place.sheet, issue.place.cell) not in forbidden
     ]
-    unread = {issue.place for issue in issues if issue.severity is Severity.ERROR}
-    told = (
-        issue for issue in noticed.issues if issue.code != "rating" or issue.place not in unread
-    )
+    errors = [issue for issue in issues if issue.severity is Severity.ERROR]
+    unread = {issue.place for issue in errors}
+    lone = {_row(issue.place) for issue in errors if issue.code in _LONE}
+
+    def said(event: Event) -> bool:
+        if event.issue.code == "rating":
+            return event.issue.place in unread
+        opens = event.code in OPENING and len(event.differences) == 1
+        return opens and _row(event.issue.place) in lone
+
+    told = [e.issue for e in noticed.events if e.level >= TOLD and not said(e)]
     return replace(reading, issues=(*issues, *told))
+
+
+def _row(place: Place) -> tuple[str, str]:
+    return place.sheet, place.cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -46,7 +46,7 @@ from swissheet.workbook.reading.identity import who_is_who
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.typed import fold
 
-__all__ = ["RECORD_LOST", "Noticed", "notice"]
+__all__ = ["OPENING", "RECORD_LOST", "Noticed", "notice"]
 
 RECORD_LOST = "PUBLISHED-RECORD"
 """The code of a damaged or missing record of what was published."""

@@ -23,11 +23,13 @@ from swissheet.pairing.round_robin.varma import varma_groups
 from swissheet.rounds import left_over
 from swissheet.words.message import Term
 from swissheet.workbook.layout import TIEBREAK_LISTS
+from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.reading.presence import expected, not_confirmed
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.view import View
 
 __all__ = ["check_consistency", "same_list", "wrong_codes"]
 
@@ -335,6 +337,7 @@ def _left_out(reading: Reading, findings: Findings) -> None:
     if tournament.system is System.ROUND_ROBIN and not left_over(tournament, last):
         return
     new = {item.player.tpn for item in reading.players if not item.given}
+    new |= _on_unread_rows(reading.rounds[last].view, findings)
     left_out = [player.name for player in missing if player.tpn not in new]
     place = reading.rounds[last].place_of_table()
     names, more = "; ".join(left_out[:_NAMED_AT_MOST]), len(left_out) - _NAMED_AT_MOST
@@ -468,3 +471,19 @@ def _open_round(reading: Reading, findings: Findings) -> None:
         sheet = reading.rounds.get(phase.round)
         place = sheet.place_of_table() if sheet is not None else Place(round=phase.round)
         findings.notice(place, "contradictions.phase-open", round=phase.round)
+
+
+def _on_unread_rows(found: View, findings: Findings) -> set[int]:
+    """The players by number of rows of a round in which something cannot be read: that is told."""
+    cells = {
+        issue.place.cell
+        for issue in findings
+        if issue.severity is Severity.ERROR and issue.place.sheet == found.table.sheet
+    }
+    rows = {split_ref(cell)[0] - found.table.top - 1 for cell in cells if cell}
+    numbers = {
+        found.text(row, key)
+        for row in rows & set(range(len(found.rows)))
+        for key in ("white_tpn", "black_tpn")
+    }
+    return {int(number) for number in numbers if number.isascii() and number.isdigit()}

@@ -17,6 +17,8 @@ Of the players no private columns are, and no rows kept free for typing:
 
 Our area is known by a hidden name for the same cells, which rows and columns that come in move as
 they move the area; until round 1, by holding whole columns. An area that the organiser chose stays.
+One that is gone comes back with the next action: some programs lose areas of whole columns, and
+dates of birth would be printed.
 
 The sheet Games has to be seen even while it is empty, for games are pasted there. Its area is then
 one blank cell; of that neither program makes a page.
@@ -33,9 +35,13 @@ from swissheet.workbook.port.addresses import MAX_ROW, Range, parse_range, range
 from swissheet.workbook.port.book import Area, Book, Table
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.games import games_view
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.view import View
 
 __all__ = ["corners_of", "print_games", "print_players", "print_schedule", "print_settings"]
+
+_SINCE = "paper.crosstable"
+"""A setting of every workbook whose settings are printed without their explanations."""
 
 _FREE_AT_LEAST = 5
 _ROWS_AT_ONCE = 10
@@ -57,12 +63,19 @@ def print_settings(book: Book, reading: Reading) -> None:
         if any(key in settings.rows for key in keys)
     }
     end = ends.get(layout.PRINTED_UP_TO.get(settings.system.value, "special"))
-    printed = corners_of(book.print_area(table.sheet))
+    printed = book.print_area(table.sheet)
     ours = [(table.top, table.left, bottom, table.left + 1) for bottom in ends.values()]
-    if end is None or printed not in ours or printed[2] == end:
+    if end is None or not (_lost(printed, settings) or corners_of(printed) in ours):
         return
-    with suppress(WorkbookError):
-        book.set_print_area(table.sheet, range_text((*printed[:2], end, printed[3])))
+    wanted = table.top, table.left, end, table.left + 1
+    if corners_of(printed) != wanted:
+        with suppress(WorkbookError):
+            book.set_print_area(table.sheet, range_text(wanted))
+
+
+def _lost(printed: str, settings: Settings) -> bool:
+    """Whether a workbook with a title as wide as two columns has no print area of its settings."""
+    return printed == "" and _SINCE in settings.rows
 
 
 def print_players(book: Book, reading: Reading) -> None:
@@ -77,13 +90,13 @@ def print_players(book: Book, reading: Reading) -> None:
     printed, ours = book.print_area(sheet), book.place(layout.PRINTED_NAME)
     columns = _columns(found, shows_private=reading.settings.paper.shows_private)
     started, whole = reading.started, ours is not None and _whole_columns(printed, found)
-    if printed == "" and not started:
-        return
     if printed != "" and not whole and not _set_by_us(printed, ours, found.table):
         return
-    wanted = Area(sheet, range_text(_area(book, found, columns, exact=started or not whole)))
-    if (started or not whole) and ours != wanted:
-        book.set_name(layout.PRINTED_NAME, wanted, hidden=True)
+    exact = started or not (whole or printed == "")
+    wanted = Area(sheet, range_text(_area(book, found, columns, exact=exact)))
+    known = wanted if exact else ours or Area(sheet, "A1")
+    if ours != known:
+        book.set_name(layout.PRINTED_NAME, known, hidden=True)
     if printed != wanted.ref and not (whole and corners_of(printed) == corners_of(wanted.ref)):
         try:
             book.set_print_area(sheet, wanted.ref)
@@ -118,10 +131,11 @@ def _print_unless(book: Book, table: Table, right: int, *, empty: bool) -> None:
     """Of the sheet of a table all columns up to ``right`` are printed, or one blank cell."""
     nothing = (table.top + 1, table.right + 2, table.top + 1, table.right + 2)
     everything = (1, 1, MAX_ROW, right)
-    printed = corners_of(book.print_area(table.sheet))
-    if printed is None or (printed == everything) is not empty:
+    says = book.print_area(table.sheet)
+    printed = corners_of(says)
+    if says and (printed is None or (printed == everything) is not empty):
         return
-    if not empty and (printed[:2] != printed[2:] or printed[1] <= table.right):
+    if printed and not empty and (printed[:2] != printed[2:] or printed[1] <= table.right):
         return
     with suppress(WorkbookError):  # in an Excel without a printer it stays as it is
         book.set_print_area(table.sheet, range_text(nothing if empty else everything))

@@ -353,6 +353,7 @@ class FileBook:
     def mend(self, looks: Looks) -> None:
         part = self._table(looks.table)
         entry, styles = self._directory.sheet(part.sheet), self._directory.related("styles")
+        self._print_titles(entry, f"$1:${1 if looks.rows is not None else part.ref[0]}")
         if styles is None or entry.part not in self._sheets.changed():
             return
         root = self._package.tree(styles)
@@ -373,7 +374,6 @@ class FileBook:
         if lost.paper:
             others = [info.title for info in self.sheets() if info.title != entry.title]
             set_paper(ours.sheet.root, next(filter(None, map(self.paper, others)), "a4"))
-            self._print_titles(entry, like._directory.local_name(PRINT_TITLES, title))
         self._know_styles(ours.styles, styles)
 
     def _know_styles(self, table: StyleTable, part: str) -> None:
@@ -417,11 +417,10 @@ class FileBook:
         tree = self._package.tree(styles)
         return Dressed(self._sheet(self._directory.sheet(title)), part.table(), StyleTable(tree))
 
-    def _print_titles(self, entry: SheetEntry, says: str) -> None:
-        """The rows that head every page are those of the pattern, where none are named."""
-        if says and not self._directory.local_name(PRINT_TITLES, entry.title):
-            ref = says.rpartition("!")[2]
-            text = f"{quoted(entry.title)}!{ref}"
+    def _print_titles(self, entry: SheetEntry, rows: str) -> None:
+        """The rows that head every page are these, where none are named."""
+        if not self._directory.local_name(PRINT_TITLES, entry.title):
+            text = f"{quoted(entry.title)}!{rows}"
             self._directory.set_name(PRINT_TITLES, text, local=entry.index)
 
     def report(self, text: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from swissheet.errors import Issue, Severity
 from swissheet.model import Bye, Result, System, Tournament
 from swissheet.workbook.integrity.levels.event import Event
@@ -30,13 +28,9 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     entries = [item for item in tournament.round(last).entries() if item[0] not in away]
     lost = sorted(tpn for tpn, entry in entries if entry.result is Result.FORFEIT_LOSS)
     absent = sorted(t for t, entry in entries if entry.result is Bye.ZPB and t not in announced)
-    if lost:
-        noticed = noticed.with_events([_told(noticed, "changes.no-show", tournament, lost)])
-    if absent:
-        noticed = noticed.with_events(
-            [_told(noticed, "changes.no-show.absent", tournament, absent)]
-        )
-    return noticed
+    told = [_told(noticed, "changes.no-show", tournament, tpn) for tpn in lost]
+    told += [_told(noticed, "changes.no-show.absent", tournament, tpn) for tpn in absent]
+    return noticed.with_events(told)
 
 
 def _announced(item: PlayerRow, round_: int) -> bool:
@@ -44,9 +38,8 @@ def _announced(item: PlayerRow, round_: int) -> bool:
     return round_ in item.byes or round_ < item.starts_in or item.gone_in(round_)
 
 
-def _told(noticed: Noticed, key: str, tournament: Tournament, tpns: Sequence[int]) -> Event:
-    last = tournament.rounds_paired
-    players = [f"{tpn} {tournament.player(tpn).name}" for tpn in tpns]
-    place = noticed.reading.places.player(tpns[0])
-    issue = Issue(Severity.NOTICE, key, place, {"round": last, "players": players}, level=2)
+def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> Event:
+    last, player = tournament.rounds_paired, f"{tpn} {tournament.player(tpn).name}"
+    place = noticed.reading.places.player(tpn)
+    issue = Issue(Severity.NOTICE, key, place, {"round": last, "player": player}, level=2)
     return Event(issue, (), last)
