@@ -177,6 +177,35 @@ def test_the_head_of_a_round_says_when_and_where_and_its_note_what_is_next() -> 
     assert note(book, 2) == "3 boards"  # of round 3 nothing is known
 
 
+@pytest.mark.parametrize("typed", ["soon", "31 February 2026", "Sunday 21 November 2026", 21])
+def test_a_date_that_cannot_be_read_is_printed_nowhere_and_told_once(typed: Value) -> None:
+    book = event()
+    put(book, 1, date=typed, time=TEN, venue="Town hall")
+    put(book, 2, date=typed)
+    confirmed(actions.pair, book, **WHO)
+    book = again(book)
+    assert head(book, 1) == "10:00\nTown hall"
+    assert note(book, 1) == "3 boards"
+    assert [(i.code, i.place.cell) for i in issues(book) if i.code != "results-missing"] == [
+        ("round-date", "B6"),
+        ("round-date", "B7"),
+    ]
+    put(book, 1, date=DAY)
+    actions.check(book)
+    assert head(book, 1) == "Saturday 21 November 2026, 10:00\nTown hall"
+
+
+def test_what_an_earlier_version_printed_of_such_a_date_goes_with_the_next_action() -> None:
+    book = event()
+    put(book, 1, date="soon")
+    confirmed(actions.pair, book, **WHO)
+    area = book.place(layout.round_date_name(1))
+    assert area is not None
+    book.set_cells(area.sheet, {area.ref.partition(":")[0]: "Soon"})
+    actions.check(book)
+    assert head(book, 1) in (None, "")
+
+
 def test_the_last_round_has_no_next_one() -> None:
     book = event(rounds=1)
     put(book, 1, date=DAY)

@@ -200,10 +200,11 @@ def next_line(sitting: Sitting, lang: str) -> str:
 
 
 def _said(date: str, lang: str) -> str:
+    """A date in words; nothing for one that cannot be read, which is told with its cell."""
     try:
         day = dt.datetime.strptime(date, "%Y/%m/%d").date()
     except ValueError:
-        return date
+        return ""
     return language.text(
         "note.day",
         lang,
