@@ -235,6 +235,13 @@ class XlwingsBook:
         with self._changing(table) as live:
             live.set_headers(headers)
 
+    def head_cells(self, table: str) -> tuple[str, ...]:
+        return self._table(table).headers
+
+    def rename_columns(self, table: str, headers: Sequence[str]) -> None:
+        with self._changing(table) as live:
+            live.rename_columns(headers)
+
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         cells, within = self._cells(sheet), parse_range(area)
         targets = {}

@@ -134,6 +134,12 @@ class LiveTable:
             raise
         self._follow(table)
 
+    def rename_columns(self, headers: Sequence[str]) -> None:
+        """The columns of the table are called so; their cells stay."""
+        new = tuple(str(cleaned(header) or "") for header in headers)
+        self._rename(self.table.headers, new)
+        self.table = replace(self.table, headers=new)
+
     def _arrange(self, new: tuple[str, ...]) -> None:
         table = self.table
         right = table.left + len(new) - 1

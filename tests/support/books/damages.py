@@ -358,6 +358,7 @@ DAMAGES: Mapping[str, Damage] = {
             "Round 3",
             "Explain",
             "Games",
+            "Schedule",
             "Checks",
             "Log",
             "Store",

@@ -227,6 +227,15 @@ class MemoryBook:
         for index, value in enumerate(values, start=1):
             self._set(sheet, (found.top + index, found.column(column)), value)
 
+    def head_cells(self, table: str) -> tuple[str, ...]:
+        return self._table(table).headers
+
+    def rename_columns(self, table: str, headers: Sequence[str]) -> None:
+        found = self._table(table)
+        self.table_map[table] = replace(found, headers=tuple(headers))
+        for at, header in enumerate(headers):
+            self._set(self.sheet(found.sheet), (found.top, found.left + at), header)
+
     def set_headers(self, table: str, headers: Sequence[str]) -> None:
         found = self._table(table)
         sheet = self.sheet(found.sheet)

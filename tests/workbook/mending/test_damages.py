@@ -185,7 +185,7 @@ def test_merged_cells_that_hold_a_table_back_are_told() -> None:
 
 def test_without_any_sheet_to_make_standings_of_they_are_refused() -> None:
     def change(book: Any) -> None:
-        for title in ("Standings", "Cross table", "Checks", "Explain", "Games"):
+        for title in ("Standings", "Cross table", "Checks", "Explain", "Games", "Log", "Schedule"):
             del book[title]
 
     book = FileBook(by_openpyxl(change)(in_play()), "open.xlsx")

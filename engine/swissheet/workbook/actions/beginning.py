@@ -88,7 +88,8 @@ def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
 
 def with_log(noticed: Noticed, book: Book) -> Noticed:
     """The same with what people changed in the Log."""
-    found = log_changed(book, noticed.reading.documents)
+    reading = noticed.reading
+    found = log_changed(book, reading.documents, reading.settings.language)
     return noticed.with_events([found]) if found is not None else noticed
 
 

@@ -83,6 +83,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.assembly import with_the_gone
+from swissheet.workbook.reading.heads import give_heads_back
 from swissheet.workbook.reading.lost import made_again
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
@@ -123,6 +124,7 @@ def begin(
             RulesError: a published pairing was changed by hand, and no reason is given.
     """
     book = remembering(book)
+    heads = give_heads_back(book)
     first = read(book)
     reading = _with_own_records(first)
     if any_state:
@@ -139,7 +141,7 @@ def begin(
             raise
     reason, phase = reason_of(answers), noticed.phase(when, who)
     work = Transaction(book, key, when, who, reading, found, phase, reason)
-    work.seen, work.stored = seen, stored
+    work.seen, work.stored, work.heads = seen, stored, heads
     return work
 
 
@@ -188,8 +190,8 @@ class Transaction:
     through ``changes``, so that they can be taken back. ``documents`` are the hidden texts, and
     ``phase`` the round that is open for pairing by hand afterwards, ``published`` what was given
     out of each round. ``listed`` stands on the Checks sheet besides what is wrong in the sheets.
-    ``seen`` are the games with the players they were first seen with, ``stored`` the hidden texts
-    as they are in the workbook.
+    ``heads`` tells of headings that were given back. ``seen`` are the games with the players they
+    were first seen with, ``stored`` the hidden texts as they are in the workbook.
     """
 
     def __init__(
@@ -211,6 +213,7 @@ class Transaction:
         self.listed: tuple[Issue, ...] = ()
         self.seen = SeenNow("", {})
         self.stored: Mapping[str, str] = reading.documents
+        self.heads: tuple[Issue, ...] = ()
         self.phase = phase
         self.published = reading.published
         self._key, self._when, self._who, self._reason = key, when, who, reason
@@ -487,7 +490,15 @@ class Transaction:
         kept = "" if self._key == "check_games" else self.documents.get(GAMES_KEY, "")
         games = games_wrong(self.book, after, kept)
         after = replace(
-            after, issues=(*after.issues, *self._made, *self._overwritten, *self.listed, *games)
+            after,
+            issues=(
+                *after.issues,
+                *self.heads,
+                *self._made,
+                *self._overwritten,
+                *self.listed,
+                *games,
+            ),
         )
         status = checks.refresh(self.book, after)
         written = {getattr(change, "table", "") for change in self.changes.made}
@@ -495,7 +506,9 @@ class Transaction:
         self._concluded = True
         name = log_name(self._key, self.language)
         return Outcome(
-            " ".join([f"{name}: {what}.", *(issue.halves("en")[0] for issue in self._made)]),
+            " ".join(
+                [f"{name}: {what}.", *(i.halves("en")[0] for i in (*self._made, *self.heads))]
+            ),
             status,
             after.tournament,
             after.issues,

@@ -34,10 +34,10 @@ _NAMED_AT_MOST = 3
 _LETTERS = 60
 
 
-def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
+def log_changed(book: Book, documents: Mapping[str, str], lang: str) -> Event | None:
     """What people changed in the Log; None where nothing, or where none is known.
 
-    Args: documents: the hidden texts of the workbook.
+    Args: documents: the hidden texts of the workbook; ``lang``: of the title of a Log that is gone.
     """
     if not documents.get(LOG_KEY):
         return None
@@ -47,7 +47,7 @@ def log_changed(book: Book, documents: Mapping[str, str]) -> Event | None:
             Issue(
                 Severity.NOTICE,
                 "changes.history.gone",
-                Place(sheet=title_of(book, Sheet.HISTORY) or ""),
+                Place(sheet=title_of(book, Sheet.HISTORY) or language.text("sheet.history", lang)),
                 params={"table": Sheet.HISTORY.table},
                 level=TOLD,
             ),

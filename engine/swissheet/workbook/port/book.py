@@ -260,6 +260,17 @@ class Book(Protocol):
         """
         ...
 
+    def head_cells(self, table: str) -> tuple[str, ...]:
+        """What the cells above the columns of a table show, from left to right.
+
+        In a closed file a script may have written over them; in a spreadsheet they are its headers.
+        """
+        ...
+
+    def rename_columns(self, table: str, headers: Sequence[str]) -> None:
+        """The columns of the table are called so, from left to right; their cells stay."""
+        ...
+
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         """Of the cells of ``area`` exactly these link to areas of the workbook."""
         ...

@@ -211,6 +211,15 @@ class CachedBook:
         self._table_written(table)
         self._book.set_headers(table, headers)
 
+    def head_cells(self, table: str) -> tuple[str, ...]:
+        if table in self._supposed:
+            return self._supposed[table].headers
+        return self._book.head_cells(table)
+
+    def rename_columns(self, table: str, headers: Sequence[str]) -> None:
+        self._table_written(table)
+        self._book.rename_columns(table, headers)
+
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         self._book.set_links(sheet, area, links)
 

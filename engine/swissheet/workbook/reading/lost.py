@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook import language, layout
+from swissheet.workbook.hidden.state import State
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import cell_text, range_text
-from swissheet.workbook.port.book import Table
+from swissheet.workbook.port.book import Table, Value
 from swissheet.workbook.port.cached_book import CachedBook
+from swissheet.workbook.reading.sheets.settings import Settings
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.lost import Unclear
 
-__all__ = ["enter_lost", "enter_missing", "made_again"]
+__all__ = ["enter_deleted", "enter_lost", "enter_missing", "made_again", "schedule_gone"]
+
+_SINCE = "paper.rounds"
+"""A setting of every workbook that was made with a schedule."""
 
 
 _BESIDE = (Sheet.SCHEDULE.table, Sheet.EXPLAIN.table, Sheet.GAMES.table)
@@ -76,6 +81,30 @@ def made_again(tables: Iterable[Table]) -> tuple[Issue, ...]:
         place, ref = _whereabouts(table)
         findings.notice(place, "sheets.table-made", table=table.name, range=ref)
     return tuple(findings)
+
+
+def schedule_gone(settings: Settings, state: State | None) -> Mapping[str, Value] | None:
+    """What the cells of a schedule held that was deleted; None if it is there, or never was."""
+    if settings.view is None or settings.schedule.view is not None:
+        return None
+    known = state.settings if state is not None else {}
+    held = {key: value for key, value in known.items() if key.startswith("schedule.")}
+    return held if held or _SINCE in settings.rows else None
+
+
+def enter_deleted(
+    book: CachedBook, settings: Settings, state: State | None, findings: Findings
+) -> None:
+    """Enters sheets that were deleted and come back with the next action."""
+    told = {finding.params.get("table") for finding in findings}
+    gone = [Sheet.SCHEDULE] if schedule_gone(settings, state) is not None else []
+    gone += [Sheet.GAMES] if Sheet.GAMES.table not in book.tables() else []
+    for sheet in gone:
+        if sheet.table not in told:
+            title = language.text(f"sheet.{sheet.key}", settings.language)
+            findings.warning(
+                Place(sheet=title), "sheets.sheet-gone", sheet=title, table=sheet.table
+            )
 
 
 def _whereabouts(table: Table) -> tuple[Place, str]:

@@ -22,7 +22,8 @@ from swissheet.workbook.port.cached_book import CachedBook, remembering
 from swissheet.workbook.reading.assembly import late_starts, numbered, returned, with_numbers
 from swissheet.workbook.reading.contradictions import check_consistency
 from swissheet.workbook.reading.cycles import enter_cycles
-from swissheet.workbook.reading.lost import enter_lost, enter_missing
+from swissheet.workbook.reading.heads import lost_heads
+from swissheet.workbook.reading.lost import enter_deleted, enter_lost, enter_missing
 from swissheet.workbook.reading.once import (
     former_of,
     kept_now,
@@ -110,9 +111,11 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         rounds,
     )
     schedule = read_schedule(book, settings.language, findings)
+    settings = replace(settings, schedule=schedule)
+    if not any(f.code == "not-ours" for f in findings):
+        enter_deleted(book, settings, state, findings)
     dates = read_round_dates(book, schedule, kept, findings)
-    event = replace(settings.event, round_dates=dates)
-    settings = replace(settings, event=event, schedule=schedule)
+    settings = replace(settings, event=replace(settings.event, round_dates=dates))
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
@@ -188,7 +191,7 @@ def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
     return sorted(findings, key=place)
 
 
-_PARTS = frozenset(("sheet-missing", "table-missing", "column-missing"))
+_PARTS = frozenset(("sheet-missing", "table-missing", "column-missing", "head-lost"))
 
 
 def part_missing(finding: Issue) -> bool:
@@ -357,7 +360,11 @@ def _rounds(
     """The rounds by number, and what they call the rows of the list that have no name."""
     sheets: dict[int, RoundSheet] = {}
     nameless: dict[int, str] = {}
+    heads = lost_heads(book)
+    findings.take(head.issue for lost in heads.values() for head in lost)
     for number, found in view_round_tables(book, prefer=settings.language).items():
+        if any(head.stops for head in heads.get(found.table.name, ())):
+            continue
         if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
             enter_cycles(book, found, ("white_tpn", "result", "black_tpn"), findings)
             sheets[number], names = round_of(

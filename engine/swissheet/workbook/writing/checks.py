@@ -15,6 +15,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.writing.copied_sheet import checks_again
 from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.looks import mend_looks
 from swissheet.workbook.writing.printing import (
@@ -155,10 +156,13 @@ def _counts(issues: Sequence[Issue]) -> tuple[int, int, int]:
 
 
 def _write_checks(book: Book, reading: Reading) -> None:
+    lang = reading.settings.language
     found = view(book, Sheet.CHECKS.table, layout.CHECK_COLUMNS)
     if found is None:
+        checks_again(book, lang)
+        found = view(book, Sheet.CHECKS.table, layout.CHECK_COLUMNS)
+    if found is None:
         return
-    lang = reading.settings.language
     worst_first = sorted(reading.issues, key=lambda issue: -issue.severity)[:_AT_MOST]
     keys = [key for key in layout.CHECK_COLUMNS if key in found.columns and key != "cell"]
     rows = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from swissheet.errors import InputError
 from swissheet.workbook import language, layout
@@ -11,7 +12,7 @@ from swissheet.workbook.port.addresses import cell_text, split_ref
 from swissheet.workbook.port.book import Area, Book
 from swissheet.workbook.tables.view import title_of
 
-__all__ = ["RANKED", "computed_sheet", "copied_sheet"]
+__all__ = ["RANKED", "checks_again", "computed_sheet", "copied_sheet", "games_again"]
 
 RANKED = {
     Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
@@ -41,6 +42,24 @@ def computed_sheet(book: Book, sheet: Sheet, lang: str) -> None:
         book, sheet, RANKED[sheet], lang, visible=False, like=_LIKE_RANKED, after=after
     )
     _with_legend(book, sheet, title)
+
+
+def checks_again(book: Book, lang: str) -> None:
+    """The sheet of the problems, if it was deleted and anything is there to make it of."""
+    like = (Sheet.HISTORY, Sheet.EXPLAIN, Sheet.GAMES, *RANKED)
+    with suppress(InputError):
+        copied_sheet(book, Sheet.CHECKS, layout.CHECK_COLUMNS, lang, visible=True, like=like)
+
+
+def games_again(book: Book, lang: str) -> None:
+    """The sheet of the games, if it was deleted: empty, for games to be pasted."""
+    if Sheet.GAMES.table in book.tables():
+        return
+    like = (Sheet.CHECKS, Sheet.HISTORY, Sheet.EXPLAIN, *RANKED)
+    with suppress(InputError):
+        title = copied_sheet(book, Sheet.GAMES, layout.GAME_COLUMNS, lang, visible=True, like=like)
+        # What the sheet it is a copy of says above its list is of that one.
+        book.set_cells(title, {"A3": None, "A4": None})
 
 
 def _with_legend(book: Book, sheet: Sheet, title: str) -> None:

@@ -53,7 +53,7 @@ def mend_looks(book: Book, reading: Reading) -> None:
             ranked = sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE)
             merged = ranked and book.place(layout.LEGEND_NAME) is not None
             looks = _looks(sheet.table, columns, table, lang, rounds, told, merged=merged)
-            _mend(book, replace(looks, borrowed=ranked))
+            _mend(book, replace(looks, borrowed=True))
     for number in sorted(reading.rounds):
         name = layout.round_table(number)
         if name in tables:

@@ -7,6 +7,8 @@ such date. The head of each round says when and where it is played.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from swissheet.errors import InputError
 from swissheet.model import MAX_ROUNDS, Tournament
 from swissheet.workbook import layout
@@ -15,17 +17,25 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.sheets.dates import SCHEDULED, Schedule, date_cells, read_schedule
 from swissheet.workbook.tables.findings import Findings
-from swissheet.workbook.tables.schedule import Sitting, day_text, next_line, when_line
+from swissheet.workbook.tables.schedule import Sitting, day_text, next_line, time_text, when_line
 from swissheet.workbook.tables.typed import date_value, text_of, time_value
 from swissheet.workbook.writing.copied_sheet import copied_sheet
 
 __all__ = ["fill_schedule", "head_line", "keep_schedule", "next_round", "write_heads"]
 
 
-def keep_schedule(changes: Changes, schedule: Schedule, rounds: int, lang: str) -> None:
+def keep_schedule(
+    changes: Changes,
+    schedule: Schedule,
+    rounds: int,
+    lang: str,
+    gone: Mapping[str, Value] | None = None,
+) -> None:
     """The sheet has a row for each round, and the dates that stood at the heads of rounds.
 
     Undo takes rows back that came; what was at the head of a round stays in the sheet.
+    Args: gone: what the cells of a sheet held that was deleted, as :meth:`Schedule.cells` names
+          them; None where the workbook never had one.
     """
     book = changes.book
     typed = {
@@ -34,7 +44,13 @@ def keep_schedule(changes: Changes, schedule: Schedule, rounds: int, lang: str) 
         if _typed(value) and (schedule.view is None or area.sheet != schedule.view.table.sheet)
     }
     made = False
-    if schedule.view is None:
+    if schedule.view is None and gone is not None:
+        try:
+            schedule, made = _made_again(changes, rounds, lang, gone), True
+        except InputError:
+            return  # there is no sheet left to make it of
+        typed = {n: day for n, day in typed.items() if day_text(day)[0] != schedule.of(n).date}
+    elif schedule.view is None:
         if not typed:
             return
         schedule, made = _made(book, lang), True
@@ -76,6 +92,34 @@ def _made(book: Book, lang: str) -> Schedule:
     # What the sheet it is a copy of says above its list is of that one.
     book.set_cells(title, {"A3": None, "A4": None})
     return read_schedule(book, lang, Findings())
+
+
+def _made_again(changes: Changes, rounds: int, lang: str, gone: Mapping[str, Value]) -> Schedule:
+    """The sheet that was deleted, with what its cells held."""
+    cells = {(int(key.split(".")[1]), key.split(".")[2]): value for key, value in gone.items()}
+    last = min(max((rounds, *(number for number, _ in cells))), MAX_ROUNDS)
+    schedule = _with_rows(changes, _made(changes.book, lang), last, lang)
+    found = schedule.view
+    if found is not None and cells:
+        changes.book.set_cells(
+            found.table.sheet,
+            {
+                found.cell(schedule.rows[number], key): _as_text(key, value)
+                for (number, key), value in cells.items()
+            },
+        )
+    return read_schedule(changes.book, lang, Findings())
+
+
+def _as_text(key: str, value: Value) -> Value:
+    """The value as a cell with the format of another column shows it as it is."""
+    try:
+        if key == "date":
+            day, time = day_text(value)
+            return f"{day.replace('/', '-')} {time}".strip()
+        return time_text(value) if key == "time" else value
+    except InputError:
+        return value
 
 
 def _with_rows(changes: Changes, schedule: Schedule, last: int, lang: str) -> Schedule:

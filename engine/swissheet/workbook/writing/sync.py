@@ -14,6 +14,7 @@ from swissheet.workbook.hidden.remainder import Exact, dump_kept, kept_of, state
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Value
+from swissheet.workbook.reading.lost import schedule_gone
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.dates import date_cells, read_schedule
 from swissheet.workbook.reading.sheets.players import exact_player, player_values
@@ -34,6 +35,7 @@ from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.absences import announced_byes, missed
+from swissheet.workbook.writing.copied_sheet import games_again
 from swissheet.workbook.writing.games_beside import (
     Apart,
     follow_boards,
@@ -83,7 +85,14 @@ def sync(
     ensure_rounds(changes, reading, last)
     lang = reading.settings.language
     total = max(tournament.rounds_total, last)
-    keep_schedule(changes, reading.settings.schedule, total, lang)
+    keep_schedule(
+        changes,
+        reading.settings.schedule,
+        total,
+        lang,
+        schedule_gone(reading.settings, reading.state),
+    )
+    games_again(changes.book, lang)
     apart, formulas = list[Apart](), list[Place]()
     for number in range(1, max(last, reading.last_paired) + 1):
         sheet = reading.rounds.get(number)

@@ -244,6 +244,19 @@ class FileBook:
         self._on_sheet(table).set_headers(headers)
         self._follow_print_area(table, before)
 
+    def head_cells(self, table: str) -> tuple[str, ...]:
+        part = self._table(table)
+        found = part.table()
+        if not part.headed:
+            return found.headers
+        sheet = self._sheet(self._directory.sheet(found.sheet))
+        columns = range(found.left, found.right + 1)
+        texts = [sheet.value(found.top, column) for column in columns]
+        return tuple("" if text is None else str(text) for text in texts)
+
+    def rename_columns(self, table: str, headers: Sequence[str]) -> None:
+        self._on_sheet(table).rename_columns(headers)
+
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
         entry = self._directory.sheet(sheet)
         locations = {}

@@ -68,6 +68,9 @@ def _records_alone(work: Transaction) -> Outcome:
     Raises: RulesError: nothing was changed in them either.
     """
     mended = work.mend()
+    if work.heads and not mended:
+        summary = " ".join(issue.halves("en")[0] for issue in work.heads)
+        return replace(work.conclude(read(work.book), summary), summary=summary, message=summary)
     if not mended:
         raise RulesError("changes.nothing-to-put-back.none")
     summary = f"Put back: {', '.join(event.code for event in mended)}."

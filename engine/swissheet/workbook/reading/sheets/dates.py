@@ -145,7 +145,9 @@ def _head_cells(book: Book) -> list[tuple[Area, Value]]:
         if area is None:
             break
         cell = Area(area.sheet, area.ref.partition(":")[0])
-        cells.append((cell, book.read_range(cell.sheet, cell.ref).rows[0][0]))
+        value = book.read_range(cell.sheet, cell.ref).rows[0][0]
+        # The place of play stands in a line of its own.
+        cells.append((cell, value.partition("\n")[0] if isinstance(value, str) else value))
     return cells
 
 

@@ -118,6 +118,7 @@ class OnSheet:
         table = self.part.table()
         new = [str(cleaned(header) or "") for header in headers]
         if tuple(new) == table.headers:
+            self._write_heads(new)
             return table
         distinct = {header.casefold() for header in new if header.strip()}
         if not new or len(distinct) != len(new):
@@ -131,10 +132,20 @@ class OnSheet:
         sources = [old.get(header) for header in new]
         self._move_columns(table, sources)
         self.part.arrange(new, sources)
-        if self.part.headed:
-            for column, header in enumerate(new, start=table.left):
-                self.cells.set(table.top, column, header)
+        self._write_heads(new)
         return self.part.table()
+
+    def rename_columns(self, headers: Sequence[str]) -> None:
+        """The columns of the table are called so; their cells stay."""
+        new = [str(cleaned(header) or "") for header in headers]
+        self.part.arrange(new, range(len(new)))
+        self._write_heads(new)
+
+    def _write_heads(self, headers: Sequence[str]) -> None:
+        table = self.part.table()
+        if self.part.headed:
+            for column, header in enumerate(headers, start=table.left):
+                self.cells.set(table.top, column, header)
 
     def _last_filled(self, table: Table, columns: Sequence[int]) -> int:
         """The last row of the body with a typed value in one of the columns, else the header."""
