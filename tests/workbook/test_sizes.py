@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from swissheet.workbook.column_widths import ROUND, ROUND_TYPE
+from swissheet.workbook.column_widths import PLAYERS, PLAYERS_TYPE, ROUND, ROUND_TYPE
 from swissheet.workbook.sizes import (
     LEAST_ON_PAPER,
     Cell,
@@ -17,6 +17,7 @@ from swissheet.workbook.sizes import (
     column_points,
     even_pages,
     fitted,
+    lines_for_names,
     room_for_rows,
 )
 from swissheet.workbook.template.frame import footer_name
@@ -81,7 +82,7 @@ def test_every_name_has_the_lines_it_needs_with_a_tenth_to_spare(
 def test_types_are_of_the_rule_and_never_a_whole_number_but_the_usual() -> None:
     for count in range(1, 320, 7):
         made = fitted(boards(count, SHORT, count), ROUND_TYPE, TOTAL, HEAD)
-        assert ROUND_TYPE.usual <= made.type <= ROUND_TYPE.most
+        assert ROUND_TYPE.least <= made.type <= ROUND_TYPE.most
         assert made.type == ROUND_TYPE.usual or made.type % 1 == 0.5
 
 
@@ -123,9 +124,44 @@ def test_a_round_of_fourteen_fills_its_page_and_one_of_four_is_no_poster() -> No
 def test_larger_type_costs_no_page() -> None:
     for count in range(1, 200, 9):
         rows = boards(count, SHORT, count)
-        made = fitted(rows, ROUND_TYPE, TOTAL, HEAD)
+        made = fitted(rows, Sizes(ROUND_TYPE.usual, ROUND_TYPE.most), TOTAL, HEAD)
         usual = fitted(rows, Sizes(ROUND_TYPE.usual, ROUND_TYPE.usual), TOTAL, HEAD)
         assert len(pages(made)) == len(pages(usual))
+
+
+TWO_LINES = ("Sosrokartono Kartohadi, P. R.", "Щербаков-Юрьевский, В. Г.", "Morgan, Gwilym Ifor R.")
+
+
+@pytest.mark.parametrize("count", [14, 16, 17, 51, 150])
+def test_rows_of_names_in_two_lines_are_equally_high_and_spare_a_page(count: int) -> None:
+    rows = boards(count, TWO_LINES, count)
+    made = fitted(rows, ROUND_TYPE, TOTAL, HEAD, most_lines=2)
+    larger = fitted(rows, Sizes(ROUND_TYPE.usual, ROUND_TYPE.most), TOTAL, HEAD, most_lines=2)
+    assert len({*made.heights}) == 1
+    assert len(pages(made)) == {14: 1, 16: 1, 17: 1, 51: 3, 150: 8}[count]
+    assert len(pages(made)) <= len(pages(larger))
+
+
+def test_smaller_type_spares_no_page_where_names_have_one_line() -> None:
+    for count in range(1, 200, 9):
+        made = fitted(boards(count, ["Oi Ng"]), ROUND_TYPE, TOTAL, HEAD, most_lines=2)
+        assert made.type >= ROUND_TYPE.usual
+
+
+@pytest.mark.parametrize(("share", "names"), [(0.01, 1), (0.12, 1), (0.5, 2), (1, 2)])
+def test_few_long_names_are_shortened_to_one_line_if_that_spares_a_page(
+    share: float, names: int
+) -> None:
+    assert lines_for_names(150, share, ROUND_TYPE, TOTAL, HEAD) == names
+    assert lines_for_names(4, share, ROUND_TYPE, TOTAL, HEAD) == 2
+
+
+def test_thirty_players_fit_one_page_of_the_list() -> None:
+    total = sum(map(column_points, PLAYERS.values()))
+    room = column_points(PLAYERS["name"]) - 10
+    rows = [[Cell("Oi Ng", room, bold=True)]] * 30
+    assert fitted(rows, PLAYERS_TYPE, total, 112.25, wide=True).begins == ()
+    assert len(fitted([*rows, rows[0]] * 3, PLAYERS_TYPE, total, 112.25, wide=True).begins) < 4
 
 
 def test_a_row_higher_than_a_page_has_one_of_its_own() -> None:

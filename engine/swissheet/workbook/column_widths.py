@@ -2,6 +2,8 @@
 
 The template is built with these widths, and by them it is reckoned what fits a column. Another
 language or the organiser may make a column wider, never one of those for names narrower.
+
+Names that are too long for their column are shortened in the lists that are hung up.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ __all__ = [
     "GAMES",
     "GRID_CELL",
     "GRID_NAME",
+    "GRID_TYPE",
     "HISTORY",
     "PLAYERS",
     "PLAYERS_TYPE",
@@ -42,7 +45,7 @@ ROUND = {
     "black": 34,
     "black_tpn": 7,
 }
-ROUND_TYPE = Sizes(14, 21.5)
+ROUND_TYPE = Sizes(14, 21.5, 12)
 ROUND_SMALL = 0.8
 """The type of numbers and points beside names, as a part of that of names."""
 
@@ -56,11 +59,12 @@ STANDINGS = {
     "points": 8.5,
 }
 TIEBREAK = 8.5
-STANDINGS_TYPE = Sizes(12, 16.5)
+STANDINGS_TYPE = Sizes(12, 16.5, 12)
 
 CROSSTABLE = {"place": 7, "tpn": 6.5, "name": 36, "rating": 9, "points": 8}
-CROSSTABLE_TYPE = Sizes(11, 14.5)
+CROSSTABLE_TYPE = Sizes(11, 14.5, 11)
 ROUND_CELL = 8
+GRID_TYPE = Sizes(11, 12.5, 11)
 GRID_NAME, GRID_CELL = 36, 6.5
 """Of a round robin: of names, and of each player against another."""
 
@@ -79,7 +83,7 @@ PLAYERS = {
     "byes": 12,
     "withdrawn_after": 11.5,
 }
-PLAYERS_TYPE = Sizes(11, 11)
+PLAYERS_TYPE = Sizes(11, 11, 10.5)
 
 SCHEDULE = {"round": 10, "date": 40, "time": 12, "venue": 50}
 SCHEDULE_TYPE = 14.0

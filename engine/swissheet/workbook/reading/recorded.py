@@ -18,6 +18,7 @@ from swissheet.workbook.reading.sheets.players import PlayerRow, names_of, read_
 from swissheet.workbook.reading.sheets.rounds import Roster, RoundSheet, read_round
 from swissheet.workbook.reading.sheets.settings import Settings, read_settings
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.short_names import forms
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View
 
@@ -146,8 +147,9 @@ class Former:
     """Who was who when swissheet last wrote the sheets.
 
     ``ids`` is the own number of each player by his row now; ``numbers`` the pairing number he had
-    then; ``rows`` the row now by number and folded name of then, as the other sheets still show
-    them. Where the list is ``unchanged``, numbers and names are those of the list.
+    then; ``rows`` the row now by number and folded name of then, or a short form of it, as the
+    other sheets still show them. Where the list is ``unchanged``, numbers and names are those of
+    the list.
     """
 
     ids: Mapping[int, int] = field(default_factory=dict)
@@ -176,9 +178,10 @@ class Former:
             ids,
             {row: item.given for row, item in here.items() if item.given},
             {
-                (item.given, fold(item.player.name)): row
+                (item.given, fold(form)): row
                 for row, item in here.items()
                 if item.given and item.player.name
+                for form in forms(item.player.name)
             },
         )
 

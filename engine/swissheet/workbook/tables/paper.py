@@ -23,13 +23,21 @@ class Paper:
     private: str = "no"
     rounds: str = "nothing"
 
-    def named(self, player: Player) -> str:
-        """A player as the rounds name him: what is below his name stands in a second line."""
+    @property
+    def below_names(self) -> bool:
+        """Whether something stands below the names of a round."""
+        return self.rounds != "nothing"
+
+    def named(self, player: Player, name: str) -> str:
+        """A player as the rounds name him: what is below his name stands in a line of its own.
+
+        Args: name: what they show for his name.
+        """
         parts = [player.title, str(player.rating or "")]
         if self.rounds == "all":
             parts.append(player.federation)
-        below = " · ".join(part for part in parts if part) if self.rounds != "nothing" else ""
-        return f"{player.name}\n{below}" if below else player.name
+        below = " · ".join(part for part in parts if part) if self.below_names else ""
+        return f"{name}\n{below}" if below else name
 
     @property
     def by_number(self) -> bool:

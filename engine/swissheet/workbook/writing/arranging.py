@@ -18,6 +18,7 @@ from swissheet.workbook.column_widths import (
     EVENT_TYPE,
     GRID_CELL,
     GRID_NAME,
+    GRID_TYPE,
     PLAYERS,
     PLAYERS_TYPE,
     PORTRAIT_ROUNDS,
@@ -33,7 +34,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import range_text, split_ref
 from swissheet.workbook.port.book import Arrangement, Book, RowHeight, Table, TypeSize
 from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.sizes import Cell, Sizes, column_points, fitted
+from swissheet.workbook.sizes import INDENT, Cell, Sizes, column_points, fitted
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.text_widths import lines, pieces
@@ -43,7 +44,6 @@ from swissheet.workbook.writing.schedule import head_line
 
 __all__ = ["arrange_sheets"]
 
-_INDENT = 10.0
 _EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
 _TITLE = 33.75
 _BAND_TYPES = (24.0, 20.5, 16.5)
@@ -90,7 +90,8 @@ def _round(book: Book, number: int, event: str, reading: Reading) -> dict[str, A
     room = sum(column_points(ROUND[key]) for key in list(ROUND)[:4])
     head = _Head(event, room, 106, _second(when))
     return _list(book, found, {"white": ROUND["white"], "black": ROUND["black"]}, ROUND_TYPE, types,
-                 sum(map(column_points, ROUND.values())), head)  # fmt: skip
+                 sum(map(column_points, ROUND.values())), head,
+                 most_lines=2 + reading.settings.paper.below_names)  # fmt: skip
 
 
 def _standings(book: Book, event: str) -> dict[str, Arrangement]:
@@ -101,7 +102,8 @@ def _standings(book: Book, event: str) -> dict[str, Arrangement]:
     total = _total(STANDINGS, more, TIEBREAK)
     head = _Head(event, _total(STANDINGS, 0, 0), 116 - _LEGEND)
     head.legend(book, found.table, total)
-    return _list(book, found, {"name": STANDINGS["name"]}, STANDINGS_TYPE, None, total, head)
+    wrapped = {"name": STANDINGS["name"]}
+    return _list(book, found, wrapped, STANDINGS_TYPE, None, total, head, most_lines=2)
 
 
 def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
@@ -113,10 +115,11 @@ def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangeme
     widths = {**CROSSTABLE, "name": GRID_NAME} if grid else CROSSTABLE
     more = len(found.table.headers) - len(CROSSTABLE)
     total = _total(widths, more, GRID_CELL if grid else ROUND_CELL)
-    sizes = Sizes(CROSSTABLE_TYPE.usual, 12.5) if grid else CROSSTABLE_TYPE
+    sizes = GRID_TYPE if grid else CROSSTABLE_TYPE
     wide = grid or tournament.rounds_total > PORTRAIT_ROUNDS
     head = _Head(event, _total(widths, 0, 0), 92)
-    return _list(book, found, {"name": widths["name"]}, sizes, None, total, head, wide=wide)
+    wrapped = {"name": widths["name"]}
+    return _list(book, found, wrapped, sizes, None, total, head, wide=wide, most_lines=2)
 
 
 def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
@@ -125,7 +128,9 @@ def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
         return {}
     total = sum(map(column_points, PLAYERS.values()))
     wrapped = {key: PLAYERS[key] for key in ("name", "club")}
-    return _list(book, found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
+    types = dict.fromkeys(PLAYERS, (PLAYERS_TYPE.usual, 1.0))
+    head = _Head("", total, 92)
+    return _list(book, found, wrapped, PLAYERS_TYPE, types, total, head, wide=True)
 
 
 def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
@@ -137,12 +142,12 @@ def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangeme
     # In workbooks made before, the title is as wide as the table, and all of it is printed.
     printed = corners_of(book.print_area(place.sheet))
     wide = printed is not None and printed[3] >= len(_BAND_COLUMNS)
-    room = sum(map(column_points, _BAND_COLUMNS if wide else _BAND_COLUMNS[:2])) - _INDENT
+    room = sum(map(column_points, _BAND_COLUMNS if wide else _BAND_COLUMNS[:2])) - INDENT
     size = next(
         (size for size in _BAND_TYPES if lines(pieces(event), room / size) == 1), _BAND_TYPES[-1]
     )
     count = lines(pieces(event), room / size)
-    typed = lines(pieces(event), (column_points(_BAND_COLUMNS[1]) - _INDENT) / 11)
+    typed = lines(pieces(event), (column_points(_BAND_COLUMNS[1]) - INDENT) / 11)
     heights = (
         RowHeight(1, 1, max(38.25, _whole_pixels(count * size * 1.3 + 6))),
         RowHeight(row, row, max(32.25, _whole_pixels(typed * _TYPED_LINE + 3))),
@@ -163,7 +168,7 @@ class _Head:
     """What every page of a list begins with: the name of the event, and rows of a known height."""
 
     def __init__(self, event: str, room: float, below: float, second: float = 0.0):
-        count = lines(pieces(event), (room - _INDENT) / EVENT_TYPE) if event else 1
+        count = lines(pieces(event), (room - INDENT) / EVENT_TYPE) if event else 1
         self.first = _ONE_EVENT_LINE if count == 1 else _whole_pixels(count * _EVENT_LINE + 3)
         self.height = self.first + below + max(0.0, second - _TITLE)
         self.heights = [RowHeight(1, 1, self.first)] if event else []
@@ -176,7 +181,7 @@ class _Head:
         if place is not None and place.sheet == table.sheet:
             row, _ = split_ref(place.ref.partition(":")[0])
             text = str(book.read_range(place.sheet, place.ref).rows[0][0] or "")
-            count = lines(pieces(text), (total - _INDENT) / _LEGEND_TYPE)
+            count = lines(pieces(text), (total - INDENT) / _LEGEND_TYPE)
             high = max(_LEGEND, _whole_pixels(count * _LEGEND_LINE + 3))
             self.heights.append(RowHeight(row, row, high))
         self.height += high
@@ -205,12 +210,13 @@ def _list(
     head: _Head,
     *,
     wide: bool = False,
+    most_lines: int = 0,
 ) -> dict[str, Arrangement]:
     """How a list is arranged, by the title of its sheet; nothing where nothing stands in it.
 
     Args: wrapped: the columns with long texts, and how wide they are in letters.
           types: of columns, the usual size and the part of the type of the list; None for all
-          columns, which have that type.
+          columns, which have that type; most_lines: those that names were shortened to.
     """
     keys = [key for key in wrapped if key in found.columns]
     names = [[_lines_of(found, at, key) for at in range(len(found.rows))] for key in keys]
@@ -219,14 +225,14 @@ def _list(
         return {}
     rows = [
         [
-            Cell(texts[at], column_points(wrapped[key]) - _INDENT, bold=key == "name")
+            Cell(texts[at], column_points(wrapped[key]) - INDENT, bold=key == "name")
             for key, texts in zip(keys, names, strict=True)
         ]
         for at in range(last)
     ]
     table = found.table
     paper = book.paper(table.sheet)
-    made = fitted(rows, sizes, total, head.height, wide=wide, paper=paper)
+    made = fitted(rows, sizes, total, head.height, wide=wide, paper=paper, most_lines=most_lines)
     top, bottom = table.top + 1, table.top + last
     sized: list[TypeSize] = []
     if types is None:

@@ -22,6 +22,7 @@ from swissheet.workbook.reading.sheets.settings import Settings, points_value
 from swissheet.workbook.writing.computed import write_note, write_table
 from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.leavers import GONE, LEFT, Leaving, add_column, legend
+from swissheet.workbook.writing.names import crosstable_names
 from swissheet.workbook.writing.own_columns import is_round
 
 __all__ = ["localised", "swiss_rows", "write_cross_table"]
@@ -49,7 +50,8 @@ def write_cross_table(
     lang = settings.language
     swiss = cross.kind == "swiss"
     by_place = swiss and not settings.paper.by_number
-    headers, rows = _table(cross, lang, by_place=by_place)
+    names = crosstable_names(tournament, len(cross.cell_headings) + (swiss and bool(gone)))
+    headers, rows = _table(cross, names, lang, by_place=by_place)
     tpns = [row.player.tpn for row in cross.rows]
     if swiss:
         add_column(headers, rows, tpns, gone, lang)
@@ -68,7 +70,9 @@ def write_cross_table(
     write_note(changes, Sheet.CROSSTABLE, key, tournament, after, lang, more, teams=teams)
 
 
-def _table(made: CrossRows, lang: str, *, by_place: bool) -> tuple[list[str], list[list[Value]]]:
+def _table(
+    made: CrossRows, names: Mapping[int, str], lang: str, *, by_place: bool
+) -> tuple[list[str], list[list[Value]]]:
     keys = CROSSTABLE_COLUMNS if by_place else _BY_NUMBER
     headers = [language.text(f"column.{key}", lang) for key in keys]
     if made.kind == "swiss":
@@ -82,7 +86,7 @@ def _table(made: CrossRows, lang: str, *, by_place: bool) -> tuple[list[str], li
         shown: dict[str, Value] = {
             "place": (int(place) if place.isdecimal() else place) if by_place else row.rank or None,
             "tpn": player.tpn,
-            "name": player.name,
+            "name": names[player.tpn],
             "rating": player.rating or None,
             "points": points_value(row.points),
         }

@@ -6,22 +6,26 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from swissheet.model import Tournament
 from swissheet.workbook import language, layout
+from swissheet.workbook.column_widths import CROSSTABLE, STANDINGS
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.tables.short_names import forms, unnumbered
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.leavers import LEFT
+from swissheet.workbook.writing.names import crosstable_names, standings_names
 
 __all__ = ["follow_players"]
 
 _SHOWN = ("name", "title", "rating", "federation")
 
 
-def follow_players(changes: Changes, reading: Reading) -> None:
+def follow_players(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     """Standings and Cross table name everybody as the list does now, and say otherwise the same.
 
     A Cross table whose first column is the place names opponents by it, and still does. Rows where
@@ -32,11 +36,13 @@ def follow_players(changes: Changes, reading: Reading) -> None:
     known = _known(reading)
     standings = view(changes.book, Sheet.STANDINGS.table, layout.STANDINGS_COLUMNS)
     if standings is not None:
-        changes.set_cells(standings, _followed(standings, known))
+        names = standings_names(tournament, len(standings.table.headers) - len(STANDINGS))
+        changes.set_cells(standings, _followed(standings, known, names))
     found = view(changes.book, Sheet.CROSSTABLE.table, layout.CROSSTABLE_COLUMNS)
     if found is None:
         return
-    followed = _followed(found, known)
+    names = crosstable_names(tournament, len(found.table.headers) - len(CROSSTABLE))
+    followed = _followed(found, known, names)
     letters = {
         language.text(f"crosstable.{colour}", lang)
         for colour in ("white", "black")
@@ -102,25 +108,34 @@ def _corrected(reading: Reading) -> bool:
 def _known(reading: Reading) -> dict[tuple[int, str], PlayerRow]:
     """The players by the number and the name that the sheets may show them with."""
     by_row = {item.row: item for item in reading.players}
-    known = {(item.given, fold(item.player.name)): item for item in reading.players if item.given}
+    known = {
+        (item.given, fold(form)): item
+        for item in reading.players
+        if item.given
+        for form in forms(item.player.name)
+    }
     former = reading.former.rows.items()
     return known | {sign: by_row[row] for sign, row in former if row in by_row}
 
 
 def _followed(
-    found: View, known: Mapping[tuple[int, str], PlayerRow]
+    found: View, known: Mapping[tuple[int, str], PlayerRow], names: Mapping[int, str]
 ) -> dict[tuple[int, str], Value]:
     cells: dict[tuple[int, str], Value] = {}
     for row in range(len(found.rows)):
         text = found.text(row, "tpn")
         if not (text.isascii() and text.isdigit()):
             continue
-        item = known.get((int(text), fold(found.text(row, "name"))))
+        name, number = found.text(row, "name"), int(text)
+        item = known.get((number, fold(name))) or known.get(
+            (number, fold(unnumbered(name, number)))
+        )
         if item is None:
             continue
         player = item.player
         cells[row, "tpn"] = player.tpn
-        shown = {"name": player.name, "title": player.title, "federation": player.federation}
+        name = names.get(player.tpn, player.name)
+        shown = {"name": name, "title": player.title, "federation": player.federation}
         for key, value in {**shown, "rating": player.rating or None}.items():
             if key in found.columns and not found.computed(row, key):
                 cells[row, key] = value

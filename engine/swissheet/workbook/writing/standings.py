@@ -25,6 +25,7 @@ from swissheet.workbook.writing.computed import write_note, write_table
 from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.writing.leavers import GONE, add_column, leaving, legend
+from swissheet.workbook.writing.names import standings_names
 from swissheet.workbook.writing.own_columns import MATCHES, is_tiebreak
 from swissheet.workbook.writing.tiebreak_legend import tiebreak_legend
 
@@ -54,7 +55,9 @@ def write_tables(
         after = made.after
     standings = standings_rows(tournament, made)
     gone = leaving(reading, after, struck)
-    headers, rows = _standings(standings, matches_won(tournament, after), lang)
+    won = matches_won(tournament, after)
+    names = standings_names(tournament, len(standings.headings) + bool(won) + bool(gone))
+    headers, rows = _standings(standings, names, won, lang)
     add_column(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
     ours = (*STANDINGS_COLUMNS, MATCHES, GONE)
     computed_sheet(changes.book, Sheet.STANDINGS, lang)
@@ -123,9 +126,12 @@ def _grid(tournament: Tournament, made: Ranking, after: int, lang: str) -> Cross
 
 
 def _standings(
-    made: StandingsRows, won: Mapping[int, int], lang: str
+    made: StandingsRows, names: Mapping[int, str], won: Mapping[int, int], lang: str
 ) -> tuple[list[str], list[list[Value]]]:
-    """The headers and the rows; ``won`` are the matches won, by TPN, in a knock-out."""
+    """The headers and the rows; ``won`` are the matches won in a knock-out.
+
+    Args: names: what is shown for names; both are by TPN.
+    """
     headers = [language.text(f"column.{key}", lang) for key in STANDINGS_COLUMNS]
     rows: list[list[Value]] = []
     for row in made.rows:
@@ -134,7 +140,7 @@ def _standings(
             row.rank or None,
             player.tpn,
             player.title,
-            player.name,
+            names[player.tpn],
             player.rating or None,
             player.federation,
             points_value(row.points),

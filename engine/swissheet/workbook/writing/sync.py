@@ -46,6 +46,7 @@ from swissheet.workbook.writing.games_beside import (
     rows_computed,
     set_apart,
 )
+from swissheet.workbook.writing.names import round_names
 from swissheet.workbook.writing.renumbering import follow_players
 from swissheet.workbook.writing.schedule import fill_schedule, keep_schedule
 
@@ -79,7 +80,7 @@ def sync(
     adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
     _sync_settings(changes, reading, tournament)
-    follow_players(changes, reading)
+    follow_players(changes, reading, tournament)
     before = reading.tournament
     last = tournament.rounds_paired
     ensure_rounds(changes, reading, last)
@@ -176,12 +177,13 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
 def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament, paper: Paper) -> None:
     """Names, numbers, points and results of a paired round, row by row where they stand."""
     found, round_ = sheet.view, tournament.round(sheet.number)
+    names = round_names(tournament, round_, paper)
     scores = pairing_points(tournament.as_paired(sheet.number), sheet.number - 1)
     cells: dict[tuple[int, str], Value] = {}
 
     def side(row: int, colour: str, tpn: int) -> None:
         cells[row, f"{colour}_tpn"] = tpn
-        cells[row, colour] = paper.named(tournament.player(tpn))
+        cells[row, colour] = paper.named(tournament.player(tpn), names[tpn])
         cells[row, f"{colour}_points"] = points_value(scores[tpn])
 
     for board, (item, game) in enumerate(zip(sheet.boards, round_.games, strict=True), start=1):
@@ -225,13 +227,14 @@ def _round_rows(
     number: int, tournament: Tournament, settings: Settings, gone: Container[int]
 ) -> list[dict[str, Value]]:
     round_ = tournament.round(number)
+    names = round_names(tournament, round_, settings.paper)
     scores = pairing_points(tournament.as_paired(number), number - 1)
     rows: list[dict[str, Value]] = []
 
     def side(colour: str, tpn: int) -> dict[str, Value]:
         return {
             f"{colour}_tpn": tpn,
-            colour: settings.paper.named(tournament.player(tpn)),
+            colour: settings.paper.named(tournament.player(tpn), names[tpn]),
             f"{colour}_points": points_value(scores[tpn]),
         }
 

@@ -14,6 +14,7 @@ from swissheet.words.message import Term
 from swissheet.workbook import language
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.findings import Findings
+from swissheet.workbook.tables.short_names import apart, forms, unnumbered
 from swissheet.workbook.tables.typed import fold, result_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
@@ -62,7 +63,7 @@ class RoundSheet:
 
 
 class Roster:
-    """Finds players by the number on their row, or by name.
+    """Finds players by the number on their row, or by name, whole or shortened.
 
     ``nameless`` collects rows of the list without a name, and what a round calls the player;
     ``former`` finds players by number and folded name of the last known state, for sheets that
@@ -86,6 +87,29 @@ class Roster:
                 self.by_number.setdefault(item.given, item)
             if item.player.name:
                 self.by_name.setdefault(fold(item.player.name), []).append(item)
+        self._by_form: dict[str, list[PlayerRow]] = {}
+
+    def called(self, name: str) -> Sequence[PlayerRow]:
+        """The players with this name; if nobody has it, those with this short form of a name."""
+        shown = fold(name)
+        if shown in self.by_name or not name:
+            return self.by_name.get(shown, ())
+        if not self._by_form:
+            for players in self.by_name.values():
+                for item in players:
+                    for form in forms(item.player.name):
+                        self._by_form.setdefault(fold(form), []).append(item)
+        if shown in self._by_form:
+            return self._by_form[shown]
+        form, number = apart(name)
+        who = self.by_number.get(number)
+        return (who,) if who in self._by_form.get(fold(form), ()) and who is not None else ()
+
+    def formerly(self, number: int, name: str) -> PlayerRow | None:
+        """Who had this number and this name in the last known state."""
+        whole, short = (number, fold(name)), (number, fold(unnumbered(name, number)))
+        who = self.former.get(whole) or self.former.get(short)
+        return who if who is not None and who.given and who.player.name else None
 
     def of_one_round(self) -> Roster:
         """The same players; nothing is collected yet."""
@@ -205,7 +229,7 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
     name = _name(found, row, "black")
     if not name:
         return False
-    if fold(name) in roster.by_name:
+    if roster.called(name):
         return True
     letter = found.text(row, "result").upper() in _BYE_LETTERS
     return not letter and _bye_named(name, roster) is None
@@ -222,22 +246,23 @@ def _bye_named(word: str, roster: Roster) -> str | None:
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
     """The player on one side of a board, by number; without one by what stands for the name."""
     number, name = found.text(row, f"{side}_tpn"), _name(found, row, side)
-    shown = fold(name)
-    others = roster.by_name.get(shown, ())
     if not number:
-        meant = others or _numbered(name, roster)
+        called = roster.called(name)
+        meant = called or _numbered(name, roster)
         if len(meant) == 1:
             return meant[0]
-        _not_one(found, row, side, name, len(others), roster.outside.get(shown), findings)
+        _not_one(found, row, side, name, len(called), roster.outside.get(fold(name)), findings)
         return None
     try:
         tpn = whole_number(found.value(row, f"{side}_tpn"))
     except SwissheetError:
         tpn = 0
-    who, formerly = roster.by_number.get(tpn), roster.former.get((tpn, shown))
-    if formerly is not None and formerly.given and formerly.player.name:
+    formerly = roster.formerly(tpn, name) if roster.former else None
+    if formerly is not None:
         return formerly
+    who = roster.by_number.get(tpn)
     if who is None:
+        others = roster.called(name)
         place = found.place(row, f"{side}_tpn")
         if not name:
             findings.error(place, "boards.unknown-player", number=number)
@@ -245,9 +270,12 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
             findings.error(place, "boards.unknown-player.unnumbered", number=number, name=name)
         else:
             findings.error(place, "boards.unknown-player.beside", number=number, name=name)
-    elif name and shown != fold(who.player.name):
+    elif name and fold(name) != fold(who.player.name):
+        others = roster.called(name)
         if not who.player.name:
             roster.nameless.setdefault(who.row, name)
+        elif who in others:
+            return who
         elif not others and roster.similar(name, who.player.name):
             place, now = found.place(row, side), who.player.name
             findings.notice(place, "boards.name-changed", name=name, now=now)
@@ -263,7 +291,7 @@ def _numbered(name: str, roster: Roster) -> Sequence[PlayerRow]:
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         return ()
     who = roster.by_number.get(int(number))
-    return (who,) if who is not None and fold(rest) in ("", fold(who.player.name)) else ()
+    return (who,) if who is not None and (not rest or who in roster.called(rest)) else ()
 
 
 def _not_one(
