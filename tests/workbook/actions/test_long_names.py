@@ -10,8 +10,10 @@ import pytest
 
 from support.playing.events import STAMP, confirmed
 from support.playing.long_names import entries
+from swissheet.errors import InputError
 from swissheet.formats import trf
 from swissheet.workbook import actions
+from swissheet.workbook.actions.rounds.named import players_named
 from swissheet.workbook.column_widths import ROUND
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
@@ -160,3 +162,15 @@ def test_pages_of_boards_with_long_names_are_few() -> None:
     for count in (28, 30, 32):
         book = event(count)
         assert not printed(book, "Round 1").row_breaks.brk, count
+
+
+def test_players_are_named_by_the_forms_that_the_sheets_show() -> None:
+    book = event()
+    (one, other), *_ = seats(book)
+    shown = [str(cells(book, "Round 1", f"{column}6")[0]) for column in "CG"]
+    assert players_named(read(book), "; ".join(shown)) == [one, other]
+    assert players_named(read(book), f"{one} {shown[0]}, {other}") == [one, other]
+    form = "Kusumawardhanadiningrat Sosrokartono, B. C. D."
+    with pytest.raises(InputError):
+        players_named(read(book), form)
+    assert players_named(read(book), f"{form} (2)") == [2]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from swissheet.errors import InputError
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.shown import NEW, labels
+from swissheet.workbook.tables.short_names import forms
 
 __all__ = ["players_named"]
 
@@ -19,9 +20,9 @@ _AFTER_NAME = re.compile(r" ?[,;]|$")
 def players_named(reading: Reading, text: str) -> list[int]:
     """The numbers of today of players, named with commas between them; numbers also with blanks.
 
-    Each is named by the number the sheets show, by his name, or by both: ``7``, ``7 Ann Alpha``;
-    both have to be his. Who has no number on the sheets is ``new Ann Alpha``, and ``new`` alone
-    where only one has none.
+    Each is named by the number the sheets show, by his name, whole or shortened, or by both: ``7``,
+    ``7 Ann Alpha``; both have to be his. Who has no number on the sheets is ``new Ann Alpha``, and
+    ``new`` alone where only one has none.
     Raises: InputError: nobody is called so, or more than one.
     """
     rest = " ".join(text.split()).strip(",; ")
@@ -50,6 +51,10 @@ def _known(reading: Reading) -> dict[str, set[int]]:
     found: dict[str, set[int]] = {}
     for name, tpn in _ways(reading):
         found.setdefault(" ".join(name.split()), set()).add(tpn)
+    whole = frozenset(found)
+    for name, tpn in _short_ways(reading):
+        if name not in whole:
+            found.setdefault(name, set()).add(tpn)
     found.pop("", None)
     return found
 
@@ -61,3 +66,13 @@ def _ways(reading: Reading) -> Iterator[tuple[str, int]]:
         yield shown[tpn], tpn
         yield item.player.name, tpn
         yield str(item.given) if item.given else NEW, tpn
+
+
+def _short_ways(reading: Reading) -> Iterator[tuple[str, int]]:
+    """The forms of names that lists show, with the number and without."""
+    for item in reading.players:
+        number = item.given or NEW
+        for form in forms(item.player.name)[1:]:
+            for name in (form, f"{form} ({number})"):
+                yield name, item.player.tpn
+                yield f"{number} {name}", item.player.tpn
