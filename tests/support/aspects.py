@@ -91,6 +91,8 @@ _PLAYER: Mapping[str, Callable[[Player], object]] = {
     "rank": lambda p: p.rank,
     "national": lambda p: p.national,
     "expelled": lambda p: p.expelled,
+    "ratings": lambda p: p.ratings,
+    "rating-from": lambda p: p.rating_from,
 }
 
 

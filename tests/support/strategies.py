@@ -18,6 +18,7 @@ from swissheet.formats.direction import MARKS
 from swissheet.model import (
     CLASSIC,
     LEGAL_RESULTS,
+    RATING_LISTS,
     THREE_ONE_ZERO,
     TITLES,
     Bye,
@@ -36,6 +37,7 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
     last_paired,
+    listed_ratings,
 )
 
 __all__ = [
@@ -172,6 +174,10 @@ def players(
                 club=draw(texts(20)),
                 rank=draw(st.integers(0, count)),
                 national=tuple(draw(st.lists(national_records(), max_size=1))),
+                ratings=listed_ratings(
+                    draw(st.dictionaries(st.sampled_from(RATING_LISTS), st.integers(1, 3000)))
+                ),
+                rating_from=draw(st.sampled_from(["", "FIDE 2026-11", "typed"])),
             )
         made.append(player)
     return tuple(made)

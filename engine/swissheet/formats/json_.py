@@ -16,7 +16,8 @@
        "virtual_points": [...], "forbidden": [...], "adjustments": [...],
        "options": [["key", "value"]], "foreign": [...]}}
 
-A player may also have ``"expelled": true`` and ``"left_after"``, a round. Points are integer
+A player may also have ``"expelled": true`` and ``"left_after"``, a round; ``"ratings"`` by list,
+``[["fide", 2304], ["national", 2250]]``, and ``"rating_from"``. Points are integer
 tenths. Results, byes and colours are the letters of the TRF; a result is ``" "`` before the game
 ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired has the last of
 them in ``"adjourned_until"``. A field left out has its usual value; one that is not known is an
@@ -54,7 +55,8 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _CONTROL_OF_LINES = re.compile("[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
 """Those that no line of a TRF holds."""
 _CONVERTER = Converter(
-    left_out={"source"}, unless_usual={"adjourned_until", "expelled", "left_after"}
+    left_out={"source"},
+    unless_usual={"adjourned_until", "expelled", "left_after", "ratings", "rating_from"},
 )
 
 

@@ -26,6 +26,8 @@ FIELDS: Mapping[str, str] = {
     "rank": "losses.lost-players.rank",
     "national": "losses.lost-players.national",
     "expelled": "losses.lost-players.expelled",
+    "ratings": "losses.lost-players.ratings",
+    "rating_from": "losses.lost-players.rating-from",
 }
 """What is told where a field of players is left out altogether."""
 
@@ -41,6 +43,8 @@ _CHANGED: Mapping[str, str] = {
     "rank": "losses.lost-players.rank-changed",
     "national": "losses.lost-players.national-changed",
     "expelled": "losses.lost-players.expelled-changed",
+    "ratings": "losses.lost-players.ratings-changed",
+    "rating_from": "losses.lost-players.rating-from-changed",
 }
 """The same where something of it is in the file, but not as it was."""
 

@@ -11,7 +11,7 @@ from swissheet.model.acceleration import (
     numbered_in_round_one,
 )
 from swissheet.model.order import by_strength, initial_order, number_players, renumber, strength
-from swissheet.model.players import MAX_PLAYERS, TITLES, NationalRecord, Player
+from swissheet.model.players import MAX_PLAYERS, MAX_RATING, TITLES, NationalRecord, Player
 from swissheet.model.points import (
     CLASSIC,
     THREE_ONE_ZERO,
@@ -23,6 +23,17 @@ from swissheet.model.points import (
     parse_scoring,
     points_issue,
     require_fair_points,
+)
+from swissheet.model.ratings import (
+    RATING_KIND_OPTION,
+    RATING_LISTS,
+    RATING_METHOD_OPTION,
+    ListedRatings,
+    RatingKind,
+    RatingMethod,
+    RatingTerms,
+    listed_ratings,
+    rating_terms,
 )
 from swissheet.model.repetitions import Repetitions
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
@@ -51,7 +62,11 @@ __all__ = [
     "CLASSIC",
     "LEGAL_RESULTS",
     "MAX_PLAYERS",
+    "MAX_RATING",
     "MAX_ROUNDS",
+    "RATING_KIND_OPTION",
+    "RATING_LISTS",
+    "RATING_METHOD_OPTION",
     "THREE_ONE_ZERO",
     "TITLES",
     "AccelerationText",
@@ -62,9 +77,13 @@ __all__ = [
     "ForbiddenPairs",
     "ForeignRecord",
     "Game",
+    "ListedRatings",
     "NationalRecord",
     "Player",
     "PointSystem",
+    "RatingKind",
+    "RatingMethod",
+    "RatingTerms",
     "Repetitions",
     "Result",
     "Round",
@@ -80,12 +99,14 @@ __all__ = [
     "format_points",
     "initial_order",
     "last_paired",
+    "listed_ratings",
     "number_players",
     "numbered_in_round_one",
     "pab_values",
     "parse_points",
     "parse_scoring",
     "points_issue",
+    "rating_terms",
     "renumber",
     "require_fair_points",
     "rounds_skipped",

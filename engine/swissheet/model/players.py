@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import ModelError, Place
+from swissheet.model.ratings import RATING_LISTS, ListedRatings
 
-__all__ = ["MAX_PLAYERS", "TITLES", "NationalRecord", "Player"]
+__all__ = ["MAX_PLAYERS", "MAX_RATING", "TITLES", "NationalRecord", "Player"]
 
 MAX_PLAYERS = 9999
 """Four digits are all a TRF has for a pairing number."""
@@ -14,7 +15,8 @@ MAX_PLAYERS = 9999
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """FIDE titles in the order of C.04.2 (2026-02) 2.2."""
 
-_MAX_RATING = 4000
+MAX_RATING = 4000
+"""The highest rating that is taken for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,9 @@ class Player:
     more and has no place; the games played count for the opponents. Who has left the event, or
     will, has ``left_after``, the last round before that, 0 before round 1; it is left out of
     comparison, for announced absences may say the same (:attr:`Tournament.left`).
+
+    ``rating`` is the one the tournament goes by; ``ratings`` are those of the lists, in the order
+    of :data:`RATING_LISTS`, and ``rating_from`` says in words where the first one is from.
     """
 
     tpn: int
@@ -56,6 +61,8 @@ class Player:
     national: tuple[NationalRecord, ...] = ()
     expelled: bool = False
     left_after: int | None = field(default=None, compare=False)
+    ratings: ListedRatings = ()
+    rating_from: str = ""
 
     def __init__(
         self,
@@ -72,6 +79,8 @@ class Player:
         national: tuple[NationalRecord, ...] = (),
         expelled: bool = False,
         left_after: int | None = None,
+        ratings: ListedRatings = (),
+        rating_from: str = "",
     ) -> None:
         # Written out, as for games: there are many, and a frozen class takes twice as long.
         if not isinstance(tpn, int) or not 1 <= tpn <= MAX_PLAYERS:
@@ -79,11 +88,11 @@ class Player:
         # Most names can be printed, and only what cannot be may be below a blank.
         if not isinstance(name, str) or (not name.isprintable() and min(name, default=" ") < " "):
             raise ModelError("model.name", place=Place(tpn=tpn), name=repr(name))
-        if not isinstance(rating, int) or not 0 <= rating <= _MAX_RATING:
+        if not isinstance(rating, int) or not 0 <= rating <= MAX_RATING:
             raise ModelError(
                 "model.rating-range",
                 place=Place(tpn=tpn),
-                most=_MAX_RATING,
+                most=MAX_RATING,
                 rating=repr(rating),
                 name=name,
             )
@@ -105,9 +114,28 @@ class Player:
             national,
             expelled,
             left_after,
+            ratings,
+            rating_from,
         )
         for put, value in zip(_SETTERS, values, strict=True):
             put(self, value)
+        if ratings:
+            self._check_lists()
+
+    def _check_lists(self) -> None:
+        """The lists are known, in their order, each once and with a rating."""
+        order = [RATING_LISTS.index(name) for name, _ in self.ratings if name in RATING_LISTS]
+        in_order = len(order) == len(self.ratings) and order == sorted(set(order))
+        fit = all(type(rating) is int and 1 <= rating <= MAX_RATING for _, rating in self.ratings)
+        if not in_order or not fit:
+            raise ModelError(
+                "model.rating-lists",
+                place=Place(tpn=self.tpn),
+                name=self.name,
+                ratings=", ".join(f"{name} {rating}" for name, rating in self.ratings),
+                most=MAX_RATING,
+                lists=RATING_LISTS,
+            )
 
     def renumbered(self, tpn: int) -> Player:
         """The same player under another TPN."""

@@ -24,7 +24,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.model import System
+from swissheet.model import RATING_LISTS, System
 from swissheet.pairing import AVAILABLE
 
 __all__ = [
@@ -232,6 +232,10 @@ SETTINGS = (
     "simple.draw",
     "simple.seed",
     "simple.last_round",
+    "rating_method",
+    "rating_kind",
+    "tiebreak_edition",
+    "unplayed_games",
     "paper.crosstable",
     "paper.private",
     "paper.rounds",
@@ -249,7 +253,10 @@ everybody meets everybody; ``last_rounds``, whether the last two of a cycle are 
 they are drawn from; ``withdrawn``, whether results of who leaves count (by the half rule, always).
 Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
 what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
-round. On paper: ``paper.crosstable``, the order of the cross table (rank, number);
+round. Of the regulations: ``rating_method``, which ratings count (as typed, FIDE, national, ...),
+and ``rating_kind``, for which games; ``tiebreak_edition``, the edition of C.07 or of the rules
+before it; ``unplayed_games``, one of the four ways that were usual before, or the switches.
+On paper: ``paper.crosstable``, the order of the cross table (rank, number);
 ``paper.private``, whether the list of players is printed with dates of birth and IDs;
 ``paper.rounds``, what stands below the names of a round (nothing, rating, all).
 """
@@ -263,8 +270,9 @@ SETTING_GROUPS = {
     "games": SETTINGS[26:30],
     "round_robin": SETTINGS[30:36],
     "simple": SETTINGS[36:39],
-    "paper": SETTINGS[39:42],
-    "workbook": SETTINGS[42:43],
+    "rules": SETTINGS[39:43],
+    "paper": SETTINGS[43:46],
+    "workbook": SETTINGS[46:47],
 }
 PRINTED_UP_TO = {
     System.KNOCKOUT.value: "knockout",
@@ -327,12 +335,19 @@ PLAYER_SHEET = (
 rectangle.
 """
 
-PLAYER_OPTIONS = ("no_half_bye", "expelled", "present")
+PLAYER_OPTIONS = (
+    "no_half_bye",
+    "expelled",
+    "present",
+    *(f"rating_{name}" for name in RATING_LISTS),
+    "rating_from",
+)
 """Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none.
 
 ``no_half_bye``: may have no half-point bye; ``expelled``: is paired no more, and has no place;
 ``present``: has confirmed that he is there, which counts until round 1 is paired. Who has ``no``
-there and no pairing number is announced and takes no part.
+there and no pairing number is announced and takes no part. ``rating_fide`` and so on: ratings of
+lists, of which the setting ``rating_method`` chooses; ``rating_from``: where ``rating`` is from.
 """
 
 PLAYER_KEYS = PLAYER_COLUMNS + PLAYER_OPTIONS

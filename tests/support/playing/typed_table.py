@@ -29,7 +29,7 @@ Said = list[tuple[str, int]]
 
 _LOCKED = (
     "system", "initial_colour", "points.win", "points.draw", "points.loss", "points.pab",
-    "acceleration", "forbidden", "late_entries",
+    "acceleration", "forbidden", "late_entries", "rating_method", "rating_kind",
 )  # fmt: skip
 
 
@@ -51,7 +51,9 @@ def of_setting(known: Known, key: str, value: Value) -> Said:
         return [("HALF-BYES", 2)]
     if key in _LOCKED:
         return [("LOCKED", 5)]
-    return [("TIEBREAKS", 4)] if key == "tiebreaks" else [("ADJUSTMENT", 2)]
+    if key in ("tiebreaks", "tiebreak_edition", "unplayed_games"):
+        return [("TIEBREAKS", 4)]
+    return [("ADJUSTMENT", 2)]
 
 
 def of_result(known: Known, number: int, before: str, after: str) -> Said:

@@ -9,6 +9,8 @@ name      TPN and name                  a name longer than 33 letters
 club      TPN and club                  the club of a player
 expelled  TPN                           a player who is paired no more and has no place
 left      TPN and round                 the last round before a player left
+ratings   TPN and LIST=RATING ...       the ratings of a player by list
+from      TPN and words                 where the rating of a player is from
 boards    round and White's TPNs        the order of the boards, where it is not the usual one
 adjourned round and White's TPNs        adjourned games
 until     round, round, White's TPNs    games of the first round that were adjourned while later
@@ -40,16 +42,19 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.systems import code_of, system_of
 from swissheet.model import (
     ACCELERATION_OPTION,
+    MAX_RATING,
     MAX_ROUNDS,
     AccelerationText,
     ForeignRecord,
     Game,
+    ListedRatings,
     Player,
     Result,
     Round,
     ScoreAdjustment,
     System,
     Tournament,
+    listed_ratings,
 )
 
 __all__ = [
@@ -84,6 +89,8 @@ class Notes:
     clubs: dict[int, str] = field(default_factory=dict)
     expelled: set[int] = field(default_factory=set)
     left: dict[int, int] = field(default_factory=dict)
+    ratings: dict[int, ListedRatings] = field(default_factory=dict)
+    rating_from: dict[int, str] = field(default_factory=dict)
     boards: dict[int, list[int]] = field(default_factory=dict)
     adjourned: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[int, str] = field(default_factory=dict)
@@ -91,7 +98,7 @@ class Notes:
     others: list[ForeignRecord] = field(default_factory=list)
 
     def of_player(self, player: Player) -> Player:
-        """The player with full name and club, expelled or not, and when the player left."""
+        """The player with what notes say: full name, club, ratings, expelled, when he left."""
         name = self.names.get(player.tpn, "")
         club = self.clubs.get(player.tpn, player.club)
         if name[:NAME_WIDTH].strip() != player.name:
@@ -103,11 +110,14 @@ class Notes:
             club=club,
             expelled=tpn in self.expelled,
             left_after=self.left.get(tpn),
+            ratings=self.ratings.get(tpn, ()),
+            rating_from=self.rating_from.get(tpn, ""),
         )
 
     def told_of(self) -> set[int]:
         """The TPNs of all players whom a note is about."""
-        return {*self.clubs, *self.names, *self.expelled, *self.left}
+        marks = {*self.expelled, *self.left}
+        return {*self.clubs, *self.names, *self.ratings, *self.rating_from, *marks}
 
     def with_adjourned(self, round_: Round) -> Round:
         """The round with the games marked that are adjourned, not merely without result."""
@@ -212,11 +222,32 @@ def _take(notes: Notes, key: str, value: str) -> bool:
         return True
     head, _, rest = value.partition(" ")
     index = number(head)
-    tables = {"name": notes.names, "club": notes.clubs, "reason": notes.reasons}
+    if key == "ratings" and index:
+        ratings = _ratings(rest)
+        notes.ratings[index] = ratings
+        return bool(ratings)
+    tables = {
+        "name": notes.names,
+        "club": notes.clubs,
+        "from": notes.rating_from,
+        "reason": notes.reasons,
+    }
     if not index or key not in tables:
         return False
     tables[key][index] = rest.strip()
     return True
+
+
+def _ratings(text: str) -> ListedRatings:
+    """The ratings by list behind ``fide=2304 national=2250``; none where any cannot be read."""
+    said = dict(part.partition("=")[::2] for part in text.split())
+    try:
+        ratings = {name: int(rating) for name, rating in said.items() if rating.isascii()}
+        found = listed_ratings(ratings)
+    except (KeyError, ValueError):
+        return ()
+    fits = len(found) == len(said) and all(1 <= rating <= MAX_RATING for _, rating in found)
+    return found if fits else ()
 
 
 def lines_of(tournament: Tournament) -> list[str]:
@@ -233,6 +264,11 @@ def lines_of(tournament: Tournament) -> list[str]:
             made.append(f"expelled {player.tpn}")
         if player.left_after is not None:
             made.append(_left(player.tpn, player.left_after))
+        if player.ratings:
+            listed = " ".join(f"{name}={rating}" for name, rating in player.ratings)
+            made.append(f"ratings {player.tpn} {listed}")
+        if player.rating_from:
+            made.append(f"from {player.tpn} {one_line(player.rating_from)}")
     virtual = t.virtual_points if t.acceleration_text.virtual_in_board_order else ()
     usual, _ = in_board_order(t.rounds, [p.tpn for p in t.players], t.points, virtual)
     for round_, expected in zip(t.rounds, usual, strict=True):

@@ -94,15 +94,16 @@ def settings_of(book: CachedBook, found: View, kept: Kept, findings: Findings) -
 
 
 def players_of(
-    book: CachedBook, found: View, kept: Kept, rounds_total: int, findings: Findings
+    book: CachedBook, found: View, kept: Kept, settings: Settings, findings: Findings
 ) -> tuple[PlayerRow, ...]:
     """The players of the list, with those who take no part."""
 
     def read_anew() -> tuple[tuple[PlayerRow, ...], Findings]:
         own = Findings()
-        return read_players(found, kept.players, rounds_total, own), own
+        return read_players(found, kept.players, rounds_total, own, terms), own
 
-    of = (found, kept.players, rounds_total)
+    rounds_total, terms = settings.rounds_total, settings.rating_terms
+    of = (found, kept.players, rounds_total, terms)
     players, found_there = book.made_once("players", of, read_anew)
     findings.take(found_there)
     return players

@@ -84,7 +84,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     if players_view is not None:
         enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
         kept = kept_now(book, players_view, recorded, kept, settings.rounds_total)
-        players = players_of(book, players_view, kept, settings.rounds_total, findings)
+        players = players_of(book, players_view, kept, settings, findings)
         if recorded is not None:
             former = former_of(book, players_view, recorded, players)
             recorded = with_same_players(book, recorded, players, former, settings.rounds_total)

@@ -84,7 +84,10 @@ class Recorded:
         if self.same is not None:
             return self.same
         found = _as_view(Sheet.PLAYERS.table, self.state.columns, self.state.players)
-        return read_players(found, self.kept.players, self.settings.rounds_total, Findings())
+        settings = self.settings
+        return read_players(
+            found, self.kept.players, settings.rounds_total, Findings(), settings.rating_terms
+        )
 
     @cached_property
     def _roster(self) -> Roster:

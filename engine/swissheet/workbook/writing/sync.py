@@ -29,6 +29,7 @@ from swissheet.workbook.reading.sheets.settings import (
 from swissheet.workbook.result_cells import result_cell
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.paper import Paper
+from swissheet.workbook.tables.regulations import REGULATIONS
 from swissheet.workbook.tables.schedule import day_text
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.simple_swiss import SIMPLE
@@ -165,7 +166,9 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
         if getattr(before, key) != getattr(tournament, key)
     ]
     keys += [
-        key for key, option in SIMPLE.items() if before.option(option) != tournament.option(option)
+        key
+        for key, option in (*SIMPLE.items(), *REGULATIONS.items())
+        if before.option(option) != tournament.option(option)
     ]
     keys += [key for key, of in TERMS.items() if before.option(of) != tournament.option(of)]
     rows = settings.rows
@@ -334,11 +337,11 @@ def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...]
 
 
 def _exact_players(book: Book, tournament: Tournament) -> dict[int, Exact]:
-    found = view(book, Sheet.PLAYERS.table, layout.PLAYER_COLUMNS)
+    found = view(book, Sheet.PLAYERS.table, layout.PLAYER_KEYS)
     if found is None:
         return {}
     shown = {
-        found.text(row, "tpn"): {key: found.value(row, key) for key in layout.PLAYER_COLUMNS}
+        found.text(row, "tpn"): {key: found.value(row, key) for key in layout.PLAYER_KEYS}
         for row in range(len(found.rows))
     }
     exact = {p.tpn: exact_player(p, shown.get(str(p.tpn), {})) for p in tournament.players}
@@ -370,7 +373,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         settings.view,
         {(settings.rows[key], "value"): v for key, v in values.items() if key in settings.rows},
     )
-    found = _with_expelled(changes, reading, tournament, found)
+    found = _with_columns_used(changes, reading, tournament, found)
     keys = [key for key in layout.PLAYER_KEYS if key in found.columns]
     last = tournament.rounds_paired
     wanted: dict[int, dict[int, Bye]] = {}
@@ -392,14 +395,22 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         fill_round(changes, number, tournament, settings)
 
 
-def _with_expelled(changes: Changes, reading: Reading, tournament: Tournament, found: View) -> View:
-    """The list of players, with the column for the expelled if there are any."""
-    if "expelled" in found.columns or not any(p.expelled for p in tournament.players):
+def _with_columns_used(
+    changes: Changes, reading: Reading, tournament: Tournament, found: View
+) -> View:
+    """The list of players, with the columns that not every event has where players fill them."""
+    shown = list(map(player_values, tournament.players))
+    used = [
+        key
+        for key in layout.PLAYER_OPTIONS
+        if key not in found.columns and any(cells.get(key) for cells in shown)
+    ]
+    if not used:
         return found
     lang = reading.settings.language
     name = found.table.name
-    header = language.text("column.expelled", lang)
-    changes.set_headers(name, [*found.table.headers, header])
+    headers = [language.text(f"column.{key}", lang) for key in used]
+    changes.set_headers(name, [*found.table.headers, *headers])
     wider = view(changes.book, name, layout.PLAYER_KEYS, prefer=lang)
     return wider if wider is not None else found
 

@@ -212,6 +212,8 @@ _PLAYER: Mapping[str, str] = {
     "rank": "losses.lost-player.rank",
     "national": "losses.lost-player.national",
     "expelled": "losses.lost-player.expelled",
+    "ratings": "losses.lost-player.ratings",
+    "rating_from": "losses.lost-player.rating-from",
 }
 
 _PLAYER_CHANGED: Mapping[str, str] = {
@@ -219,6 +221,7 @@ _PLAYER_CHANGED: Mapping[str, str] = {
     "title": "losses.lost-player.title-changed",
     "sex": "losses.lost-player.sex-changed",
     "national": "losses.lost-player.national-changed",
+    "ratings": "losses.lost-player.ratings-changed",
 }
 
 _ONE_BY_ONE = 2

@@ -39,6 +39,8 @@ _LOCKED = {
     "form": "changes.locked.table",
     "numbers": "changes.locked.numbers",
     "numbers_lots": "changes.locked.numbers",
+    "rating_method": "changes.locked.rating-terms",
+    "rating_kind": "changes.locked.rating-terms",
 }
 _OF_TABLES = ("form", "cycles", "last_rounds", "numbers", "numbers_lots", "withdrawn")
 
@@ -103,6 +105,8 @@ class SettingRows(Rows):
             return replace(self._rounds_total(found), consequence=left)
         if key == "tiebreaks":
             return self._tiebreaks(found)
+        if key in ("tiebreak_edition", "unplayed_games"):
+            return self._tiebreak_rules(found)
         return self.event(5, _LOCKED[key], found)
 
     def _knockout(self, found: Difference) -> Event:
@@ -146,6 +150,13 @@ class SettingRows(Rows):
         before, after = " ".join(then), " ".join(now)
         note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
         event = self.event(4, "changes.tiebreaks", found, note)
+        return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
+
+    def _tiebreak_rules(self, found: Difference) -> Event:
+        """The edition, or how unplayed games count: C.07 (2026-03) 16.6, published in advance."""
+        before, after = text_of(found.before), text_of(found.after)
+        note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
+        event = self.event(4, "changes.tiebreaks.rules", found, note)
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
     def _rounds_total(self, found: Difference) -> Event:

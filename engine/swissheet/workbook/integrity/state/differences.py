@@ -23,10 +23,11 @@ from swissheet.workbook.reading.read import part_missing
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Recorded, alike
 from swissheet.workbook.reading.sheets.dates import Schedule
-from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.reading.sheets.players import RATING_COLUMNS, PlayerRow, personal
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import TERMS, Settings
 from swissheet.workbook.tables.knockout import KNOCKOUT
+from swissheet.workbook.tables.regulations import REGULATIONS
 from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import text_of
 
@@ -182,6 +183,8 @@ def _setting(settings: Settings, key: str) -> object:
         return dict(settings.options).get(key, "")
     if key in SIMPLE:
         return dict(settings.options).get(SIMPLE[key], "")
+    if key in REGULATIONS:
+        return dict(settings.options).get(REGULATIONS[key], "")
     group, _, name = key.rpartition(".")
     if key in TERMS:
         return dict(settings.options).get(TERMS[key], "")
@@ -190,7 +193,10 @@ def _setting(settings: Settings, key: str) -> object:
     return getattr(settings, _FIELDS.get(key, key))
 
 
-_PERSONAL = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "club")
+_PERSONAL = (
+    "name", "title", "rating", "federation", "fide_id", "sex", "birth", "club",
+    *RATING_COLUMNS, "rating_from",
+)  # fmt: skip
 
 
 def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
@@ -219,7 +225,7 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
         changed = [
             key
             for key in _PERSONAL
-            if key in columns and getattr(old.player, key) != getattr(new.player, key)
+            if key in columns and personal(old.player, key) != personal(new.player, key)
         ]
         if another(old.player, new.player):
             yield Difference(
@@ -230,7 +236,7 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
         for key in changed:
             yield Difference(
                 What.PLAYER, found.place(new.row, key), key, players=(number,),
-                before=getattr(old.player, key), after=getattr(new.player, key),
+                before=personal(old.player, key), after=personal(new.player, key),
             )  # fmt: skip
         for key, had, has in (
             ("no_half_bye", old.no_half_bye or None, new.no_half_bye or None),

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Severity, SwissheetError
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
-from swissheet.model import MAX_PLAYERS, Bye, Player
+from swissheet.model import (
+    MAX_PLAYERS,
+    RATING_LISTS,
+    Bye,
+    ListedRatings,
+    Player,
+    RatingTerms,
+    listed_ratings,
+)
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.remainder import Exact, KeptPlayer
 from swissheet.workbook.port.book import Value
@@ -17,9 +25,11 @@ from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, 
 from swissheet.workbook.tables.view import View
 
 __all__ = [
+    "RATING_COLUMNS",
     "PlayerRow",
     "exact_player",
     "names_of",
+    "personal",
     "player_values",
     "read_players",
     "takes_no_part",
@@ -76,18 +86,38 @@ _PARSERS: dict[str, Callable[[object], str | int]] = {
     "sex": lambda value: parse_sex(text_of(value)),
     "birth": date_text,
     "club": text_of,
+    "rating_from": text_of,
 }
-_EXACT_KEYS = ("name", "federation", "fide_id", "birth", "club")
+_EXACT_KEYS = ("name", "federation", "fide_id", "birth", "club", "rating_from")
 _HARMLESS = ("title", "sex", "birth")
 """What no pairing depends on: unreadable, it is a warning."""
 
+RATING_COLUMNS = {f"rating_{name}": name for name in RATING_LISTS}
+"""Column of the list of players -> list of ratings."""
+
+
+def personal(player: Player, key: str) -> str | int:
+    """What a column of the list of players says of a player, as it is meant."""
+    if key in RATING_COLUMNS:
+        return dict(player.ratings).get(RATING_COLUMNS[key], 0)
+    found: str | int = getattr(player, key)
+    return found
+
+
+_AS_TYPED = RatingTerms()
+
 
 def read_players(
-    found: View, kept: Sequence[KeptPlayer], rounds_total: int, findings: Findings
+    found: View,
+    kept: Sequence[KeptPlayer],
+    rounds_total: int,
+    findings: Findings,
+    terms: RatingTerms = _AS_TYPED,
 ) -> tuple[PlayerRow, ...]:
     """The players of the sheet, with those who take no part; blank rows are passed over.
 
     Args: kept: what no cell shows of the players.
+          terms: who has no rating in its own column has the one that they choose of the lists.
 
     Where a cell cannot be read the field stays empty and the problem is entered, unless the player
     takes no part.
@@ -99,7 +129,7 @@ def read_players(
         if found.blank(row, layout.PLAYER_COLUMNS):
             continue
         if takes_no_part(found, row):
-            item = _read_row(found, row, None, rounds_total, Findings())
+            item = _read_row(found, row, None, rounds_total, Findings(), terms)
             outside.append(replace(item, left_out=True))
             continue
         if len(rows) == MAX_PLAYERS:
@@ -109,7 +139,7 @@ def read_players(
                 most=MAX_PLAYERS,
             )
             break
-        rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings))
+        rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings, terms))
     _no_number_twice(found, rows, findings)
     _no_player_twice(found, rows, findings)
     if not outside:
@@ -186,6 +216,7 @@ def _read_row(
     own: KeptPlayer | None,
     rounds_total: int,
     findings: Findings,
+    terms: RatingTerms,
 ) -> PlayerRow:
     given = _number(found, row, "tpn", findings, 1, MAX_PLAYERS)
     fields: dict[str, str | int] = {}
@@ -204,11 +235,15 @@ def _read_row(
             unread: str | int = 0 if key == "rating" else ""
             fields[key] = text_of(cell) if key in ("name", "birth") else unread
     _check_name(found, row, given, findings)
+    ratings = _listed(found, row, findings)
+    if not fields["rating"] and not found.text(row, "rating"):
+        fields["rating"] = terms.chosen(ratings)[0]
     player = Player(
         given or MAX_PLAYERS,
         rank=own.rank if own else 0,
         national=own.national if own else (),
         expelled=ticked(found.value(row, "expelled")),
+        ratings=ratings,
         **fields,  # type: ignore[arg-type]
     )
     starts_in = _number(found, row, "starts_in", findings, 1, 999)
@@ -232,6 +267,20 @@ def _read_row(
     barred = ticked(found.value(row, "no_half_bye"))
     present = _presence(found.value(row, "present"))
     return PlayerRow(row, given, player, byes, starts_in, last, left, barred, present)
+
+
+def _listed(found: View, row: int, findings: Findings) -> ListedRatings:
+    """The ratings of the lists whose columns there are."""
+    ratings = {}
+    for key, name in RATING_COLUMNS.items():
+        if key not in found.columns:
+            continue
+        try:
+            _no_broken_formula(found, row, key)
+            ratings[name] = parse_rating(text_of(found.value(row, key)))
+        except SwissheetError as error:
+            findings.raised(error, found.place(row, key))
+    return listed_ratings(ratings)
 
 
 _NO_NUMBER = {
@@ -387,6 +436,8 @@ def player_values(player: Player) -> dict[str, Value]:
         "birth": player.birth.replace("/", "-"),
         "club": player.club,
         "expelled": "x" if player.expelled else None,
+        **{f"rating_{name}": rating for name, rating in player.ratings},
+        "rating_from": player.rating_from or None,
     }
 
 

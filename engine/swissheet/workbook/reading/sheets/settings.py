@@ -14,10 +14,12 @@ from swissheet.model import (
     Event,
     ForbiddenPairs,
     PointSystem,
+    RatingTerms,
     ScoreAdjustment,
     System,
     Tournament,
     points_issue,
+    rating_terms,
 )
 from swissheet.notation.event import ANY_GAMES, NO_CHESS960, GameRules
 from swissheet.pairing.round_robin.terms import CYCLES, EXCHANGE, FORM, LOTS, NUMBERS, WITHDRAWN
@@ -36,6 +38,12 @@ from swissheet.workbook.tables.game_rules import (
 from swissheet.workbook.tables.half_byes import ONE_HALF_BYE, HalfByes, parse_half_byes
 from swissheet.workbook.tables.knockout import KNOCKOUT, options_with, shown_option
 from swissheet.workbook.tables.paper import Paper
+from swissheet.workbook.tables.regulations import (
+    REGULATIONS,
+    plain_regulation,
+    read_regulation,
+    shown_regulation,
+)
 from swissheet.workbook.tables.shorthand import (
     format_adjustments,
     format_forbidden,
@@ -94,6 +102,14 @@ class Settings:
         That is also so where the list is drawn by lot: each has the lot of his number.
         """
         return self.late_at_end or self.by_lot
+
+    @property
+    def rating_terms(self) -> RatingTerms:
+        """Which list the tournament rating is from; as it is typed where no option can say it."""
+        try:
+            return rating_terms(self.options)
+        except InputError:
+            return RatingTerms()
 
     @property
     def by_lot(self) -> bool:
@@ -234,6 +250,10 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "simple.draw": lambda value: _of_simple("simple.draw", value),
     "simple.seed": text_of,
     "simple.last_round": lambda value: _of_simple("simple.last_round", value),
+    "rating_method": lambda value: read_regulation("rating_method", value),
+    "rating_kind": lambda value: read_regulation("rating_kind", value),
+    "tiebreak_edition": lambda value: read_regulation("tiebreak_edition", value),
+    "unplayed_games": lambda value: read_regulation("unplayed_games", value),
     "form": lambda value: _unusual("form", value),
     "numbers": lambda value: _unusual("numbers", value),
     "numbers_lots": lambda value: _no_date(value),
@@ -367,14 +387,7 @@ def _settings(
         values.get("late_entries", False),
         values.get("half_byes", ONE_HALF_BYE),
         _game_rules(values),
-        options_with(
-            options_with(
-                _options(found, rows, values, kept),
-                {key: values[key] for key in values if key in KNOCKOUT},
-            ),
-            {SIMPLE[key]: values[key] for key in values if key in SIMPLE},
-            plain_option,
-        ),
+        _all_options(_options(found, rows, values, kept), values),
         values.get("language", "en"),
         found,
         rows,
@@ -384,6 +397,17 @@ def _settings(
             values.get("paper.rounds", "nothing"),
         ),
     )
+
+
+def _all_options(
+    options: tuple[tuple[str, str], ...], values: Mapping[str, Any]
+) -> tuple[tuple[str, str], ...]:
+    """The options with those that the cells of other systems and of the regulations say."""
+    knockout = {key: values[key] for key in values if key in KNOCKOUT}
+    simple = {SIMPLE[key]: values[key] for key in values if key in SIMPLE}
+    rules = {REGULATIONS[key]: values[key] for key in values if key in REGULATIONS}
+    options = options_with(options_with(options, knockout), simple, plain_option)
+    return options_with(options, rules, plain_regulation)
 
 
 TERMS = {
@@ -471,6 +495,10 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
         **{key: shown_option(key, tournament) for key in KNOCKOUT},
         **{key: _term_value(key, tournament.option(of), lang) for key, of in TERMS.items()},
         **{key: shown_setting(key, tournament.option(of), lang) for key, of in SIMPLE.items()},
+        **{
+            key: shown_regulation(key, tournament.option(of), lang)
+            for key, of in REGULATIONS.items()
+        },
     }
 
 
