@@ -10,6 +10,14 @@ from swissheet.model.acceleration import (
     edition_named,
     numbered_in_round_one,
 )
+from swissheet.model.external import (
+    MANUAL_RANK,
+    OTHER_CODE,
+    is_external,
+    joined_values,
+    option_of,
+    parted_values,
+)
 from swissheet.model.order import by_strength, initial_order, number_players, renumber, strength
 from swissheet.model.players import MAX_PLAYERS, MAX_RATING, TITLES, NationalRecord, Player
 from swissheet.model.points import (
@@ -61,9 +69,11 @@ __all__ = [
     "ACCELERATION_OPTION",
     "CLASSIC",
     "LEGAL_RESULTS",
+    "MANUAL_RANK",
     "MAX_PLAYERS",
     "MAX_RATING",
     "MAX_ROUNDS",
+    "OTHER_CODE",
     "RATING_KIND_OPTION",
     "RATING_LISTS",
     "RATING_METHOD_OPTION",
@@ -98,13 +108,17 @@ __all__ = [
     "edition_named",
     "format_points",
     "initial_order",
+    "is_external",
+    "joined_values",
     "last_paired",
     "listed_ratings",
     "number_players",
     "numbered_in_round_one",
+    "option_of",
     "pab_values",
     "parse_points",
     "parse_scoring",
+    "parted_values",
     "points_issue",
     "rating_terms",
     "renumber",

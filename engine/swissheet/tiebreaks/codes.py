@@ -84,6 +84,7 @@ CATALOGUE = {
     "APPO": _plain("Average perfect performance of opponents", "10.5", "U"),
     "RTNG": _plain("Rating", "10.6", "RU"),
     "LOTS": _plain("Drawing of lots", "2", ascending=True),
+    "MR": _plain("Rank given by the arbiter", "2", ascending=True),
     "NUM": _plain("Games played over the board", "16.1"),
     "VUR": _plain("Voluntary unplayed rounds", "16.1.2"),
     "ABH": _points("Adjusted score", "16.3", "V"),
@@ -147,6 +148,8 @@ ALIASES = {
     "starting number": "SNO",
     "lots": "LOTS",
     "drawing of lots": "LOTS",
+    "manual rank": "MR",
+    "rank given by the arbiter": "MR",
 }
 """Classic names, without hyphens and apostrophes, and the codes they stand for."""
 
@@ -199,7 +202,7 @@ class Code:
         return "/".join(part for part in parts if part)
 
 
-_MODIFIER = re.compile(r"MM|[CMU]\d{1,4}|L[+-]\d{1,3}|[PFR]|V[\w-]{1,12}")
+_MODIFIER = re.compile(r"MM|[CMU]\d{1,4}|L[+-]?\d{1,3}|[PFR]|V[\w-]{1,12}")
 
 
 def parse_code(text: str) -> Code:

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from swissheet.errors import InputError, Issue, RulesError
-from swissheet.model import Tournament
+from swissheet.model import MANUAL_RANK, Tournament
 from swissheet.tiebreaks.codes import Code, parse_codes
 from swissheet.tiebreaks.direct_encounter import direct_encounter, places
 from swissheet.tiebreaks.editions import (
@@ -66,15 +66,20 @@ def chosen_codes(
 ) -> tuple[Code, ...]:
     """The codes asked for, else those of the tournament with the points first, else recommended.
 
-    Once a number for lots was drawn, lots place whom these leave tied (C.07 (2026-03) 2).
+    Ranks the arbiter gave place whom these leave tied, and once a number for lots was drawn, lots
+    whom those do not part (C.07 (2026-03) 2).
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.parse_codes`.
     """
     if codes is not None:
         return parse_codes(codes)
     own = parse_codes(tournament.tiebreaks or recommended(tournament))
     wanted = own if any(code.name == "PTS" for code in own) else (POINTS, *own)
-    if tournament.option("lots_seed") and not any(code.name == "LOTS" for code in wanted):
-        return (*wanted, Code("LOTS", text="LOTS"))
+    names = [code.name for code in wanted]
+    if tournament.option("lots_seed") and "LOTS" not in names:
+        wanted, names = (*wanted, Code("LOTS", text="LOTS")), [*names, "LOTS"]
+    if tournament.option(MANUAL_RANK) and "MR" not in names:
+        at = names.index("LOTS") if "LOTS" in names else len(names)
+        wanted = (*wanted[:at], Code("MR", text="MR"), *wanted[at:])
     return wanted
 
 

@@ -8,7 +8,7 @@ NUM VUR
 BH FB AOB SOB SB KS ABH AFB     :mod:`swissheet.tiebreaks.opponents`
 ARO TPR PTP APRO APPO           :mod:`swissheet.tiebreaks.ratings`
 DE                              :mod:`swissheet.tiebreaks.direct_encounter`
-TPN SNO RTNG LOTS OTHER_...     here
+TPN SNO RTNG MR LOTS OTHER_...  here
 =============================== ==================================================
 """
 
@@ -20,6 +20,7 @@ from fractions import Fraction
 from typing import cast
 
 from swissheet.errors import InputError, RulesError
+from swissheet.model import MANUAL_RANK, option_of, parted_values
 from swissheet.tiebreaks import opponents, own_results, ratings
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.editions import Edition
@@ -99,6 +100,8 @@ def check_code(field: Field, code: Code) -> None:
         raise RulesError("tiebreaks.lots-seed")
     if code.name.startswith("OTHER_"):
         _other_values(field, code)
+    if code.name == "MR":
+        _manual_ranks(field)
 
 
 def raw_values(field: Field, code: Code) -> Sequence[int | None]:
@@ -128,6 +131,8 @@ def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
         return ratings.ratings(field, code) or [None] * len(field)
     if name == "LOTS":
         return _lots(field)
+    if name == "MR":
+        return _manual_ranks(field)
     if name in ("TPN", "SNO"):  # 7.8
         return field.tpns
     return _other_values(field, code)
@@ -174,7 +179,28 @@ def _lots(field: Field) -> list[int]:
     return lots
 
 
-_OTHER_VALUE = re.compile(r"(\d{1,4})[=:](-?\d{1,6})(?:\.(\d{1,2}))?")
+def _manual_ranks(field: Field) -> list[int | None]:
+    """The ranks the arbiter gave players who are tied, ``3=1 7=2``; undefined for the rest.
+
+    Rule: C.07 (2026-03) 2: what the regulations have for who is still tied, such as a play-off.
+    """
+    text = field.tournament.option(MANUAL_RANK)
+    ranks: list[int | None] = [None] * len(field)
+    for tpn, rank in parted_values(text):
+        player = _player(field, tpn)
+        if player is None or re.fullmatch(r"[0-9]{1,4}", rank) is None:
+            raise InputError("tiebreaks.manual-rank", text=f"{tpn}={rank}"[:40], option=MANUAL_RANK)
+        ranks[player] = int(rank)
+    return ranks
+
+
+def _player(field: Field, tpn: str) -> int | None:
+    """The index of a player by the pairing number as it is written; None where there is none."""
+    known = re.fullmatch(r"[0-9]{1,4}", tpn) is not None
+    return field.index.get(int(tpn)) if known else None
+
+
+_OTHER_VALUE = re.compile(r"(-?[0-9]{1,6})(?:\.([0-9]{1,2}))?")
 
 
 def _other_values(field: Field, code: Code) -> list[int | None]:
@@ -182,16 +208,15 @@ def _other_values(field: Field, code: Code) -> list[int | None]:
 
     Rule: C.07 (2026-03) 2: the list is the organiser's, with tie-breaks of the event's own.
     """
-    text = field.tournament.option(code.name.lower())
+    option = option_of(code.name)
+    text = field.tournament.option(option)
     if not text:
-        raise RulesError(
-            "tiebreaks.tiebreak-other.missing", tiebreak=code.name, option=code.name.lower()
-        )
+        raise RulesError("tiebreaks.tiebreak-other.missing", tiebreak=code.name, option=option)
     values: list[int | None] = [None] * len(field)
-    for part in re.split(r"[\s,;]+", text.strip()):
-        found = _OTHER_VALUE.fullmatch(part)
-        if found is None or int(found[1]) not in field.index:
-            raise InputError("tiebreaks.tiebreak-other", text=part[:40], option=code.name.lower())
-        whole, decimals = found[2], (found[3] or "").ljust(2, "0")
-        values[field.index[int(found[1])]] = int(whole + decimals)
+    for tpn, value in parted_values(text):
+        found, player = _OTHER_VALUE.fullmatch(value), _player(field, tpn)
+        if found is None or player is None:
+            raise InputError("tiebreaks.tiebreak-other", text=f"{tpn}={value}"[:40], option=option)
+        whole, decimals = found[1], (found[2] or "").ljust(2, "0")
+        values[player] = int(whole + decimals)
     return values

@@ -24,7 +24,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.model import RATING_LISTS, System
+from swissheet.model import MANUAL_RANK, RATING_LISTS, System
 from swissheet.pairing import AVAILABLE
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "HISTORY_COLUMNS",
     "HOST_SHEET",
     "LEGEND_NAME",
+    "OTHER_COLUMNS",
     "PLAYER_COLUMNS",
     "PLAYER_KEYS",
     "PLAYER_OPTIONS",
@@ -341,6 +342,7 @@ PLAYER_OPTIONS = (
     "present",
     *(f"rating_{name}" for name in RATING_LISTS),
     "rating_from",
+    MANUAL_RANK,
 )
 """Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none.
 
@@ -348,9 +350,15 @@ PLAYER_OPTIONS = (
 ``present``: has confirmed that he is there, which counts until round 1 is paired. Who has ``no``
 there and no pairing number is announced and takes no part. ``rating_fide`` and so on: ratings of
 lists, of which the setting ``rating_method`` chooses; ``rating_from``: where ``rating`` is from.
+``manual_rank``: the rank among those who are tied, as the arbiter gives it.
 """
 
-PLAYER_KEYS = PLAYER_COLUMNS + PLAYER_OPTIONS
+OTHER_COLUMNS = "OTHER_"
+"""Asked for among the keys of columns: the columns headed by the code of a tie-break of the
+organiser, ``OTHER_RAPID``; the key of each is its code.
+"""
+
+PLAYER_KEYS = (*PLAYER_COLUMNS, *PLAYER_OPTIONS, OTHER_COLUMNS)
 """Every column of the list of players that is read."""
 
 SCHEDULE_COLUMNS = ("round", "date", "time", "venue")

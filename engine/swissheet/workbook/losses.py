@@ -20,6 +20,10 @@ from swissheet.workbook.tables.view import View, title_of, view, view_round_tabl
 __all__ = ["losses"]
 
 
+_PLAYERS_CARRIED = tuple(key for key in layout.PLAYER_KEYS if key not in ("no_half_bye", "present"))
+"""The columns of the list of players that are part of the tournament."""
+
+
 def losses(book: Book) -> list[Issue]:
     """The organiser's sheets and columns, times and places, games and the history, each by name.
 
@@ -27,7 +31,7 @@ def losses(book: Book) -> list[Issue]:
     """
     rounds = view_round_tables(book)
     settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
-    players = view(book, Sheet.PLAYERS.table, (*layout.PLAYER_COLUMNS, "expelled"))
+    players = view(book, Sheet.PLAYERS.table, _PLAYERS_CARRIED)
     everybody = view(book, Sheet.PLAYERS.table, layout.PLAYER_KEYS, pasted_by=("name",))
     games = view(book, Sheet.GAMES.table, layout.GAME_COLUMNS)
     schedule = read_schedule(book, "en", Findings())

@@ -22,6 +22,7 @@ from swissheet.tiebreaks.codes import ALIASES, CATALOGUE
         ("AOB/F", Code("AOB", fore=True)),
         ("KS/L+2", Code("KS", limit=2)),
         ("ks/l-1", Code("KS", limit=-1)),
+        ("KS/L1", Code("KS", limit=1)),
         ("TPN/R", Code("TPN", reverse=True)),
         ("ARO/C1/U1400", Code("ARO", cut=1, unrated=1400)),
         ("SB/C1/V2024", Code("SB", cut=1, edition=Edition.C07_2023)),
@@ -45,6 +46,7 @@ from swissheet.tiebreaks.codes import ALIASES, CATALOGUE
         ("Direct Encounter", Code("DE")),
         ("Sum of Opponents' Buchholz", Code("SOB")),
         ("Drawing of lots", Code("LOTS")),
+        ("Manual rank", Code("MR")),
     ],
 )
 def test_a_code_is_understood(text: str, code: Code) -> None:

@@ -35,6 +35,8 @@ def column(t: Tournament, code: str) -> list[object]:
     [
         pytest.param("SB", "9.25 6.25 6.25 4.25 2.25 3.25", id="9.1"),
         pytest.param("KS", "2 .5 .5 1 0 .5", id="9.2"),
+        pytest.param("KS/L2", "2 .5 .5 1 0 .5", id="9.2 limit 3.5, which three have"),
+        pytest.param("KS/L3", "0 0 0 0 0 0", id="9.2 limit 4, which nobody has"),
         pytest.param("KS/L-2", "3.5 3.5 3.5 1.5 1.5 1.5", id="9.2 limit two half points lower"),
         pytest.param("WIN", "3 3 3 1 1 1", id="7.1 forfeit win counts, 15.2"),
         pytest.param("WON", "3 3 3 1 0 1", id="7.2 forfeit win was not won over the board"),

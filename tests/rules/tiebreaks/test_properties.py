@@ -194,3 +194,22 @@ def test_a_code_is_understood_or_refused_and_never_breaks(text: str) -> None:
     except (InputError, RulesError):
         return
     assert parse_code(str(code)) == code
+
+
+@quick
+@given(tournaments(), st.data())
+def test_manual_ranks_part_ties_and_nothing_else(t: Tournament, data: st.DataObject) -> None:
+    """C.07 (2026-03) 2: the places of who is not tied stay as they are."""
+    tpns = [player.tpn for player in t.players]
+    given_ranks = data.draw(st.dictionaries(st.sampled_from(tpns), st.integers(1, 9)))
+    said = " ".join(f"{tpn}={rank}" for tpn, rank in given_ranks.items())
+    before = {row.tpn: row.rank for row in compute(t, "PTS WIN").rows}
+    ranked = replace(t, tiebreaks=("PTS", "WIN"), options=(("manual_rank", said),))
+    after = {row.tpn: row.rank for row in compute(ranked).rows}
+    for one in tpns:
+        for other in tpns:
+            if 0 < before[one] < before[other]:
+                assert after[one] < after[other]
+            elif before[one] == before[other] and one != other:
+                first, second = given_ranks.get(one, 10), given_ranks.get(other, 10)
+                assert (after[one] < after[other]) == (first < second)

@@ -187,6 +187,46 @@ class TestLots:
         assert [tpn for tpn in after if tpn != 5] == list(before)
 
 
+class TestManualRank:
+    """Ranks the arbiter gives whom the list leaves tied, such as after a play-off."""
+
+    @pytest.mark.parametrize(
+        ("ranks", "codes", "seed", "wanted"),
+        [
+            pytest.param("2=2 4=1", None, "", [1, 4, 2, 3], id="2 within the tie"),
+            pytest.param("4=1", None, "", [1, 4, 2, 3], id="2 who has one before who has none"),
+            pytest.param("3=1", None, "", [1, 2, 4, 3], id="4 never above more points"),
+            pytest.param("2=2 4=1", None, "7", [1, 4, 2, 3], id="2 before lots"),
+            pytest.param("2=2 4=1", "PTS LOTS", "7", None, id="2 not in a list that is asked for"),
+            pytest.param("2=2 4=1", "PTS RTNG/U1 MR", "", [1, 2, 4, 3], id="4 in its place"),
+        ],
+    )
+    def test_it_places_whom_the_list_leaves_tied(
+        self, ranks: str, codes: str | None, seed: str, wanted: list[int] | None
+    ) -> None:
+        """C.07 (2026-03) 2, 4"""
+        t = draw(FOUR, tiebreaks=("PTS",), options=(("manual_rank", ranks), ("lots_seed", seed)))
+        made = compute(t, codes)
+        names = [code.name for code in made.codes]
+        if wanted is None:
+            assert "MR" not in names
+            return
+        assert [row.tpn for row in made.rows] == wanted
+        assert "LOTS" not in names or names.index("MR") < names.index("LOTS")
+
+    def test_the_same_rank_leaves_the_tie(self) -> None:
+        t = draw(FOUR, tiebreaks=("PTS",), options=(("manual_rank", "2=1 4=1"),))
+        assert rows(t, "PTS MR") == [(1, 1), (2, 2), (2, 4), (4, 3)]
+
+    def test_without_ranks_it_decides_nothing(self) -> None:
+        assert rows(draw(FOUR), "PTS MR") == [(1, 1), (2, 2), (2, 4), (4, 3)]
+
+    @pytest.mark.parametrize("text", ["9=1", "x", "1=", "1=1.5", "1=-1", "0x1=1", "1=²"])
+    def test_bad_ranks_are_refused(self, text: str) -> None:
+        with pytest.raises(InputError, match="pairing number of this event and a rank"):
+            compute(draw(FOUR, options=(("manual_rank", text),)), "PTS MR")
+
+
 class TestOther:
     """Tie-breaks of the organiser."""
 

@@ -13,8 +13,11 @@ from swissheet.model import (
     Round,
     System,
     Tournament,
+    is_external,
+    joined_values,
     last_paired,
     number_players,
+    parted_values,
 )
 from swissheet.workbook.hidden.remainder import Kept
 from swissheet.workbook.reading.sheets.players import PlayerRow
@@ -192,10 +195,43 @@ def assemble(
         virtual_points=_moved(kept.virtual_points, renumbered),
         forbidden=_moved(settings.forbidden, renumbered),
         adjustments=_moved(settings.adjustments, renumbered),
-        options=settings.options,
+        options=_with_values(settings.options, players, renumbered),
         foreign=kept.foreign,
     )
     return _with_left(made, players)
+
+
+def _with_values(
+    options: tuple[tuple[str, str], ...],
+    players: Sequence[PlayerRow],
+    renumbered: Mapping[int, int],
+) -> tuple[tuple[str, str], ...]:
+    """The options of the event, with the values of the arbiter's columns as they stand there.
+
+    Values that have no column in the list stay as they are kept.
+    """
+    said = {option: dict[int, str]() for item in players for option in item.values}
+    for item in players:
+        for option, value in item.values.items():
+            if value:
+                said[option][item.player.tpn] = value
+    kept = []
+    for option, value in options:
+        if option not in said and renumbered and is_external(option):
+            value = _renumbered_values(value, renumbered)
+        if option not in said:
+            kept.append((option, value))
+        elif said[option]:
+            kept.append((option, joined_values(said.pop(option))))
+    known = {option for option, _ in kept}
+    more = [(o, joined_values(v)) for o, v in said.items() if v and o not in known]
+    return (*kept, *more)
+
+
+def _renumbered_values(text: str, renumbered: Mapping[int, int]) -> str:
+    """Values by pairing number, under the numbers of now."""
+    numbers = {str(old): str(new) for old, new in renumbered.items()}
+    return " ".join(f"{numbers.get(tpn, tpn)}={value}" for tpn, value in parted_values(text))
 
 
 def _with_left(tournament: Tournament, players: Iterable[PlayerRow]) -> Tournament:

@@ -36,7 +36,7 @@ def player_cells(found: View) -> tuple[tuple[str, ...], dict[int, tuple[Value, .
 
     A mark alone, in a column that was added, fills no row.
     """
-    keys = tuple(key for key in layout.PLAYER_KEYS if key in found.columns)
+    keys = (*(key for key in layout.PLAYER_KEYS if key in found.columns), *found.others)
     filled = tuple(key for key in keys if key in layout.PLAYER_COLUMNS)
     rows = {
         row: tuple(found.value(row, key) for key in keys)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from swissheet.errors import Place
+from swissheet.model import OTHER_CODE
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet, SheetNames
 from swissheet.workbook.port.addresses import column_letters
@@ -65,6 +66,11 @@ class View:
             == (other.table, other.columns, other.formulas, other.empty, other.twice, other.below)
             and same_rows(self.rows, other.rows)
         )
+
+    @property
+    def others(self) -> list[str]:
+        """The columns of tie-breaks of the organiser, by their codes, from left to right."""
+        return [key for key in self.columns if key.startswith(layout.OTHER_COLUMNS)]
 
     def value(self, row: int, key: str) -> Value:
         """The value of a row (from 0); None where the table has no such column."""
@@ -126,11 +132,14 @@ def _columns(
     meant: dict[str, list[int]] = {}
     for at, header in enumerate(headers):
         key = language.find("column", header, keys)
+        if key is None and layout.OTHER_COLUMNS in keys and OTHER_CODE.fullmatch(header.upper()):
+            key = header.upper()
         if key is not None:
             meant.setdefault(key, []).append(at)
     columns, twice = {}, []
     for key, places in meant.items():
-        own = [at for at in places if headers[at] == language.text(f"column.{key}", prefer)]
+        word = language.text(f"column.{key}", prefer) if key in keys else key
+        own = [at for at in places if headers[at] == word]
         columns[key] = (own or places)[0]
         twice += [(key, headers[at]) for at in places if at != columns[key]]
     return MappingProxyType(columns), tuple(twice)

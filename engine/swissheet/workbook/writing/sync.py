@@ -6,7 +6,13 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place
-from swissheet.model import Bye, Round, System, Tournament, edition_named
+from swissheet.model import (
+    Bye,
+    Round,
+    System,
+    Tournament,
+    edition_named,
+)
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS
 from swissheet.workbook import language, layout
@@ -34,7 +40,7 @@ from swissheet.workbook.tables.schedule import day_text
 from swissheet.workbook.tables.shorthand import format_byes
 from swissheet.workbook.tables.simple_swiss import SIMPLE
 from swissheet.workbook.tables.typed import text_of
-from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.absences import announced_byes, missed
 from swissheet.workbook.writing.copied_sheet import games_again
 from swissheet.workbook.writing.games_beside import (
@@ -48,6 +54,7 @@ from swissheet.workbook.writing.games_beside import (
     set_apart,
 )
 from swissheet.workbook.writing.names import round_names
+from swissheet.workbook.writing.player_columns import arbiter_cells, with_columns_used
 from swissheet.workbook.writing.renumbering import follow_players
 from swissheet.workbook.writing.schedule import fill_schedule, keep_schedule
 
@@ -373,18 +380,20 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         settings.view,
         {(settings.rows[key], "value"): v for key, v in values.items() if key in settings.rows},
     )
-    found = _with_columns_used(changes, reading, tournament, found)
-    keys = [key for key in layout.PLAYER_KEYS if key in found.columns]
+    found = with_columns_used(changes, reading, tournament, found)
+    keys = [*(key for key in layout.PLAYER_KEYS if key in found.columns), *found.others]
     last = tournament.rounds_paired
     wanted: dict[int, dict[int, Bye]] = {}
     for round_ in tournament.rounds[last:]:
         for tpn, bye in round_.byes:
             wanted.setdefault(tpn, {})[round_.number] = bye
+    by_arbiter = arbiter_cells(tournament)
     rows: list[list[Value]] = []
     for player in tournament.players:
         cells = player_values(player) | _announced(
             wanted.get(player.tpn, {}), tournament.left.get(player.tpn)
         )
+        cells |= by_arbiter.get(player.tpn, {})
         rows.append([cells.get(key) for key in keys])
     free = len(found.rows) - found.below
     rows += [[None] * len(keys)] * (free - len(rows))
@@ -393,26 +402,6 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
     fill_schedule(changes, settings.schedule, tournament, settings.language)
     for number in range(1, last + 1):
         fill_round(changes, number, tournament, settings)
-
-
-def _with_columns_used(
-    changes: Changes, reading: Reading, tournament: Tournament, found: View
-) -> View:
-    """The list of players, with the columns that not every event has where players fill them."""
-    shown = list(map(player_values, tournament.players))
-    used = [
-        key
-        for key in layout.PLAYER_OPTIONS
-        if key not in found.columns and any(cells.get(key) for cells in shown)
-    ]
-    if not used:
-        return found
-    lang = reading.settings.language
-    name = found.table.name
-    headers = [language.text(f"column.{key}", lang) for key in used]
-    changes.set_headers(name, [*found.table.headers, *headers])
-    wider = view(changes.book, name, layout.PLAYER_KEYS, prefer=lang)
-    return wider if wider is not None else found
 
 
 def _announced(byes: Mapping[int, Bye], left: int | None) -> dict[str, Value]:

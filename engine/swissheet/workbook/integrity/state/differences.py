@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Place
-from swissheet.model import Result
+from swissheet.model import MANUAL_RANK, Result, option_of
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.phase import Board
 from swissheet.workbook.integrity.state.boards import boards_now, boards_then, same_rows_then
@@ -23,7 +23,8 @@ from swissheet.workbook.reading.read import part_missing
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Recorded, alike
 from swissheet.workbook.reading.sheets.dates import Schedule
-from swissheet.workbook.reading.sheets.players import RATING_COLUMNS, PlayerRow, personal
+from swissheet.workbook.reading.sheets.player_values import RATING_COLUMNS, personal
+from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 from swissheet.workbook.reading.sheets.settings import TERMS, Settings
 from swissheet.workbook.tables.knockout import KNOCKOUT
@@ -247,6 +248,14 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
                 yield Difference(
                     What.PLAYER, found.place(new.row, key), key, players=(number,),
                     before=_MARKED[had], after=_MARKED[has],
+                )  # fmt: skip
+        for key in (MANUAL_RANK, *found.others):
+            option = option_of(key)
+            value, value_now = old.values.get(option, ""), new.values.get(option, "")
+            if value != value_now and key in columns:
+                yield Difference(
+                    What.PLAYER, found.place(new.row, key), key, players=(number,),
+                    before=value, after=value_now,
                 )  # fmt: skip
         was = dict(zip(state.columns, state.players[old.row], strict=True))
         for key, what_was, what_is in (

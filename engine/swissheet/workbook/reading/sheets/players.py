@@ -9,27 +9,27 @@ from swissheet.errors import InputError, Severity, SwissheetError
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.model import (
     MAX_PLAYERS,
-    RATING_LISTS,
     Bye,
-    ListedRatings,
     Player,
     RatingTerms,
-    listed_ratings,
 )
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.remainder import Exact, KeptPlayer
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.sheets.player_values import (
+    arbiter_values,
+    listed,
+    no_broken_formula,
+)
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.shorthand import parse_byes
 from swissheet.workbook.tables.typed import date_text, fold, is_error, text_of, ticked, whole_number
 from swissheet.workbook.tables.view import View
 
 __all__ = [
-    "RATING_COLUMNS",
     "PlayerRow",
     "exact_player",
     "names_of",
-    "personal",
     "player_values",
     "read_players",
     "takes_no_part",
@@ -43,7 +43,8 @@ class PlayerRow:
     ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there,
     0 for none; ``player`` carries a number only once everybody is numbered. ``no_half_bye``: the
     player may have no half-point bye. ``present``: whether he is there before round 1, None where
-    the list does not say; ``left_out``: he is announced and takes no part.
+    the list does not say; ``left_out``: he is announced and takes no part. ``values`` are those of
+    the arbiter's own columns, by option of the event, "" where a cell is empty.
     """
 
     row: int
@@ -56,6 +57,7 @@ class PlayerRow:
     no_half_bye: bool = False
     present: bool | None = None
     left_out: bool = False
+    values: Mapping[str, str] = field(default_factory=dict)
 
     def gone_in(self, round_: int) -> bool:
         """Whether the player had left, or was expelled, when a round was paired without him."""
@@ -91,18 +93,6 @@ _PARSERS: dict[str, Callable[[object], str | int]] = {
 _EXACT_KEYS = ("name", "federation", "fide_id", "birth", "club", "rating_from")
 _HARMLESS = ("title", "sex", "birth")
 """What no pairing depends on: unreadable, it is a warning."""
-
-RATING_COLUMNS = {f"rating_{name}": name for name in RATING_LISTS}
-"""Column of the list of players -> list of ratings."""
-
-
-def personal(player: Player, key: str) -> str | int:
-    """What a column of the list of players says of a player, as it is meant."""
-    if key in RATING_COLUMNS:
-        return dict(player.ratings).get(RATING_COLUMNS[key], 0)
-    found: str | int = getattr(player, key)
-    return found
-
 
 _AS_TYPED = RatingTerms()
 
@@ -227,7 +217,7 @@ def _read_row(
             if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
                 fields[key] = meant
             else:
-                _no_broken_formula(found, row, key)
+                no_broken_formula(found, row, key)
                 fields[key] = parse(cell)
         except SwissheetError as error:
             severity = Severity.WARNING if key in _HARMLESS else Severity.ERROR
@@ -235,7 +225,7 @@ def _read_row(
             unread: str | int = 0 if key == "rating" else ""
             fields[key] = text_of(cell) if key in ("name", "birth") else unread
     _check_name(found, row, given, findings)
-    ratings = _listed(found, row, findings)
+    ratings = listed(found, row, findings)
     if not fields["rating"] and not found.text(row, "rating"):
         fields["rating"] = terms.chosen(ratings)[0]
     player = Player(
@@ -249,7 +239,7 @@ def _read_row(
     starts_in = _number(found, row, "starts_in", findings, 1, 999)
     byes: Mapping[int, Bye] = {}
     try:
-        _no_broken_formula(found, row, "byes")
+        no_broken_formula(found, row, "byes")
         byes = parse_byes(found.value(row, "byes"), rounds_total)
     except SwissheetError as error:
         findings.raised(error, found.place(row, "byes"))
@@ -266,21 +256,10 @@ def _read_row(
         )
     barred = ticked(found.value(row, "no_half_bye"))
     present = _presence(found.value(row, "present"))
-    return PlayerRow(row, given, player, byes, starts_in, last, left, barred, present)
-
-
-def _listed(found: View, row: int, findings: Findings) -> ListedRatings:
-    """The ratings of the lists whose columns there are."""
-    ratings = {}
-    for key, name in RATING_COLUMNS.items():
-        if key not in found.columns:
-            continue
-        try:
-            _no_broken_formula(found, row, key)
-            ratings[name] = parse_rating(text_of(found.value(row, key)))
-        except SwissheetError as error:
-            findings.raised(error, found.place(row, key))
-    return listed_ratings(ratings)
+    values = arbiter_values(found, row, findings)
+    return PlayerRow(
+        row, given, player, byes, starts_in, last, left, barred, present, values=values
+    )
 
 
 _NO_NUMBER = {
@@ -297,7 +276,7 @@ def _number(found: View, row: int, key: str, findings: Findings, low: int, high:
             findings.error(found.place(row, key), "players.formula.no-value")
         return 0
     try:
-        _no_broken_formula(found, row, key)
+        no_broken_formula(found, row, key)
         number = whole_number(found.value(row, key))
     except InputError:
         number = low - 1
@@ -312,16 +291,6 @@ def _number(found: View, row: int, key: str, findings: Findings, low: int, high:
         )
         return 0
     return number
-
-
-def _no_broken_formula(found: View, row: int, key: str) -> None:
-    value = found.value(row, key)
-    if is_error(value):
-        raise InputError("players.formula.error", value=text_of(value))
-    # Who it is cannot be meant to be empty.
-    nameless = key == "name" and value is None and found.computed(row, key)
-    if nameless or found.unvalued(row, key):
-        raise InputError("players.formula.no-value")
 
 
 def _check_name(found: View, row: int, given: int, findings: Findings) -> None:

@@ -1,0 +1,53 @@
+"""The columns of the list of players that a workbook has only where an event fills them."""
+
+from __future__ import annotations
+
+from swissheet.model import MANUAL_RANK, Tournament, is_external, parted_values
+from swissheet.workbook import language, layout
+from swissheet.workbook.history.changes import Changes
+from swissheet.workbook.port.book import Value
+from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.players import player_values
+from swissheet.workbook.tables.view import View, view
+
+__all__ = ["arbiter_cells", "with_columns_used"]
+
+
+def with_columns_used(
+    changes: Changes, reading: Reading, tournament: Tournament, found: View
+) -> View:
+    """The list of players, with the columns that not every event has where players fill them."""
+    shown: list[dict[str, Value]] = list(map(player_values, tournament.players))
+    shown += arbiter_cells(tournament).values()
+    filled = {key for cells in shown for key, value in cells.items() if value is not None}
+    others = sorted(key for key in filled if key.startswith(layout.OTHER_COLUMNS))
+    known = [key for key in layout.PLAYER_OPTIONS if key in filled]
+    used = [key for key in (*known, *others) if key not in found.columns]
+    if not used:
+        return found
+    lang = reading.settings.language
+    name = found.table.name
+    headers = [key if key in others else language.text(f"column.{key}", lang) for key in used]
+    changes.set_headers(name, [*found.table.headers, *headers])
+    wider = view(changes.book, name, layout.PLAYER_KEYS, prefer=lang)
+    return wider if wider is not None else found
+
+
+def arbiter_cells(tournament: Tournament) -> dict[int, dict[str, Value]]:
+    """The cells of the arbiter's own columns by pairing number, by key of the column."""
+    cells: dict[int, dict[str, Value]] = {}
+    for option, text in tournament.options:
+        if not is_external(option):
+            continue
+        key = option if option == MANUAL_RANK else option.upper()
+        for tpn, value in parted_values(text):
+            if tpn.isascii() and tpn.isdigit():
+                cells.setdefault(int(tpn), {})[key] = _number_or_text(value)
+    return cells
+
+
+def _number_or_text(value: str) -> Value:
+    try:
+        return float(value) if "." in value else int(value)
+    except ValueError:
+        return value
