@@ -8,8 +8,31 @@ from dataclasses import replace
 from swissheet.errors import InputError, RulesError
 from swissheet.model import System, Tournament
 from swissheet.tiebreaks import Code, Ranking, compute
+from swissheet.tiebreaks.editions import parse_edition, parse_unplayed_games
 
-__all__ = ["matches_won", "ranked"]
+__all__ = ["judged_by", "matches_won", "ranked"]
+
+
+def judged_by(
+    tournament: Tournament, edition: str | None, unplayed_games: str | None
+) -> Tournament:
+    """The event with its tie-breaks by another edition, or another way to count unplayed games.
+
+    An edition alone stands for its own way; the event itself where neither is named.
+
+    Rule:   C.07 (2026-03) 16.6.
+    Raises: InputError: an edition or a way that there is not.
+    """
+    said: dict[str, str] = {}
+    if edition is not None:
+        said = {"tiebreak_edition": parse_edition(edition).value, "unplayed_games": ""}
+    if unplayed_games is not None:
+        parse_unplayed_games(unplayed_games)
+        said["unplayed_games"] = unplayed_games
+    if not said:
+        return tournament
+    others = [option for option in tournament.options if option[0] not in said]
+    return replace(tournament, options=(*others, *((k, v) for k, v in said.items() if v)))
 
 
 def ranked(

@@ -77,10 +77,11 @@ def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
 def test_what_is_offered_elsewhere_or_needs_a_selected_player_is_in_the_ribbon_alone() -> None:
     """Every question offers to put back; a button of the first sheet leaves the selected row.
 
-    Check games names the button that takes results, where there are any to be taken.
+    Check games names the button that takes results, where there are any to be taken; lots are
+    drawn once an event.
     """
     in_ribbon_alone = [action.key for action, button in OFFERED if not button.on_sheet]
-    assert in_ribbon_alone == ["take_results", "rearrange", "put_back"]
+    assert in_ribbon_alone == ["take_results", "rearrange", "put_back", "lots"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

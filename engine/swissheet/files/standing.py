@@ -27,6 +27,8 @@ def in_workbook(
     when: dt.datetime,
     who: str,
     answers: frozenset[str],
+    edition: str | None = None,
+    unplayed_games: str | None = None,
 ) -> tuple[Outcome, Tournament, list[Withdrawal] | None]:
     """Writes the standings; what was done, the tournament, and who has left a round robin.
 
@@ -37,7 +39,14 @@ def in_workbook(
     from swissheet.workbook.reading.read import read
 
     outcome = actions.standings(
-        book, after=after, tiebreaks=codes, when=when, who=who, answers=answers
+        book,
+        after=after,
+        tiebreaks=codes,
+        edition=edition,
+        unplayed_games=unplayed_games,
+        when=when,
+        who=who,
+        answers=answers,
     )
     tournament = outcome.tournament or actions.to_tournament(book)
     if tournament.system is not System.ROUND_ROBIN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_fi
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
+    RatingMethod,
     System,
     parse_points,
     parse_scoring,
@@ -38,6 +39,9 @@ if TYPE_CHECKING:
     from swissheet.cli.files.new_workbooks import Made
 
 __all__ = ["new"]
+
+_EDITIONS = ("2026-03", "2023", "2012", "pre-2012")
+_METHODS = [way.value.replace("_", "-") for way in RatingMethod if way.value]
 
 _PLACES = re.compile(r"([1-9]\d{0,3})(?:\s*[-–]\s*([1-9]\d{0,3}))?")
 
@@ -94,6 +98,15 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",
               help="What a pairing-allocated bye is worth; by default what a win is.")  # fmt: skip
+@click.option("--edition", type=click.Choice(_EDITIONS),
+              help="Of the tie-breaks; by default the one in force.")  # fmt: skip
+@click.option("--unplayed-games", type=click.Choice(["1", "2", "3", "4"]),
+              help="In Buchholz and Sonneborn-Berger: as draws, as given, a draw against oneself, "
+              "a virtual opponent; by default as the edition says.")  # fmt: skip
+@click.option("--rating-method", type=click.Choice(_METHODS),
+              help="Which list counts for who has no rating typed.")  # fmt: skip
+@click.option("--rating-kind", type=click.Choice(["rapid", "blitz"]),
+              help="Of games that are not standard games.")  # fmt: skip
 @click.option("--lang", metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
               "or that of the event before.")  # fmt: skip
@@ -119,6 +132,10 @@ def new(
     numbers: str | None,
     points: str | None,
     pab: str | None,
+    edition: str | None,
+    unplayed_games: str | None,
+    rating_method: str | None,
+    rating_kind: str | None,
     lang: str | None,
     opened: bool | None,
     force: bool,
@@ -161,6 +178,14 @@ def new(
     settings |= _drawn(system, lots, lots_from)
     _require_system(system, rounds, cycles, form, numbers)
     settings |= _of_table(form, numbers)
+    settings |= _of_rules(
+        {
+            "tiebreak_edition": edition,
+            "unplayed_games": unplayed_games,
+            "rating_method": rating_method and rating_method.replace("-", "_"),
+            "rating_kind": rating_kind,
+        }
+    )
     setup = Setup(name, system, rounds, cycles, lang or "", scoring, settings)
     deal = Deal(paths, By(groups_by or By.SERPENTINE))
     if wanted is not None:
@@ -242,6 +267,13 @@ def _of_table(form: str | None, numbers: str | None) -> dict[str, str]:
     """The settings that say who meets whom in a round robin, and with which numbers."""
     asked = {"form": form, "numbers": numbers and numbers.replace("-", "_")}
     return {key: value for key, value in asked.items() if value}
+
+
+def _of_rules(asked: Mapping[str, str | None]) -> dict[str, str]:
+    """The settings that say which ratings and editions count, as the choices of the sheet."""
+    from swissheet.workbook.tables.regulations import choice_of
+
+    return {key: choice_of(key, value) for key, value in asked.items() if value}
 
 
 _LOTS = {"once": "lot", "every-round": "every_round"}

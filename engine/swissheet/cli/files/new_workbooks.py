@@ -90,6 +90,14 @@ class Setup:
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
         """What is not usual, as options of an event whose numbers are given already."""
+        from swissheet.workbook.tables.regulations import CHOICES, REGULATIONS
+
+        said = {key: str(self.settings[key]) for key in REGULATIONS if key in self.settings}
+        rules = ((REGULATIONS[key], CHOICES[key][choice]) for key, choice in said.items())
+        return (*self._of_system, *rules)
+
+    @property
+    def _of_system(self) -> tuple[tuple[str, str], ...]:
         if self.system is System.ROUND_ROBIN:
             from swissheet.pairing.round_robin.terms import Form, Numbers, Terms
 

@@ -4,10 +4,34 @@ from __future__ import annotations
 
 from swissheet.workbook.actions.action import Kind, Parameter
 
-__all__ = ["AFTER", "CORRECTING", "EDITING", "FORCE", "FORCE_REDO", "REARRANGING"]
+__all__ = [
+    "AFTER",
+    "CORRECTING",
+    "EDITING",
+    "EDITION",
+    "FORCE",
+    "FORCE_REDO",
+    "REARRANGING",
+    "UNPLAYED_GAMES",
+]
 
 AFTER = Parameter(
     "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
+)
+EDITION = Parameter(
+    "edition",
+    Kind.TEXT,
+    "Of the tie-breaks: 2026-03, 2023, 2012 or pre-2012; by default that of the event.",
+    "--edition",
+    "EDITION",
+)
+UNPLAYED_GAMES = Parameter(
+    "unplayed_games",
+    Kind.TEXT,
+    "In Buchholz and Sonneborn-Berger: 1 as draws, 2 as given, 3 a draw against oneself, 4 a "
+    "virtual opponent; by default as the edition says.",
+    "--unplayed-games",
+    "1-4",
 )
 FORCE = Parameter(
     "force",

@@ -32,9 +32,11 @@ from swissheet.workbook.actions.parameters import (
     AFTER,
     CORRECTING,
     EDITING,
+    EDITION,
     FORCE,
     FORCE_REDO,
     REARRANGING,
+    UNPLAYED_GAMES,
 )
 
 __all__ = [
@@ -123,6 +125,8 @@ ACTIONS: tuple[Action, ...] = (
                 "LIST",
             ),
             AFTER,
+            EDITION,
+            UNPLAYED_GAMES,
         ),
         command="standings",
         button=Button("UpdateStandings", "TableInsert", "round", "S", also=("round",)),
@@ -289,6 +293,8 @@ ACTIONS: tuple[Action, ...] = (
         "Draw lots, once and for good, for places that nothing else decides.",
         Effect.WRITES,
         command="lots",
+        # Once an event, at its end.
+        button=Button("DrawLots", "SortDialog", "more", "D", on_sheet=False),
     ),
     Action(
         "export",

@@ -14,7 +14,14 @@ from swissheet.workbook import language
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.tables.typed import text_of
 
-__all__ = ["CHOICES", "REGULATIONS", "plain_regulation", "read_regulation", "shown_regulation"]
+__all__ = [
+    "CHOICES",
+    "REGULATIONS",
+    "choice_of",
+    "plain_regulation",
+    "read_regulation",
+    "shown_regulation",
+]
 
 REGULATIONS: Mapping[str, str] = {
     "rating_method": RATING_METHOD_OPTION,
@@ -86,6 +93,11 @@ def _by_its_own_word(key: str, text: str) -> str:
     if text.lower() not in CHOICES[key].values():
         raise InputError(_UNKNOWN[key], text=text[:60], choices=[])
     return text.lower()
+
+
+def choice_of(key: str, value: str) -> str:
+    """The choice of a setting by the value of its option; KeyError where it has none."""
+    return {meant: choice for choice, meant in CHOICES[key].items()}[value]
 
 
 def plain_regulation(option: str, value: str) -> str:

@@ -18,7 +18,7 @@ from swissheet.files.naming import naming
 from swissheet.files.standing import counted, in_workbook, ranking_of
 from swissheet.grid import grid_rows, team_line, team_scores
 from swissheet.model import Tournament, boards_in_words, format_points
-from swissheet.ranking import matches_won
+from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
@@ -50,6 +50,8 @@ def standings(
     file: str,
     tiebreaks: tuple[str, ...] | None,
     after: int | None,
+    edition: str | None,
+    unplayed_games: str | None,
     cross_table: bool,
     half_rule: str | None,
     tpn: int | None,
@@ -68,10 +70,17 @@ def standings(
 
         tournament, saved = load(file).tournament, Saved(file, False)
     elif tpn is not None:
+        if edition is not None or unplayed_games is not None:
+            raise click.UsageError(
+                "--explain goes by the settings of a workbook: change them on its first sheet"
+            )
         tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
-        tournament, saved, notes, left = _in_workbook(file, tiebreaks, after, saving)
+        how = (edition, unplayed_games)
+        tournament, saved, notes, left = _in_workbook(file, tiebreaks, after, how, saving)
         ruled = counted(tournament, left, after)
+        ruled = ruled and judged_by(ruled, edition, unplayed_games)
+    tournament = judged_by(tournament, edition, unplayed_games)
     with naming(file):
         if after is not None:
             require_paired(tournament, after)
@@ -107,13 +116,25 @@ def standings(
 
 
 def _in_workbook(
-    file: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
+    file: str,
+    codes: tuple[str, ...] | None,
+    after: int | None,
+    how: tuple[str | None, str | None],
+    saving: Saving,
 ) -> tuple[Tournament, Saved, list[str], list[Withdrawal] | None]:
     """The last: who has left a round robin, with the standings in both ways; None in a Swiss."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
 
+    edition, unplayed_games = how
     with opened(file, saving) as work:
-        outcome, tournament, left = in_workbook(work.book, codes, after, **answering(saving))
+        outcome, tournament, left = in_workbook(
+            work.book,
+            codes,
+            after,
+            edition=edition,
+            unplayed_games=unplayed_games,
+            **answering(saving),
+        )
     return tournament, work.saved, list_changes(outcome), left
 
 

@@ -29,20 +29,25 @@ def standings(
     answers: frozenset[str] = NO_ANSWERS,
     after: int | None = None,
     tiebreaks: Sequence[str] | None = None,
+    edition: str | None = None,
+    unplayed_games: str | None = None,
 ) -> Outcome:
     """The Standings and the Cross table show the tournament after a round.
 
     Args:   after: a round; by default the last one that is complete.
             tiebreaks: codes in order; by default those of the settings.
+            edition, unplayed_games: how they are computed; by default as the settings say.
     """
+    from swissheet.ranking import judged_by
     from swissheet.workbook.writing.standings import write_tables
 
     with begin(book, "standings", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament
         round_ = counted_rounds(reading, tournament, after)
+        asked = judged_by(tournament, edition, unplayed_games)
         work.write(tournament)
         with told_by_setting(reading, tiebreaks):
-            what = write_tables(work.changes, reading, tournament, after, tiebreaks)
+            what = write_tables(work.changes, reading, asked, after, tiebreaks)
         outcome = work.commit(tournament, what, round_=round_)
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
