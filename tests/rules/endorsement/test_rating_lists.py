@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from support.commands import call
 from support.playing.own_columns import add_columns
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS
-from swissheet.workbook import language
+from swissheet.workbook import actions, language
 
+WHEN = dt.datetime(2026, 11, 23, 9, 0)
 Begin = Callable[[Start], Play]
 NEW = Start("new", players=4)
 ONE, TWO, THREE, FOUR = map(player, range(1, 5))
@@ -107,8 +111,6 @@ def test_what_is_no_rating_is_told_by_its_cell(
 def test_they_travel_to_a_report_to_json_and_back(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:
-    from support.commands import call
-
     play = begin_file(Start("R1", players=4))
     add_columns(play, {"National": {ONE: 1900, TWO: 1800}, "Rating from": {ONE: "FIDE 2026-11"}})
     wanted = {p.name: (p.ratings, p.rating_from) for p in play.tournament.players}
@@ -125,3 +127,22 @@ def test_they_travel_to_a_report_to_json_and_back(
         headers = back.book.tables()[PLAYERS].headers
         assert "National" in headers
         assert "FIDE rapid" not in headers
+
+
+def test_a_list_of_players_brings_them_in(tmp_path: Path) -> None:
+    """By our headings in any language, or by the keys of the columns."""
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--rating-method", "fide").code == 0
+    play = ByCommand.__new__(ByCommand)
+    play.path = path
+    rows = [
+        {"Name": ONE, "Rating": "", "FIDE Standard": "1900", "rating_from": "FIDE 2026-11"},
+        {"Name": TWO, "Rating": "1800", "rating_national_rapid": "1750"},
+    ]
+    play.edit(lambda book: actions.import_players(book, rows, when=WHEN, who="Ana"))
+    found = {p.name: (p.rating, p.ratings, p.rating_from) for p in play.tournament.players}
+    assert found == {
+        ONE: (1900, (("fide", 1900),), "FIDE 2026-11"),
+        TWO: (1800, (("national_rapid", 1750),), ""),
+    }
+    assert [p.name for p in play.tournament.players] == [ONE, TWO], "numbered by them"

@@ -9,11 +9,13 @@ from swissheet.formats.playerlist.headings import field_of
 from swissheet.formats.playerlist.table import columns_of, full_name
 from swissheet.model import MAX_PLAYERS
 from swissheet.words.message import Term
-from swissheet.workbook import layout
+from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.reading.sheets.player_values import RATING_COLUMNS
 from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.writing.player_columns import with_columns
 from swissheet.workbook.writing.sync import adopt_pasted_rows
 
 __all__ = ["add_players"]
@@ -21,19 +23,25 @@ __all__ = ["add_players"]
 _FROM_OTHER_LISTS = tuple(key for key in layout.PLAYER_COLUMNS if key != "tpn")
 """Not the pairing number: a number of another list means nothing here."""
 
+_OF_LISTS = (*RATING_COLUMNS, "rating_from")
+"""Columns that the list of players has once somebody fills them; keys or headings name them."""
+
 
 def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, str]]) -> int:
     """How many players were written below those that are there.
 
     Args:   rows: header in any language -> text; headers we do not know are passed over, names
-                in two columns are put together.
+                in two columns are put together. Ratings by list are those with the headings of
+                our columns, or their keys (``rating_fide_rapid``).
     Raises: InputError: no header means the name. TooLargeError: more players than we can number.
     """
     found = reading.players_view
     if found is None:
         raise InputError("writing.table-missing.players")
     headers = list(dict.fromkeys(header for row in rows for header in row))
-    columns = columns_of(map(field_of, headers))
+    of_lists = {key: at for at, text in enumerate(headers) if (key := _of_lists(text))}
+    meant = ("" if at in of_lists.values() else field_of(text) for at, text in enumerate(headers))
+    columns = columns_of(meant) | of_lists
     if not {"name", "surname"} & columns.keys():
         raise InputError(
             "writing.column-missing",
@@ -46,21 +54,33 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
     for row in rows:
         texts = {key: text_of(row.get(headers[at])) for key, at in columns.items()}
         texts["name"] = full_name(texts)
-        cells = {key: texts[key] for key in _FROM_OTHER_LISTS if texts.get(key)}
+        cells = {key: texts[key] for key in (*_FROM_OTHER_LISTS, *_OF_LISTS) if texts.get(key)}
         if cells:
             new.append(cells)
-    keys = [key for key in layout.PLAYER_COLUMNS if key in found.columns]
+    adopt_pasted_rows(changes.book, reading)
+    found = with_columns(
+        changes, reading, found, [k for k in _OF_LISTS if any(k in c for c in new)]
+    )
+    keys = [key for key in (*layout.PLAYER_COLUMNS, *_OF_LISTS) if key in found.columns]
     last = max((item.row for item in reading.listed), default=-1) + 1
     body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]
     body += [[_as_number(key, cells.get(key)) for key in keys] for cells in new]
     body += [[None] * len(keys)] * (len(found.rows) - found.below - len(body))
-    adopt_pasted_rows(changes.book, reading)
     changes.set_rows(found.table.name, [found.header(key) for key in keys], body)
     return len(new)
 
 
+def _of_lists(heading: str) -> str:
+    """The column of a rating by list that a heading stands for; empty if none."""
+    if heading in _OF_LISTS:
+        return heading
+    return language.find("column", heading, _OF_LISTS) or ""
+
+
 def _as_number(key: str, value: Value) -> Value:
     """Ratings and rounds as numbers, so that the column sorts as one."""
-    if key in ("rating", "starts_in", "withdrawn_after") and isinstance(value, str):
+    if key in ("rating", *RATING_COLUMNS, "starts_in", "withdrawn_after") and isinstance(
+        value, str
+    ):
         return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
     return value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from swissheet.model import MANUAL_RANK, Tournament, is_external, parted_values
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
@@ -10,7 +12,7 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import player_values
 from swissheet.workbook.tables.view import View, view
 
-__all__ = ["arbiter_cells", "with_columns_used"]
+__all__ = ["arbiter_cells", "with_columns", "with_columns_used"]
 
 
 def with_columns_used(
@@ -22,12 +24,20 @@ def with_columns_used(
     filled = {key for cells in shown for key, value in cells.items() if value is not None}
     others = sorted(key for key in filled if key.startswith(layout.OTHER_COLUMNS))
     known = [key for key in layout.PLAYER_OPTIONS if key in filled]
-    used = [key for key in (*known, *others) if key not in found.columns]
+    return with_columns(changes, reading, found, (*known, *others))
+
+
+def with_columns(changes: Changes, reading: Reading, found: View, keys: Iterable[str]) -> View:
+    """The list of players with these columns; those it lacks come last."""
+    used = [key for key in keys if key not in found.columns]
     if not used:
         return found
     lang = reading.settings.language
     name = found.table.name
-    headers = [key if key in others else language.text(f"column.{key}", lang) for key in used]
+    headers = [
+        key if key.startswith(layout.OTHER_COLUMNS) else language.text(f"column.{key}", lang)
+        for key in used
+    ]
     changes.set_headers(name, [*found.table.headers, *headers])
     wider = view(changes.book, name, layout.PLAYER_KEYS, prefer=lang)
     return wider if wider is not None else found
