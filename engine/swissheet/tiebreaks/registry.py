@@ -209,8 +209,8 @@ def _other_values(field: Field, code: Code) -> list[int | None]:
     Rule: C.07 (2026-03) 2: the list is the organiser's, with tie-breaks of the event's own.
     """
     option = option_of(code.name)
-    text = field.tournament.option(option)
-    if not text:
+    text = dict(field.tournament.options).get(option)
+    if text is None:
         raise RulesError("tiebreaks.tiebreak-other.missing", tiebreak=code.name, option=option)
     values: list[int | None] = [None] * len(field)
     for tpn, value in parted_values(text):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from support.commands import call
-from support.playing.own_columns import add_columns
+from support.playing.own_columns import add_columns, type_column
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS
 from swissheet.workbook import layout
@@ -59,9 +59,11 @@ def test_a_tiebreak_of_the_event_has_the_values_of_its_column(begin: Begin) -> N
     refused = play.do("standings")
     assert refused.code == 3
     assert "column OTHER_RAPID to the list of players" in refused.said
+    add_columns(play, {"Other_Rapid": {}})
+    assert play.do("standings").code == 0, "the column may wait for its values"
     names = [str(row["name"]) for row in play.rows(PLAYERS)]
     points = dict(zip(names, (0, 1.5, 2, "2,5"), strict=False))
-    add_columns(play, {"Other_Rapid": points})
+    type_column(play, "Other_Rapid", points)
     assert play.do("standings").code == 0
     values = {str(row["name"]): row["OTHER_RAPID"] for row in play.rows(STANDINGS)}
     assert [float(str(values[name])) for name in names[:4]] == [0, 1.5, 2, 2.5]

@@ -9,23 +9,26 @@ from support.playing.starts import PLAYERS
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Book, Value
 
-__all__ = ["add_columns"]
+__all__ = ["add_columns", "type_column"]
 
 
 def add_columns(play: Play, columns: Mapping[str, Mapping[str, Value]]) -> None:
     """Adds columns by their headings, filled beside some names."""
+    play.edit(lambda book: book.set_headers(PLAYERS, [*book.tables()[PLAYERS].headers, *columns]))
+    for heading, cells in columns.items():
+        type_column(play, heading, cells)
+
+
+def type_column(play: Play, heading: str, cells: Mapping[str, Value]) -> None:
+    """Types into a column beside some names."""
 
     def act(book: Book) -> None:
         found = book.tables()[PLAYERS]
         at = found.headers.index("Name")
         names = [row[at] for row in book.read_table(PLAYERS).rows]
-        book.set_headers(PLAYERS, [*found.headers, *columns])
-        wider = book.tables()[PLAYERS]
-        for place, cells in enumerate(columns.values(), start=found.right + 1):
-            letters = column_letters(place)
-            book.set_cells(
-                wider.sheet,
-                {f"{letters}{wider.top + 1 + names.index(n)}": v for n, v in cells.items()},
-            )
+        letters = column_letters(found.left + found.headers.index(heading))
+        rows = {name: found.top + 1 + names.index(name) for name in cells}
+        book.set_cells(found.sheet, {f"{letters}{rows[n]}": value for n, value in cells.items()})
 
-    play.edit(act)
+    if cells:
+        play.edit(act)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from swissheet.model import (
+    MANUAL_RANK,
     Bye,
     Game,
     Result,
@@ -215,17 +216,16 @@ def _with_values(
         for option, value in item.values.items():
             if value:
                 said[option][item.player.tpn] = value
+    # A column for a tie-break is there before its values are: nobody is stuck until a play-off.
+    told = {o: joined_values(v) for o, v in said.items() if v or o != MANUAL_RANK}
     kept = []
     for option, value in options:
-        if option not in said and renumbered and is_external(option):
-            value = _renumbered_values(value, renumbered)
-        if option not in said:
-            kept.append((option, value))
-        elif said[option]:
-            kept.append((option, joined_values(said.pop(option))))
-    known = {option for option, _ in kept}
-    more = [(o, joined_values(v)) for o, v in said.items() if v and o not in known]
-    return (*kept, *more)
+        if option in told:
+            kept.append((option, told.pop(option)))
+        elif option not in said:
+            moved = renumbered and is_external(option)
+            kept.append((option, _renumbered_values(value, renumbered) if moved else value))
+    return (*kept, *told.items())
 
 
 def _renumbered_values(text: str, renumbered: Mapping[int, int]) -> str:

@@ -22,7 +22,8 @@ def with_columns_used(
     shown: list[dict[str, Value]] = list(map(player_values, tournament.players))
     shown += arbiter_cells(tournament).values()
     filled = {key for cells in shown for key, value in cells.items() if value is not None}
-    others = sorted(key for key in filled if key.startswith(layout.OTHER_COLUMNS))
+    others = [option.upper() for option, _ in tournament.options if is_external(option)]
+    others = [key for key in others if key.startswith(layout.OTHER_COLUMNS)]
     known = [key for key in layout.PLAYER_OPTIONS if key in filled]
     return with_columns(changes, reading, found, (*known, *others))
 
