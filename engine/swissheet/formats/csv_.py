@@ -14,28 +14,29 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError
-from swissheet.formats import half_letters
+from swissheet.errors import FormatError, Issue, Place, TooLargeError
 from swissheet.formats.direction import undirected
+from swissheet.formats.encodings import decode
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = [
     "MAX_BYTES",
+    "SEPARATORS",
     "cell_text",
     "dumps_rows",
     "dumps_table",
     "plain",
     "protected",
     "rows_of",
+    "text_of",
 ]
 
 MAX_BYTES = 64 * 1024 * 1024
 SEPARATORS = ",;\t|"
 
 _FORMULA = re.compile(r"[\s\x00'\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]")
-_LINE_END = re.compile(rb"\r\n|\r|\n")
 _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How workbooks begin, new and old."""
@@ -97,25 +98,22 @@ def dumps_table(table: pd.DataFrame, separator: str = ",") -> str:
     return dumps_rows([[str(column) for column in table.columns], *rows], separator)
 
 
-def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str, tuple[Issue, ...]]:
+def rows_of(
+    source: str | bytes, *, encoding: str = "", separator: str = ""
+) -> tuple[list[tuple[int, list[str]]], str, tuple[Issue, ...]]:
     """The rows of a CSV text with their line numbers, the separator found, and what to tell.
 
     A first line such as ``sep=;``, by which spreadsheets name the separator, is obeyed.
-    Bytes are UTF-8 (with or without mark) or UTF-16 with a mark, otherwise Windows-1252; that is
-    told, since another code page has other letters.
+    Args:   encoding: of bytes, if somebody named it; else as :func:`.encodings.decode` finds it.
+            separator: if it is known, and no first line says otherwise.
     Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are no letters, a quotation without
             end, a giant field.
     """
-    if len(source) > MAX_BYTES:
-        raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
-    if isinstance(source, bytes) and source.startswith(_BINARY):
-        raise FormatError("csv.file-kind")
-    text, told = (source, ()) if isinstance(source, str) else _decode(source)
-    text = text.removeprefix("\ufeff").replace("\x00", " ")
+    text, told = text_of(source, encoding)
     hint = _HINT.match(text)
     text = text[hint.end() :] if hint else text
     above = 1 if hint else 0
-    separator = hint[1] if hint else _separator(text)
+    separator = hint[1] if hint else separator or _separator(text)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows: list[tuple[int, list[str]]] = []
     line = above + 1
@@ -128,33 +126,17 @@ def rows_of(source: str | bytes) -> tuple[list[tuple[int, list[str]]], str, tupl
     return rows, separator, told
 
 
-def _decode(data: bytes) -> tuple[str, tuple[Issue, ...]]:
-    """Raises: FormatError: the bytes are no letters."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        try:
-            return data.decode("utf-16"), ()
-        except UnicodeDecodeError as error:
-            raise FormatError("csv.encoding.utf16") from error
-    try:
-        return data.decode("utf-8-sig"), ()
-    except UnicodeDecodeError as error:
-        wrong = error
-    try:
-        if not half_letters.in_utf8(data):
-            return data.decode("cp1252"), (_guessed(data, wrong.start),)
-    except UnicodeDecodeError as error:
-        wrong = error
-    place = _at(data, wrong.start)
-    raise FormatError("csv.encoding", place=place, byte=f"{data[wrong.start]:02x}")
+def text_of(source: str | bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
+    """The text of a list, without a mark in front, and what to tell of how bytes were read.
 
-
-def _guessed(data: bytes, at: int) -> Issue:
-    return Issue(Severity.WARNING, "csv.encoding.guessed", _at(data, at))
-
-
-def _at(data: bytes, at: int) -> Place:
-    """The line of a byte."""
-    return Place(line=len(_LINE_END.findall(data[:at])) + 1)
+    Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are no letters, or a workbook.
+    """
+    if len(source) > MAX_BYTES:
+        raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
+    if isinstance(source, bytes) and source.startswith(_BINARY):
+        raise FormatError("csv.file-kind")
+    text, told = (source, ()) if isinstance(source, str) else decode(source, encoding)
+    return text.removeprefix("\ufeff").replace("\x00", " "), told
 
 
 def _separator(text: str) -> str:

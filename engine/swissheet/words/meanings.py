@@ -2,6 +2,7 @@
 
 ``aliases.toml`` lists further words beside those of the catalogue: headings of pasted lists, other
 ways to say a value. What is said there is understood in a workbook and in a list alike.
+``headings.toml`` has the headings of other people's player lists; it is read only when one is met.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import cache, lru_cache
 
 from swissheet.words.catalogue import LANGUAGES, catalogue, load
 
-__all__ = ["find", "fold", "index"]
+__all__ = ["find", "fold", "index", "listed"]
 
 # Letters that Unicode does not take apart into a base letter and a mark.
 _BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -79,4 +80,25 @@ def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None
     if among is not None:
         allowed = set(among)
         keys = tuple(key for key in keys if key in allowed)
+        if not keys and kind == "column" and allowed >= _OF_A_LIST:
+            keys = tuple(key for key in listed(word) if key in allowed)
     return keys[0] if keys else None
+
+
+_OF_A_LIST = {"name", "fide_id"}
+"""Only a list of players has columns headed as federations and other programs do."""
+
+
+def listed(word: str) -> tuple[str, ...]:
+    """The columns a heading can stand for in the player lists of federations and other programs."""
+    return _headings().get(fold(word), ())
+
+
+@cache
+def _headings() -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for key, words in load("headings.toml").items():
+        for word in words if isinstance(words, list) else ():
+            folded, column = fold(word), key.removeprefix("column.")
+            found[folded] = (*found.get(folded, ()), column)
+    return found

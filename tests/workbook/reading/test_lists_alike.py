@@ -16,14 +16,33 @@ from swissheet.workbook.storage import files
 CELLS = [
     ("Title", ("GM", "g.m.", "wf", "m", "WM", "-", "Dr", "GMX")),
     ("Sex", ("w", "F", "K", "kobieta", "Perempuan", "h", "mężczyzna", "–", "x")),
-    ("Rating", ("1850", "1 850", "1850.0", "1850,00", "unr", "UR", "--", "4001", "-5", "12a")),
+    (
+        "Rating",
+        (
+            "1850",
+            "1 850",
+            "1850.0",
+            "1850,00",
+            "1.850",
+            "1850P12",
+            "1543/12",
+            "1543*",
+            "unr",
+            "UR",
+            "--",
+            "4001",
+            "-5",
+            "12a",
+        ),
+    ),
 ]
 
 
 def in_a_file(heading: str, cell: str) -> tuple[object, bool]:
     """The value, and whether it was complained of."""
     found = players_csv.loads(f"Name;{heading}\nAlfa;{cell}\n")
-    return getattr(found.players[0], heading.lower()), bool(found.issues)
+    told = any(issue.code == heading.lower() for issue in found.issues)
+    return getattr(found.players[0], heading.lower()), told
 
 
 def in_a_workbook(heading: str, cell: str) -> tuple[object, bool]:

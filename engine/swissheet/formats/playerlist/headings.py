@@ -1,13 +1,17 @@
 """What the columns of a player list are headed, in any language.
 
-The words are in :mod:`swissheet.words`: ``column`` of every language, and of ``aliases.toml``.
+The words are in :mod:`swissheet.words`: ``column`` of every language, of ``aliases.toml`` and of
+``headings.toml``.
 """
 
 from __future__ import annotations
 
-from swissheet.words.meanings import find, fold
+from collections.abc import Collection
+from functools import lru_cache
 
-__all__ = ["EVENT_FIELDS", "FIELDS", "field_of", "plain_word"]
+from swissheet.words.meanings import find, fold, listed
+
+__all__ = ["EVENT_FIELDS", "FIELDS", "FURTHER_FIELDS", "RATINGS", "field_of", "plain_word"]
 
 FIELDS = (
     "tpn",
@@ -25,10 +29,17 @@ FIELDS = (
 )
 """What a list may say of a player; ``surname`` and ``given`` are the name in two columns."""
 
+RATINGS = ("rating_fide", "rating_national", "rapid_fide", "rapid", "blitz_fide", "blitz")
+"""Ratings that are said to be of one kind; ``rating`` in :data:`FIELDS` may be any."""
+
+FURTHER_FIELDS = (*RATINGS, "national_id", "women_title", "region")
+"""What a list may also say: it serves to fill a field of :data:`FIELDS`, or is told."""
+
 EVENT_FIELDS = ("starts_in", "byes", "withdrawn_after")
 """What a list for a workbook may also say: when a player plays."""
 
-_COLUMNS = {"place" if field == "rank" else field: field for field in FIELDS + EVENT_FIELDS}
+_ALL = FIELDS + EVENT_FIELDS
+_COLUMNS = {"place" if field == "rank" else field: field for field in _ALL}
 """Column of the catalogue -> field."""
 
 
@@ -38,13 +49,33 @@ def plain_word(text: str) -> str:
     return folded if any(c.isalnum() for c in folded) else ""
 
 
-def field_of(heading: str) -> str:
-    """The field a heading stands for, of :data:`FIELDS` or :data:`EVENT_FIELDS`; empty if none.
+@lru_cache(maxsize=1024)
+def _meant(text: str) -> str:
+    narrow = next((field for field in listed(text) if field in FURTHER_FIELDS), "")
+    if narrow:
+        return narrow
+    column = find("column", text, _COLUMNS)
+    return _COLUMNS[column] if column is not None else ""
+
+
+def field_of(heading: str, fields: Collection[str] = _ALL) -> str:
+    """The field a heading stands for, of those that are asked for; empty if none.
 
     A further word in brackets or behind a line break, such as ``Rating (FIDE)``, does not matter.
+
+    Args: fields: of :data:`FIELDS`, :data:`EVENT_FIELDS` and :data:`FURTHER_FIELDS`.
     """
     for text in (heading, heading.replace("\n", "(").partition("(")[0]):
-        column = find("column", text, _COLUMNS) if text else None
-        if column is not None:
-            return _COLUMNS[column]
+        if not text or len(text) > _LONGEST:
+            continue
+        field = _meant(text)
+        if field and field not in fields:
+            column = find("column", text, _COLUMNS)
+            field = _COLUMNS[column] if column is not None else ""
+        if field in fields:
+            return field
     return ""
+
+
+_LONGEST = 60
+"""Of a heading; whatever is longer is a sentence above the list."""

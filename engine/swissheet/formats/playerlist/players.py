@@ -13,13 +13,14 @@ from typing import TypeVar
 
 from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
 from swissheet.formats.csv_ import dumps_rows
-from swissheet.formats.playerlist.table import HEADINGS, Line, one_line, read_table
+from swissheet.formats.playerlist.table import HEADINGS, Line, ListTable, one_line, read_table
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.formats.trf.fields import parse_date
 from swissheet.model import MAX_PLAYERS, Player, Tournament, initial_order
 from swissheet.words.message import Param
 
-__all__ = ["PlayerList", "dumps", "loads"]
+__all__ = ["PlayerList", "dumps", "loads", "of_table"]
 
 _DIGITS = re.compile(r"([0-9]{1,9})(?:[.,]0+)?")
 _YEAR = re.compile(r"(1[89]|20)[0-9]{2}")
@@ -31,30 +32,40 @@ T = TypeVar("T", str, int)
 class PlayerList:
     """A list of players by TPN, with every issue in line order.
 
-    ``columns`` tells which heading was taken for which field; ``ignored`` the other headings.
+    ``columns`` tells which heading was taken for which field; ``ignored`` the other headings, all
+    of them. ``ratings`` has every rating of a player, by TPN and by kind: ``fide``, ``national``,
+    ``rapid``, ``blitz``, ``rapid_fide``, ``blitz_fide``, ``any`` where the list does not say.
     """
 
     players: list[Player]
     issues: list[Issue]
     columns: Mapping[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
+    ratings: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
 
 
-def loads(source: str | bytes) -> PlayerList:
-    """The players of a CSV text with a line of headings; a single column of names needs none.
+def loads(source: str | bytes, wishes: Wishes = NO_WISHES) -> PlayerList:
+    """The players of a list with headings in its first 20 rows; a column of names needs none.
 
     A line without a name is reported and left out; any other wrong cell is reported and left
     empty.
     Raises: FormatError: no column of names, or no player. TooLargeError: more than 9999 players
             or 64 MB.
     """
-    table = read_table(source)
+    return of_table(read_table(source, wishes=wishes))
+
+
+def of_table(table: ListTable) -> PlayerList:
+    """The players of a list whose lines are read. Raises: FormatError: there is none."""
     found = _Found(table.columns, list(table.issues))
     for line in table.lines:
         found.take(line)
     if not found.players:
         raise FormatError("playerlist.no-players", issues=found.issues)
-    return PlayerList(found.numbered(), found.issues, table.taken, table.ignored)
+    order = found.numbered()
+    ratings = {tpn: found.ratings[at] for tpn, (at, _) in order.items() if found.ratings[at]}
+    players = [player for _, player in order.values()]
+    return PlayerList(players, found.issues, table.taken, table.ignored, ratings)
 
 
 def dumps(source: Tournament | Sequence[Player], *, separator: str = ",") -> str:
@@ -85,6 +96,7 @@ class _Found:
     columns: Mapping[str, int]
     issues: list[Issue]
     players: list[tuple[int, Player]] = field(default_factory=list)
+    ratings: list[Mapping[str, int]] = field(default_factory=list)
 
     def complain(
         self, severity: Severity, key: str, line: int, name: str, /, **params: Param
@@ -94,10 +106,10 @@ class _Found:
 
     def take(self, line: Line) -> None:
         """Adds the player of a line, and what is to be said of the line."""
-        self._add(line.cells, line.number)
+        self._add(line.cells, line.number, line.ratings)
         self.issues += line.issues
 
-    def _add(self, cells: Mapping[str, str], line: int) -> None:
+    def _add(self, cells: Mapping[str, str], line: int, ratings: Mapping[str, int]) -> None:
         name = cells["name"]
         if not name:
             self.complain(Severity.ERROR, "playerlist.name", line, "name")
@@ -119,6 +131,7 @@ class _Found:
             self.complain(Severity.ERROR, error.key, line, "name", **error.params)
             return
         self.players.append((self._tpn(cells.get("tpn", ""), line), player))
+        self.ratings.append(ratings)
 
     def _parsed(
         self,
@@ -136,15 +149,24 @@ class _Found:
             self.complain(severity, error.key, line, name, **error.params)
             return otherwise
 
-    def numbered(self) -> list[Player]:
-        """The players by TPN: as given, or all numbered anew where numbers are missing."""
+    def numbered(self) -> dict[int, tuple[int, Player]]:
+        """TPN -> place and player: numbers as given, or all anew where some are missing."""
         numbers = [tpn for tpn, _ in self.players]
         if all(numbers) and len(set(numbers)) == len(numbers):
-            return sorted((p.renumbered(tpn) for tpn, p in self.players), key=lambda p: p.tpn)
+            given = ((tpn, (at, player.renumbered(tpn))) for at, (tpn, player) in self._placed())
+            return dict(sorted(given))
         if any(numbers):
             self.complain(Severity.WARNING, "playerlist.tpn.anew", 0, "tpn")
-        ordered = initial_order(player for _, player in self.players)
-        return [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
+        # A number for each, so that players alike in all else can be told apart.
+        marked = [player.renumbered(at + 1) for at, (_, player) in self._placed()]
+        ordered = initial_order(marked)
+        return {
+            tpn: (player.tpn - 1, player.renumbered(tpn))
+            for tpn, player in enumerate(ordered, start=1)
+        }
+
+    def _placed(self) -> list[tuple[int, tuple[int, Player]]]:
+        return list(enumerate(self.players))
 
     def _tpn(self, text: str, line: int) -> int:
         number = _DIGITS.fullmatch(text.rstrip("."))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError
-from swissheet.formats.csv_ import rows_of
 from swissheet.formats.direction import turned, undirected
-from swissheet.formats.playerlist.headings import FIELDS, field_of, plain_word
+from swissheet.formats.playerlist.columns import columns_of, meant_by_cells
+from swissheet.formats.playerlist.heading_row import ALL_FIELDS, Heading, again, find_heading
+from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS, plain_word
+from swissheet.formats.playerlist.sources import Numbered, rows_of_list
+from swissheet.formats.playerlist.telling import Cells, told_of_columns
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.model import MAX_PLAYERS
 
 __all__ = [
@@ -20,20 +25,28 @@ __all__ = [
     "direction_issue",
     "full_name",
     "one_line",
+    "read_rows",
     "read_table",
     "same_meaning",
 ]
 
 HEADINGS = ("No", "Name", "Title", "Rating", "Fed", "FIDE ID", "Sex", "Born", "Club")
 
+_FOOTNOTE = re.compile(r"\s*\*+\)?$")
+_NO_BLANK = re.compile(r",(?=\S)")
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list: its number in the file, and field -> text; a name is put together."""
+    """One line of a list: its number in the file, and field -> text; a name is put together.
+
+    ``ratings`` has all of them by kind, as :func:`.ratings.ratings_of` calls them.
+    """
 
     number: int
     cells: Mapping[str, str]
     issues: tuple[Issue, ...] = ()
+    ratings: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +54,7 @@ class ListTable:
     """A list by lines, with the issues of its headings.
 
     ``columns`` gives the place of each field from 0; ``taken`` tells which heading was taken for
-    which field, ``ignored`` the other headings.
+    which field, ``ignored`` the other headings, or the letters of columns that have none.
     """
 
     lines: tuple[Line, ...]
@@ -51,38 +64,148 @@ class ListTable:
     ignored: tuple[str, ...] = ()
 
 
-def read_table(source: str | bytes, fields: Collection[str] = FIELDS) -> ListTable:
-    """The lines of a CSV with a line of headings; a single column of names needs none.
+def read_table(
+    source: str | bytes, fields: Collection[str] = FIELDS, wishes: Wishes = NO_WISHES
+) -> ListTable:
+    """The lines of a list as text, in any form of :mod:`.sources`.
 
     Args:   fields: those that are asked for; other columns count as not known.
     Raises: FormatError: no column of names, or an empty list. TooLargeError: more than 9999
             players or 64 MB.
     """
-    found, _, told = rows_of(source)
+    rows, told = rows_of_list(source, wishes.encoding)
+    return read_rows(rows, fields, wishes, told)
+
+
+def read_rows(
+    found: Sequence[Numbered],
+    fields: Collection[str] = FIELDS,
+    wishes: Wishes = NO_WISHES,
+    told: tuple[Issue, ...] = (),
+) -> ListTable:
+    """The lines of a list by rows of cells, each with its number in the file.
+
+    The headings may stand anywhere in the first 20 rows, in several of them; a single column of
+    names needs none. Raises: as :func:`read_table`.
+    """
     rows = [(line, row) for line, row in found if any(row)]
     if not rows:
         raise FormatError("playerlist.empty")
-    meant = [name if name in fields else "" for name in map(field_of, rows[0][1])]
-    if not {"name", "surname"} & set(meant):
-        return _bare_names(rows, meant, told)
-    headings, body = rows[0][1], rows[1:]
-    _refuse_too_many(len(body))
-    columns = columns_of(meant)
-    taken = {headings[place]: name for name, place in columns.items()}
-    return ListTable(
-        tuple(_line(number, row, columns, len(meant)) for number, row in body),
-        columns,
-        (*told, *same_meaning(headings, meant, rows[0][0])),
-        taken,
-        tuple(text for text in headings if text and text not in taken),
-    )
+    asked = ALL_FIELDS if set(EVENT_FIELDS) <= set(fields) else _WITHOUT_EVENT
+    heading = find_heading([row for _, row in rows[:_SEARCHED]], asked)
+    if heading is None:
+        return _bare_names(rows, fields, told)
+    return _Reading(rows, heading, set(fields), wishes).table(told)
+
+
+_SEARCHED = 120
+_WITHOUT_EVENT = tuple(name for name in ALL_FIELDS if name not in EVENT_FIELDS)
+
+
+class _Reading:
+    """A list whose headings are found."""
+
+    def __init__(
+        self, rows: Sequence[Numbered], heading: Heading, fields: set[str], wishes: Wishes
+    ) -> None:
+        self.heading, self.fields, self.wishes = heading, fields, wishes
+        self.line = rows[heading.last][0]
+        self.above = rows[: heading.first]
+        body = rows[heading.last + 1 :]
+        self.repeated = [line for line, row in body if again(row, heading)]
+        printed = set(self.repeated)
+        body = [(line, row) for line, row in body if line not in printed] if printed else body
+        self.meant = meant_by_cells(heading.texts, heading.fields, [row for _, row in body])
+        self.places = columns_of(self.meant)
+        self.body, self.below = _without_footer(body, self.places)
+
+    def table(self, told: tuple[Issue, ...]) -> ListTable:
+        _refuse_too_many(len(self.body))
+        width = len(self.meant)
+        prepared = [_prepared(number, row, self.places, width) for number, row in self.body]
+        cells = Cells(self.heading.texts, self.meant, self.places, self.line, prepared)
+        found = told_of_columns(cells, self.fields, self.wishes)
+        lines = tuple(
+            Line(line.number, {**texts, "name": self._name(texts)}, tuple(line.issues), ratings)
+            for line, texts, ratings in zip(prepared, found.texts, found.ratings, strict=True)
+        )
+        issues = (
+            *told,
+            *self._around(),
+            *same_meaning(self.heading.texts, self._one_field_each(), self.line),
+            *found.issues,
+        )
+        return ListTable(lines, found.columns, issues, found.taken, found.ignored)
+
+    def _one_field_each(self) -> list[str]:
+        """The fields of the columns, but for dates of birth, which may fill two."""
+        return ["" if name == "birth" else name for name in self.meant]
+
+    def _name(self, cells: Mapping[str, str]) -> str:
+        at = self.places.get("name", -1)
+        name = _FOOTNOTE.sub("", full_name(cells))
+        # "Name" is how we head it ourselves: what we wrote is read back to the letter.
+        if at >= 0 and "surname" not in self.places and self.heading.texts[at] != "Name":
+            name = _NO_BLANK.sub(", ", name)
+        return name
+
+    def _around(self) -> list[Issue]:
+        """What stands above the headings, below the list, and once more among the players."""
+        issues = []
+        if self.above:
+            numbers, text = _of_lines(self.above)
+            issues.append(
+                Issue(
+                    Severity.NOTICE,
+                    "playerlist.above",
+                    Place(line=numbers[0]),
+                    {"lines": numbers, "text": text},
+                )
+            )
+        if self.below:
+            numbers, text = _of_lines(self.below)
+            issues.append(
+                Issue(
+                    Severity.NOTICE,
+                    "playerlist.below",
+                    Place(line=numbers[0]),
+                    {"lines": numbers, "text": text},
+                )
+            )
+        if self.repeated:
+            place = Place(line=self.repeated[0])
+            issues.append(
+                Issue(Severity.NOTICE, "playerlist.headings-again", place, {"lines": self.repeated})
+            )
+        return issues
+
+
+def _of_lines(rows: Sequence[Numbered]) -> tuple[list[int], str]:
+    """Lines that are not read: their numbers, and what stands in the first."""
+    return [line for line, _ in rows], " ".join(filter(None, rows[0][1]))[:80]
+
+
+def _without_footer(
+    body: Sequence[Numbered], places: Mapping[str, int]
+) -> tuple[list[Numbered], list[Numbered]]:
+    """The players, and the lines below the last of them that hold one cell and no name."""
+    named = [places[name] for name in ("name", "surname", "given") if name in places]
+    end = len(body)
+    while end:
+        row = body[end - 1][1]
+        alone = sum(map(bool, row)) == 1
+        if not alone or any(at < len(row) and row[at] for at in named):
+            break
+        end -= 1
+    return list(body[:end]), list(body[end:])
 
 
 def _bare_names(
-    rows: Sequence[tuple[int, list[str]]], meant: Sequence[str], told: tuple[Issue, ...]
+    rows: Sequence[Numbered], fields: Collection[str], told: tuple[Issue, ...]
 ) -> ListTable:
     """A list that holds nothing but names, with or without a comma in them, and no headings."""
-    if any(meant) or any(_more_than_a_name(row) for _, row in rows):
+    known = find_heading([["Name", *rows[0][1]]], fields)
+    if (known is not None and known.known > 1) or any(_more_than_a_name(row) for _, row in rows):
         raise FormatError(
             "playerlist.headings",
             place=Place(line=rows[0][0]),
@@ -91,8 +214,12 @@ def _bare_names(
         )
     _refuse_too_many(len(rows))
     columns = {"name": 0}
-    lines = tuple(_line(number, row, columns, 1) for number, row in rows)
-    return ListTable(lines, columns, told)
+    prepared = [_prepared(number, row, columns, 1) for number, row in rows]
+    lines = tuple(
+        Line(line.number, {"name": full_name(line.cells)}, tuple(line.issues)) for line in prepared
+    )
+    unrated = Issue(Severity.WARNING, "playerlist.unrated.column", Place(line=rows[0][0]))
+    return ListTable(lines, columns, (*told, unrated))
 
 
 def _more_than_a_name(row: Sequence[str]) -> bool:
@@ -104,7 +231,17 @@ def _refuse_too_many(count: int) -> None:
         raise TooLargeError("playerlist.too-large", count=count, limit=MAX_PLAYERS)
 
 
-def _line(number: int, row: Sequence[str], columns: Mapping[str, int], width: int) -> Line:
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A line of which all cells are still there."""
+
+    number: int
+    row: Sequence[str]
+    cells: Mapping[str, str]
+    issues: Sequence[Issue]
+
+
+def _prepared(number: int, row: Sequence[str], columns: Mapping[str, int], width: int) -> _Prepared:
     """A line of a list ``width`` columns wide; a name alone may have a comma in it."""
     issues = []
     if width == 1:
@@ -117,27 +254,14 @@ def _line(number: int, row: Sequence[str], columns: Mapping[str, int], width: in
         place = Place(line=number, column=columns.get("name", -1) + 1)
         issues.append(Issue(Severity.ERROR, "playerlist.cells", place))
     cells = {name: row[at] for name, at in columns.items() if at < len(row)}
-    return Line(number, {**cells, "name": full_name(cells)}, tuple(issues))
-
-
-def columns_of(meant: Iterable[str]) -> dict[str, int]:
-    """Field -> its first column; "Name" beside a given or a family name is the other half."""
-    places: dict[str, int] = {}
-    for place, name in enumerate(meant):
-        if name:
-            places.setdefault(name, place)
-    if "name" in places and "given" in places:
-        places["surname"] = places.pop("name")
-    elif "name" in places and "surname" in places:
-        places["given"] = places.pop("name")
-    return places
+    return _Prepared(number, row, cells, issues)
 
 
 def full_name(cells: Mapping[str, str]) -> str:
     """The name of a line, put together where it stands in two columns."""
-    if "name" in cells:
-        return one_line(cells["name"])
     parts = (one_line(cells.get("surname", "")), one_line(cells.get("given", "")))
+    if "name" in cells and not all(parts):
+        return one_line(cells["name"])
     return ", ".join(part for part in parts if part)
 
 

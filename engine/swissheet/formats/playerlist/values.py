@@ -9,7 +9,7 @@ from swissheet.formats.playerlist.headings import plain_word
 from swissheet.model import TITLES
 from swissheet.words.meanings import find
 
-__all__ = ["parse_rating", "parse_sex", "parse_title"]
+__all__ = ["parse_rating", "parse_sex", "parse_title", "provisional"]
 
 _FIDE_LETTERS = {
     "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
@@ -18,8 +18,10 @@ _FIDE_LETTERS = {
 
 _TITLES = {title.lower(): title for title in TITLES} | _FIDE_LETTERS
 _NOTHING = re.compile(r"[-–—.\s]*")
-_UNRATED = frozenset(("unr", "ur", "unrated", "nr", "none"))
+_UNRATED = frozenset(("unr", "ur", "unrated", "nr", "none", "na", "norating", "new", "neu", "brak"))
 _RATING = re.compile(r"([0-9]{1,9})(?:[.,]0{1,6})?")
+_THOUSANDS = re.compile(r"([1-4])[.,]([0-9]{3})(?:[.,]0{1,6})?")
+_PROVISIONAL = re.compile(r"([0-9]{3,4})\s*(?:[Pp*/]\s*[0-9]{0,3}\*?|\([0-9]{1,3}\))")
 _MAX_RATING = 4000
 
 
@@ -50,13 +52,23 @@ def parse_sex(text: str) -> str:
 
 
 def parse_rating(text: str) -> int:
-    """A rating, 0 for unrated; ``1 850`` and ``1850.0`` are 1850.
+    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0`` and ``1850P12`` are 1850.
 
     Raises: InputError: no whole number from 0 to 4000.
     """
     if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
         return 0
-    found = _RATING.fullmatch(text.replace(" ", "").replace("'", "").removeprefix("+"))
+    plain = "".join(text.split()).replace("'", "").replace("’", "").removeprefix("+")
+    if thousands := _THOUSANDS.fullmatch(plain):
+        plain = thousands[1] + thousands[2]
+    elif games := _PROVISIONAL.fullmatch(plain):
+        plain = games[1]
+    found = _RATING.fullmatch(plain)
     if found is None or int(found[1]) > _MAX_RATING:
         raise InputError("playerlist.rating", text=text, limit=_MAX_RATING)
     return int(found[1])
+
+
+def provisional(text: str) -> bool:
+    """Whether a rating is marked as one of few games: ``1543P12``, ``1543/12``, ``1543*``."""
+    return _PROVISIONAL.fullmatch("".join(text.split())) is not None

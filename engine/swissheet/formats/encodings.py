@@ -1,0 +1,236 @@
+"""Text out of bytes that do not say in which encoding they are.
+
+UTF-8 and UTF-16 show themselves. One of the old code pages is found by the letters that its bytes
+would be: those of one language, beside each other as in words. A library that guesses from whole
+pages of text was tried; a list of a dozen names is too short for it.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.formats import half_letters
+
+__all__ = ["decode", "encoding_named"]
+
+_NAMES = {
+    "cp1252": "Windows-1252",
+    "cp1250": "Windows-1250",
+    "iso8859-2": "ISO-8859-2",
+    "iso8859-15": "ISO-8859-15",
+    "cp1251": "Windows-1251",
+    "cp1254": "Windows-1254",
+    "cp1257": "Windows-1257",
+    "cp1253": "Windows-1253",
+}
+"""Code pages that are tried, the likelier first, by Python's name -> the name people know."""
+
+_LETTERS = {
+    "Polish": "ąćęłńóśźż",
+    "Czech, Slovak": "áäčďéěíĺľňóôŕřšťúůýž",
+    "Hungarian": "áéíóöőúüű",
+    "Croatian, Slovene": "čćđšž",
+    "Romanian": "ăâîşţ",
+    "German": "äöüß",
+    "French": "àâçèéêëîïôùûüœ",
+    "Spanish, Catalan": "áàçèéíïñòóúü",
+    "Portuguese": "ãáâàçéêíóôõú",
+    "Italian": "àèéìòù",
+    "Nordic": "åäæöøéü",
+    "Icelandic": "áæðéíóöúýþ",
+    "Dutch": "áëéèïöüó",
+    "Turkish": "çğıöşüâİ",
+    "Baltic": "āčēģīķļņšūžąęėįųõäöü",
+    "Russian": "абвгдежзийклмнопрстуфхцчшщъыьэюяё",
+    "Ukrainian": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'",
+    "Greek": "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋ",
+}
+_VOWELS = frozenset("аеёєиіїоуыэюяαεηιουωάέήίόύώ")
+"""Of the scripts whose letters are all foreign to ASCII."""
+
+_SIGNS = "–—’‘“”„…°º№½€«»·´"
+"""What also stands in lists, no letter."""
+
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
+_WORD = re.compile(r"[^\W\d_]*[^\x00-\x7f\s][^\s,;|\t\"]*")
+_SAMPLE = 200_000
+_CLEARLY = 0.12
+_FEW_VOWELS = 0.25
+_GREEK = 0x370
+"""Where letters begin that are not Latin."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    encoding: str
+    text: str
+    score: float
+
+
+def encoding_named(name: str) -> str:
+    """Python's name of an encoding that somebody named.
+
+    Raises: InputError: there is none of that name.
+    """
+    try:
+        return codecs.lookup(name.strip()).name
+    except (LookupError, ValueError) as error:
+        raise InputError("csv.encoding.unknown", found=name) from error
+
+
+def decode(data: bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
+    """The text, and what is to be said of how it was read.
+
+    Args:   encoding: if somebody named it.
+    Raises: FormatError: the bytes are no letters. InputError: no such encoding.
+    """
+    if encoding:
+        return _as_named(data, encoding_named(encoding)), ()
+    if utf16 := _utf16(data):
+        try:
+            return data.decode(utf16), ()
+        except UnicodeDecodeError as error:
+            raise FormatError("csv.encoding.utf16") from error
+    try:
+        return data.decode("utf-8-sig"), ()
+    except UnicodeDecodeError as error:
+        wrong = error
+    if half_letters.in_utf8(data):
+        raise _no_letter(data, wrong.start)
+    return _guessed(data, wrong.start)
+
+
+def _as_named(data: bytes, encoding: str) -> str:
+    try:
+        # A mark in front is no letter, whether or not the name of the encoding speaks of it.
+        return data.decode(encoding).removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        place = _at(data, error.start)
+        byte = f"{data[error.start]:02x}"
+        raise FormatError(
+            "csv.encoding.named", place=place, byte=byte, encoding=_NAMES.get(encoding, encoding)
+        ) from error
+    except (LookupError, ValueError) as error:
+        raise InputError("csv.encoding.unknown", found=encoding) from error
+
+
+def _utf16(data: bytes) -> str:
+    """The UTF-16 of text that begins with its mark, or whose every second byte is zero."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    start = data[:400]
+    if len(start) < 8 or len(data) % 2:
+        return ""
+    for at, name in ((1, "utf-16-le"), (0, "utf-16-be")):
+        high, low = start[at::2], start[1 - at :: 2]
+        if high.count(0) > 0.8 * len(high) and not low.count(0):
+            return name
+    return ""
+
+
+def _guessed(data: bytes, wrong: int) -> tuple[str, tuple[Issue, ...]]:
+    readings = []
+    sample = data[max(0, wrong - 1000) : wrong + _SAMPLE]
+    for encoding in _NAMES:
+        try:
+            text = sample.decode(encoding)
+            data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        readings.append(_Reading(encoding, text, _plausible(text)))
+    if not readings or max(one.score for one in readings) <= 0:
+        raise _no_letter(data, wrong)
+    best = max(readings, key=lambda one: one.score)
+    place = _at(data, wrong)
+    # Code pages that read the same letters are the same for this list.
+    others = [
+        one
+        for one in readings
+        if one.text != best.text and one.score > best.score - _CLEARLY and one.score > 0
+    ]
+    name = _NAMES[best.encoding]
+    text = data.decode(best.encoding)
+    if not others:
+        return text, (Issue(Severity.NOTICE, "csv.encoding.guessed", place, {"encoding": name}),)
+    other = max(others, key=lambda one: one.score)
+    said, unsaid = _differing(best.text, other.text)
+    told = Issue(
+        Severity.WARNING,
+        "csv.encoding.doubt",
+        place,
+        {
+            "encoding": name,
+            "word": said,
+            "other": _NAMES[other.encoding],
+            "other_word": unsaid,
+            "option": other.encoding,
+        },
+    )
+    return text, (told,)
+
+
+def _differing(one: str, other: str) -> tuple[str, str]:
+    """The first word that two readings of the same bytes do not have in common."""
+    for mine, theirs in zip(one.split(), other.split(), strict=False):
+        if mine != theirs:
+            return mine[:40], theirs[:40]
+    return "", ""
+
+
+def _plausible(text: str) -> float:
+    """How much the letters that are not ASCII look like those of one language, at most 1.
+
+    Signs within words, and small letters before capitals, speak against it.
+    """
+    foreign = _FOREIGN.findall(text)
+    if not foreign:
+        return 0.0
+    letters = [c for c in foreign if c.isalpha() and c not in "ªº"]
+    signs = [c for c in foreign if not (c.isalpha() and c not in "ªº")]
+    strange = sum(c not in _SIGNS for c in signs)
+    best = 0.0
+    for alphabet in _LETTERS.values():
+        own = sum(c in alphabet or c.lower() in alphabet for c in letters)
+        # A small alphabet that explains all is better evidence than a large one.
+        best = max(best, own - 0.002 * len(alphabet) * len(letters))
+    odd: float = sum(map(_odd, _WORD.findall(text)))
+    odd += len(letters) * max(0.0, _FEW_VOWELS - _vowels(letters))
+    return (best + 0.3 * (len(signs) - strange) - strange - odd) / len(foreign)
+
+
+def _vowels(letters: Sequence[str]) -> float:
+    """The share of vowels in letters of another script; of Latin ones nothing is said."""
+    script = [c.lower() for c in letters if ord(c) >= _GREEK]
+    if len(script) < 3:
+        return 1.0
+    return sum(c in _VOWELS for c in script) / len(script)
+
+
+def _odd(word: str) -> int:
+    """Capitals behind small letters, signs between letters, and letters of two scripts."""
+    odd = 0
+    for before, c in pairwise(word):
+        if ord(c) < 128 and ord(before) < 128:
+            continue
+        if before.isalpha() and c.isalpha() and (ord(c) >= _GREEK) != (ord(before) >= _GREEK):
+            odd += 2
+        elif c.isalpha():
+            odd += c.isupper() and before.islower()
+        else:
+            odd += before.isalpha() and c not in _SIGNS and ord(c) > 127
+    return odd
+
+
+def _no_letter(data: bytes, at: int) -> FormatError:
+    return FormatError("csv.encoding", place=_at(data, at), byte=f"{data[at]:02x}")
+
+
+def _at(data: bytes, at: int) -> Place:
+    """The line of a byte."""
+    return Place(line=len(_LINE_END.findall(data[:at])) + 1)

@@ -1,0 +1,136 @@
+"""Where the headings of a table stand, which may have a title above it and several rows of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS, FURTHER_FIELDS, field_of
+
+__all__ = ["ALL_FIELDS", "WITHIN", "Heading", "again", "find_heading"]
+
+ALL_FIELDS = (*FIELDS, *FURTHER_FIELDS, *EVENT_FIELDS)
+
+WITHIN = 20
+"""Rows that are searched for headings; twice as many more where a file begins with settings."""
+
+_FURTHER_WITHIN = 100
+_SURELY = 4
+"""Headings known in one row, further down, that make it the headings."""
+
+_NUMBER = re.compile(r"[\d\s.,:/+\-]*\d[\d\s.,:/+\-]*")
+_NAMES = frozenset(("name", "surname"))
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Rows of headings, by index from ``first`` to ``last``; a text and a field for each column.
+
+    A column without a heading, or with one that nobody knows, has the field ``""``.
+    """
+
+    first: int
+    last: int
+    texts: tuple[str, ...]
+    fields: tuple[str, ...]
+
+    @property
+    def known(self) -> int:
+        """How many different fields there are."""
+        return len(set(self.fields) - {""})
+
+
+def find_heading(
+    rows: Sequence[Sequence[str]], fields: Collection[str] = ALL_FIELDS
+) -> Heading | None:
+    """The row, or rows, of a table that know most fields, a name among them; None if none.
+
+    Args:   rows: the first of a table; blank ones do not matter.
+            fields: those that are asked for, see :data:`ALL_FIELDS`.
+    Cost:   linear in the cells of the first rows.
+    """
+    best: Heading | None = None
+    for at, row in enumerate(rows[:_FURTHER_WITHIN]):
+        if at >= WITHIN and best is not None:
+            break
+        found = _single(row, at, fields)
+        if found is None:
+            continue
+        found = _joined(rows, found, fields)
+        if not found.known:
+            continue
+        if at >= WITHIN and found.known < _SURELY:
+            continue
+        if best is None or found.known > best.known:
+            best = found
+    if best is not None and best.known == 1 and not _plainly_names(rows, best):
+        return None
+    return best
+
+
+def _single(row: Sequence[str], at: int, fields: Collection[str]) -> Heading | None:
+    """A row as headings; None for one in which nothing is known."""
+    texts = tuple(" ".join(cell.split()) for cell in row)
+    meant = tuple(field_of(cell, fields) for cell in row)
+    return Heading(at, at, texts, meant) if any(meant) else None
+
+
+def _joined(rows: Sequence[Sequence[str]], upper: Heading, fields: Collection[str]) -> Heading:
+    """The headings with those of the row below, where the two rows are read together."""
+    at = upper.last + 1
+    below = _single(rows[at], at, fields) if at < len(rows) else None
+    if below is not None and any(_NUMBER.fullmatch(text) for text in below.texts if text):
+        below = None  # somebody's line
+    has_name = bool(_NAMES & set(upper.fields))
+    if below is None or (has_name and _NAMES & set(below.fields)):
+        return _of_names(upper, has_name)
+    width = max(len(upper.texts), len(below.texts))
+    above, texts = _spread(upper.texts, below.texts, width), []
+    meant = []
+    for column in range(width):
+        own = upper.texts[column] if column < len(upper.texts) else ""
+        low = below.texts[column] if column < len(below.texts) else ""
+        both = f"{above[column]} {low}".strip() if low else own
+        texts.append(both)
+        field = field_of(both, fields) or (field_of(low, fields) if low else "")
+        meant.append(field)
+    joined = Heading(upper.first, at, tuple(texts), tuple(meant))
+    if not _NAMES & set(joined.fields) or joined.known < max(upper.known * has_name, below.known):
+        return _of_names(upper, has_name)
+    alone = _NAMES & set(below.fields)
+    return joined if joined.known > below.known or not alone else _of_names(upper, has_name)
+
+
+def _of_names(found: Heading, has_name: bool) -> Heading:
+    """The headings, or, where nothing in them is a name, headings that know nothing."""
+    return found if has_name else Heading(found.first, found.last, found.texts, ())
+
+
+def _spread(upper: Sequence[str], lower: Sequence[str], width: int) -> list[str]:
+    """The upper headings, each over the columns to its right that only the lower row names."""
+    spread, current = [], ""
+    for column in range(width):
+        own = upper[column] if column < len(upper) else ""
+        low = lower[column] if column < len(lower) else ""
+        current = own or (current if low else "")
+        spread.append(current)
+    return spread
+
+
+def _plainly_names(rows: Sequence[Sequence[str]], found: Heading) -> bool:
+    """Whether a row in which only the name is known can be headings: nothing stands above it."""
+    return found.first == 0 or sum(map(bool, rows[found.first])) == 1
+
+
+def again(row: Sequence[str], heading: Heading) -> bool:
+    """Whether a row of the list is its headings once more, as at the top of a printed page."""
+    if heading.known < 2:
+        return False
+    same = [
+        (cell, text)
+        for cell, text in zip(row, heading.texts, strict=False)
+        if cell and " ".join(cell.split()) == text
+    ]
+    filled = sum(map(bool, row))
+    return len(same) >= max(2, (filled + 1) // 2)

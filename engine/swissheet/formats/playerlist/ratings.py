@@ -1,0 +1,110 @@
+"""Which of several ratings of a list counts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from swissheet.errors import FormatError, InputError
+from swissheet.formats.playerlist.values import parse_rating
+from swissheet.formats.playerlist.wishes import RATING_FROM
+
+__all__ = ["Choice", "choice", "ratings_of"]
+
+_KINDS = {
+    "rating_fide": "fide",
+    "rating_national": "national",
+    "rapid_fide": "rapid_fide",
+    "rapid": "rapid",
+    "blitz_fide": "blitz_fide",
+    "blitz": "blitz",
+}
+"""Field -> what a rating of it is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The fields a rating is taken from, the first that has one; ``higher``: the highest of them.
+
+    ``open``: there are several, and nobody said which.
+    """
+
+    fields: tuple[str, ...]
+    higher: bool = False
+    open: bool = False
+
+    def of(self, cells: Mapping[str, str]) -> tuple[str, str]:
+        """The rating of a line as its cell has it, and the field that it is of."""
+        filled = [(cells[field], field) for field in self.fields if _says(cells.get(field, ""))]
+        if not filled:
+            first = next((field for field in self.fields if cells.get(field)), "")
+            return cells.get(first, ""), first
+        return max(filled, key=lambda one: _number(one[0])) if self.higher else filled[0]
+
+
+def choice(fields: Collection[str], wish: str = "") -> Choice:
+    """Where the rating of a player stands, by the columns there are.
+
+    A rating that is not said to be anybody's is the national one beside FIDE's, and FIDE's beside a
+    national one; beside both it is the one of the event, and counts. Else FIDE's counts, and where
+    a player has none the national one.
+    Args:   wish: of :data:`.wishes.RATING_FROM`, if somebody said so.
+    Raises: FormatError: a rating is wished for that the list has not. InputError: no such wish.
+    """
+    there = set(fields)
+    fide, national = "rating_fide", "rating_national"
+    if "rating" in there and fide in there and national not in there:
+        national = "rating"
+    elif "rating" in there and national in there and fide not in there:
+        fide = "rating"
+    if wish:
+        return _wished(wish, there, fide, national)
+    if "rating" in there and "rating" not in (fide, national):
+        return Choice(("rating",), open=len(there & {fide, national}) > 0)
+    both = tuple(field for field in (fide, national) if field in there)
+    return Choice(both, open=len(both) > 1)
+
+
+def _wished(wish: str, there: Collection[str], fide: str, national: str) -> Choice:
+    ways = {
+        "fide": (fide,),
+        "national": (national,),
+        "fide-first": (fide, national),
+        "national-first": (national, fide),
+        "higher": (fide, national),
+        "rapid": ("rapid_fide", "rapid"),
+        "blitz": ("blitz_fide", "blitz"),
+    }
+    if wish not in ways:
+        raise InputError("playerlist.rating-from.unknown", found=wish, known=RATING_FROM)
+    found = tuple(field for field in ways[wish] if field in there)
+    if not found and wish in ("fide", "national") and "rating" in there:
+        found = ("rating",)
+    if not found:
+        raise FormatError("playerlist.rating-from.none", found=wish)
+    return Choice(found, higher=wish == "higher")
+
+
+def ratings_of(cells: Mapping[str, str], fields: Collection[str]) -> dict[str, int]:
+    """The ratings of a line by kind: ``fide``, ``national``, ``rapid`` ...; ``any`` if unsaid."""
+    found = {}
+    for field in (*_KINDS, "rating"):
+        number = _number(cells.get(field, "")) if field in fields else 0
+        if number:
+            found[_KINDS.get(field, "any")] = number
+    return found
+
+
+def _says(text: str) -> bool:
+    """Whether a cell has a rating, or what should be one."""
+    try:
+        return bool(text) and parse_rating(text) > 0
+    except InputError:
+        return True
+
+
+def _number(text: str) -> int:
+    try:
+        return parse_rating(text) if text else 0
+    except InputError:
+        return 0

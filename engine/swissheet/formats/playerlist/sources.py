@@ -1,0 +1,58 @@
+"""The rows of a list that is a text or a data file, whatever it is separated by."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from itertools import islice
+from typing import TypeAlias
+
+from swissheet.errors import FormatError, Issue
+from swissheet.formats.csv_ import SEPARATORS, rows_of, text_of
+from swissheet.formats.playerlist.heading_row import find_heading
+
+__all__ = ["Numbered", "rows_of_list"]
+
+Numbered: TypeAlias = "tuple[int, list[str]]"
+"""A row with its number in the file."""
+
+_PAGE = re.compile(
+    r"\s*(?:<!doctype\s+html|<html|<head|<body|<table|<\?xml[^>]*>\s*<!doctype\s+html)", re.I
+)
+_LOOKED_AT = 60
+
+
+def rows_of_list(
+    source: str | bytes, encoding: str = ""
+) -> tuple[list[Numbered], tuple[Issue, ...]]:
+    """The rows of a list, and what is to be said of how it was read.
+
+    Raises: FormatError: it is no list: a page of the web, a workbook, broken quotes.
+            TooLargeError: beyond 64 MB.
+    """
+    text, told = text_of(source, encoding)
+    if _PAGE.match(text[:2000]):
+        raise FormatError("playerlist.web-page")
+    rows, _, _ = rows_of(text, separator=_separator(text))
+    return rows, told
+
+
+def _separator(text: str) -> str:
+    """The separator under which most headings are known; empty where that decides nothing."""
+    lines = list(islice(io.StringIO(text, newline=None), _LOOKED_AT))
+    known: dict[str, int] = {}
+    for mark in SEPARATORS:
+        found = find_heading(_rows(lines, mark))
+        known[mark] = found.known if found is not None else 0
+    best = max(known.values())
+    marks = [mark for mark, count in known.items() if count == best]
+    return marks[0] if best and len(marks) == 1 else ""
+
+
+def _rows(lines: Sequence[str], mark: str) -> list[list[str]]:
+    try:
+        return [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=mark)]
+    except csv.Error:
+        return []

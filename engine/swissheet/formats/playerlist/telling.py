@@ -1,0 +1,295 @@
+"""The columns of a list brought to the fields of a player, and what is to be said of them.
+
+Nothing is lost without being named: whatever column is not read is listed, and so is whatever a
+cell said that the player does not keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.formats.playerlist.dates import read_dates
+from swissheet.formats.playerlist.headings import RATINGS
+from swissheet.formats.playerlist.ratings import Choice, choice, ratings_of
+from swissheet.formats.playerlist.values import parse_rating, parse_title, provisional
+from swissheet.formats.playerlist.wishes import Wishes
+from swissheet.model import TITLES
+from swissheet.words.message import Param
+
+__all__ = ["Cells", "Told", "told_of_columns"]
+
+
+class _Line(Protocol):
+    """A line with all of its cells, and those of its fields."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def row(self) -> Sequence[str]: ...
+
+    @property
+    def cells(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A list whose columns are known: headings, fields, the first column of each field."""
+
+    headings: Sequence[str]
+    fields: Sequence[str]
+    places: Mapping[str, int]
+    line: int
+    lines: Sequence[_Line]
+
+
+@dataclass(slots=True)
+class Told:
+    """The fields of each line, all its ratings, and what is said of the columns."""
+
+    texts: list[dict[str, str]]
+    ratings: list[dict[str, int]]
+    issues: list[Issue] = field(default_factory=list)
+    columns: dict[str, int] = field(default_factory=dict)
+    taken: dict[str, str] = field(default_factory=dict)
+    ignored: tuple[str, ...] = ()
+
+
+def told_of_columns(cells: Cells, fields: Collection[str], wishes: Wishes) -> Told:
+    """Every line by the fields that are asked for.
+
+    Raises: FormatError: a rating is wished for that the list has not.
+    """
+    return _Telling(cells, set(fields), wishes).told()
+
+
+class _Telling:
+    def __init__(self, cells: Cells, fields: set[str], wishes: Wishes) -> None:
+        self.cells, self.fields, self.wishes = cells, fields, wishes
+        self.texts = [dict(line.cells) for line in cells.lines]
+        self.issues: list[Issue] = []
+        self.used: dict[int, str] = {}
+        """Columns that are read -> the field they fill."""
+
+    def told(self) -> Told:
+        for name, at in self.cells.places.items():
+            if name in self.fields:
+                self.used[at] = name
+        self._births()
+        self._club()
+        self._title()
+        ratings = [ratings_of(texts, self.cells.places) for texts in self.texts]
+        self._rating()
+        texts = [
+            {name: text for name, text in line.items() if name in self.fields}
+            for line in self.texts
+        ]
+        columns: dict[str, int] = {}
+        for at, name in sorted(self.used.items()):
+            columns.setdefault(name, at)
+        if "rating" in self.used.values():
+            columns["rating"] = self.rating_at
+        taken, ignored = self._taken(), self._ignored()
+        return Told(texts, ratings, self.issues, columns, taken, ignored)
+
+    def _say(self, severity: Severity, key: str, line: int, name: str, /, **params: Param) -> None:
+        """Tells something of a line, 0 for that of the headings, and of the column of a field."""
+        place = Place(line=line or self.cells.line, column=self.cells.places.get(name, -1) + 1)
+        self.issues.append(Issue(severity, key, place, params))
+
+    # Birth
+
+    def _births(self) -> None:
+        """The dates of birth, of one column or of two, one of which is only the year."""
+        columns = [at for at, name in enumerate(self.cells.fields) if name == "birth"]
+        if not columns or "birth" not in self.fields:
+            return
+        read = [self._dates(at) for at in columns]
+        for index, (texts, line) in enumerate(zip(self.texts, self.cells.lines, strict=True)):
+            said = [dates[index] for dates in read if dates[index]]
+            texts["birth"] = birth = max(said, key=len, default="")
+            other = next((date for date in said if not birth.startswith(date[:4])), "")
+            if other:
+                self._say(
+                    Severity.WARNING, "playerlist.birth.two", line.number, "birth",
+                    birth=birth, other=other,
+                )  # fmt: skip
+        self.used |= dict.fromkeys(columns, "birth")
+
+    def _dates(self, at: int) -> tuple[str, ...]:
+        column = [line.row[at] if at < len(line.row) else "" for line in self.cells.lines]
+        found = read_dates(column, self.wishes.dates)
+
+        def said(places: Sequence[int]) -> tuple[int, str, str]:
+            first = places[0]
+            return self.cells.lines[first].number, column[first], found.texts[first]
+
+        if found.doubtful:
+            line, text, read = said(found.doubtful)
+            self._say(
+                Severity.WARNING, "playerlist.dates.doubt", line, "birth",
+                count=len(found.doubtful), text=text, read=read,
+            )  # fmt: skip
+        if found.mixed:
+            line, text, read = said(found.mixed)
+            self._say(
+                Severity.WARNING, "playerlist.dates.mixed", line, "birth",
+                count=len(found.mixed), text=text, read=read,
+            )  # fmt: skip
+        if found.none:
+            line, text, _ = said(found.none)
+            count = len(found.none)
+            self._say(
+                Severity.NOTICE, "playerlist.dates.none", line, "birth", count=count, text=text
+            )
+        if found.short:
+            line, text, read = said(found.short)
+            self._say(
+                Severity.NOTICE, "playerlist.dates.short", line, "birth",
+                count=len(found.short), text=text, read=read,
+            )  # fmt: skip
+        return found.texts
+
+    # Club and title
+
+    def _club(self) -> None:
+        """Where somebody comes from stands for the club where there is no such column."""
+        places = self.cells.places
+        if "club" in places or "region" not in places or "club" not in self.fields:
+            return
+        for texts in self.texts:
+            texts["club"] = texts.get("region", "")
+        self.used[places["region"]] = "club"
+
+    def _title(self) -> None:
+        """The higher one of a title and of a women's title."""
+        at = self.cells.places.get("women_title")
+        if at is None or "title" not in self.fields:
+            return
+        for texts in self.texts:
+            texts["title"] = _higher(texts.get("title", ""), texts.get("women_title", ""))
+        self.used[at] = "title"
+
+    # Ratings
+
+    def _rating(self) -> None:
+        """The rating that counts, in digits; loud where nobody has one."""
+        self.rating_at = -1
+        if "rating" not in self.fields:
+            return
+        chosen = choice(self.cells.places, self.wishes.rating_from)
+        places = self.cells.places
+        self.used = {at: name for at, name in self.used.items() if name != "rating"}
+        self.used |= {places[name]: "rating" for name in chosen.fields}
+        counts = dict.fromkeys(chosen.fields, 0)
+        marked = []
+        for texts, line in zip(self.texts, self.cells.lines, strict=True):
+            text, of = chosen.of(texts)
+            if provisional(text):
+                marked.append((line.number, text))
+            texts["rating"], rated = _digits(text)
+            if rated:
+                counts[of] += 1
+        if chosen.fields:
+            self.rating_at = places[chosen.fields[0]]
+        if marked:
+            first, text = marked[0]
+            self._say(
+                Severity.NOTICE, "playerlist.provisional", first, chosen.fields[0],
+                count=len(marked), text=text, read=_digits(text)[0],
+            )  # fmt: skip
+        if any(counts.values()):
+            self._which_ratings(chosen, counts)
+        else:
+            self._unrated(chosen)
+
+    def _unrated(self, chosen: Choice) -> None:
+        headings = tuple(self._heading(self.cells.places[name]) for name in chosen.fields)
+        others = tuple(
+            self._heading(at) for name, at in self.cells.places.items() if name in RATINGS
+        )
+        if headings:
+            name = chosen.fields[0]
+            self._say(Severity.WARNING, "playerlist.unrated", 0, name, headings=headings)
+        elif others:
+            self._say(Severity.WARNING, "playerlist.unrated.others", 0, "", headings=others)
+        else:
+            self._say(Severity.WARNING, "playerlist.unrated.column", 0, "")
+
+    def _which_ratings(self, chosen: Choice, counts: Mapping[str, int]) -> None:
+        """Which of several columns is read; nothing where somebody said so."""
+        if not chosen.open:
+            return
+        headings = [self._heading(self.cells.places[name]) for name in chosen.fields]
+        first = chosen.fields[0]
+        if len(headings) == 1:
+            self._say(Severity.NOTICE, "playerlist.rating-from.one", 0, first, heading=headings[0])
+            return
+        self._say(
+            Severity.NOTICE, "playerlist.rating-from", 0, first,
+            heading=headings[0], count=counts[first],
+            other=headings[1], others=counts[chosen.fields[1]],
+        )  # fmt: skip
+
+    # Headings
+
+    def _heading(self, at: int) -> str:
+        return self.cells.headings[at][:40] or _letters(at)
+
+    def _taken(self) -> dict[str, str]:
+        return {self._heading(at): name for at, name in sorted(self.used.items())}
+
+    def _ignored(self) -> tuple[str, ...]:
+        """The headings of columns that are not read, and columns without one that hold anything."""
+        ignored = []
+        for at, text in enumerate(self.cells.headings):
+            if at in self.used or at in self._of_a_name():
+                continue
+            if text or any(at < len(line.row) and line.row[at] for line in self.cells.lines):
+                ignored.append(self._heading(at))
+        places = self.cells.places
+        at = places.get("national_id", -1)
+        if at >= 0 and at not in self.used and "fide_id" in self.fields - places.keys():
+            heading = self._heading(at)
+            self._say(Severity.NOTICE, "playerlist.national-id", 0, "national_id", heading=heading)
+        return tuple(ignored)
+
+    def _of_a_name(self) -> set[int]:
+        """The columns of which names are put together."""
+        return {
+            self.cells.places[n] for n in ("name", "surname", "given") if n in self.cells.places
+        }
+
+
+def _higher(one: str, other: str) -> str:
+    """The higher of two titles; a text that is none stays where the other is empty."""
+    found = []
+    for text in (one, other):
+        try:
+            title = parse_title(text)
+        except InputError:
+            return one or other
+        if title:
+            found.append(title)
+    return min(found, key=TITLES.index, default="")
+
+
+def _digits(text: str) -> tuple[str, bool]:
+    """A rating as digits, empty for none, and whether it is one; else the text as it is."""
+    try:
+        number = parse_rating(text)
+    except InputError:
+        return text, True
+    return (str(number) if number else ""), number > 0
+
+
+def _letters(at: int) -> str:
+    """The letters a spreadsheet has for a column, from 0."""
+    letters, at = "", at + 1
+    while at:
+        at, rest = divmod(at - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters

@@ -1,0 +1,26 @@
+"""What an organiser says of a list that can be read in more than one way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["DATES", "NO_WISHES", "RATING_FROM", "Wishes"]
+
+DATES = ("dmy", "mdy")
+"""Day first, or month first, where a date is written in numbers."""
+
+RATING_FROM = ("fide", "national", "fide-first", "national-first", "higher", "rapid", "blitz")
+"""Which of several ratings counts; ``-first``: the other one where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """``encoding`` by Python's name, ``dates`` of :data:`DATES`, ``rating_from`` of
+    :data:`RATING_FROM`; empty: as the list itself suggests."""
+
+    encoding: str = ""
+    dates: str = ""
+    rating_from: str = ""
+
+
+NO_WISHES = Wishes()
