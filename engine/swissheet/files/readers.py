@@ -117,7 +117,7 @@ def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]
     if wrong is not None:
         raise FormatError.of(wrong, issues)
     if found.ignored:
-        columns = found.ignored[:12]
+        columns = found.ignored
         issues += (
             Issue(Severity.WARNING, "playerlist.columns-ignored", params={"columns": columns}),
         )

@@ -21,6 +21,7 @@ from swissheet.cli.frame.options import (
 )
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
+from swissheet.formats.playerlist.wishes import DATES, NO_WISHES, RATING_FROM, Wishes
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
@@ -64,9 +65,18 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.argument("path", required=False)
 @click.option(
     "--players", "sources", metavar="FILE", multiple=True,
-    help="A list of players: CSV with headers in any of the languages, or the players of a TRF, "
-    "workbook or JSON file; with --best or --places may be repeated.",
+    help="A list of players: CSV, text, .xlsx, .ods, .dbf, or - for what is pasted, with headings "
+    "of any federation; or the players of a TRF, workbook or JSON file; with --best or --places "
+    "may be repeated.",
 )  # fmt: skip
+@click.option("--encoding", metavar="NAME", default="",
+              help="Of the list, such as cp1250; by default what its letters say.")  # fmt: skip
+@click.option("--dates", type=click.Choice(DATES), default=None,
+              help="Whether the day or the month comes first in the list; by default what its "
+              "column of dates says.")  # fmt: skip
+@click.option("--rating-from", type=click.Choice(RATING_FROM), default=None,
+              help="Which rating of the list counts; by default FIDE's, and where there is none "
+              "the national one.")  # fmt: skip
 @click.option("--best", type=click.IntRange(1, 9999), metavar="N",
               help="Take those on places 1 to N of each event that is over.")  # fmt: skip
 @click.option("--places", metavar="FIRST-LAST", callback=_places,
@@ -117,6 +127,9 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 def new(
     path: str | None,
     sources: tuple[str, ...],
+    encoding: str,
+    dates: str | None,
+    rating_from: str | None,
     best: int | None,
     places: tuple[int, int] | None,
     without: tuple[str, ...],
@@ -163,6 +176,9 @@ def new(
     if wanted is None and (without or saving.accept):
         raise click.UsageError("--without and --accept go with --best or --places")
     _require_sense(sources, wanted, groups, groups_by, path)
+    wishes = Wishes(encoding, dates or "", rating_from or "")
+    if wishes != NO_WISHES and (wanted is not None or not sources):
+        raise click.UsageError("--encoding, --dates and --rating-from go with a list (--players)")
     scoring, settings = _scoring(points, pab)
     shown = opened if opened is not None else path is None
     own_place = path is None
@@ -191,7 +207,7 @@ def new(
     if wanted is not None:
         found = next_stage(sources, wanted, without, setup, deal, saving.accept)
     else:
-        found = of_list(sources, setup, deal)
+        found = of_list(sources, setup, deal, wishes)
     if own_place and not saving.dry_run:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     if own_place and saving.dry_run:

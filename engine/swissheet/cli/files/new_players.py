@@ -12,6 +12,7 @@ from swissheet.cli.files.finished import finished, going_on
 from swissheet.cli.files.new_workbooks import Made, Setup, filled, following, in_order
 from swissheet.cli.files.player_lists import Listed, player_list
 from swissheet.errors import Issue, Severity
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.groups import By, dealt, letter
 from swissheet.model import Colour, System
 
@@ -84,10 +85,10 @@ class Found:
         return rows
 
 
-def of_list(sources: Sequence[str], setup: Setup, deal: Deal) -> Found:
+def of_list(sources: Sequence[str], setup: Setup, deal: Deal, wishes: Wishes = NO_WISHES) -> Found:
     """Workbooks with the players of a list, all of them or dealt."""
     setup = replace(setup, language=setup.language or "en")
-    listed = player_list(sources[0]) if sources else Listed("", ())
+    listed = player_list(sources[0], wishes) if sources else Listed("", ())
     if len(deal.paths) == 1:
         return Found([filled(deal.paths[0], setup, listed)], listed.issues, setup.language)
     order = in_order(listed, setup) if listed.rows else []

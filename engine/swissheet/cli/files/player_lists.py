@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
-from swissheet.files.kinds import Kind, kind_of, read_bytes
+from swissheet.files.kinds import STDIO, read_bytes, refuse_missing, refuse_nameless
+from swissheet.files.list_files import list_of_book, list_of_bytes
 from swissheet.files.naming import naming
-from swissheet.files.readers import ANY, read_tournament
-from swissheet.model import Player
+from swissheet.files.readers import read_tournament
+from swissheet.files.trf_file import parse
+from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS
+from swissheet.formats.playerlist.table import ListTable
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
+from swissheet.model import Player, Tournament
 from swissheet.words.message import Param, Params
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.ods_sheets import is_ods, names_in_ods
 from swissheet.workbook.port.book import Book
 
 __all__ = ["Listed", "player_list"]
@@ -91,31 +99,75 @@ def _row_of(cell: str) -> int:
     return int("".join(filter(str.isdigit, cell)) or 0)
 
 
-def player_list(name: str) -> Listed:
+def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
     """The players of a file of any kind, as rows of a list: rounds are left out.
 
-    A CSV keeps all its columns, so that byes asked for and late entries come with it.
+    A list keeps all columns that a workbook has, so that byes asked for and late entries come with
+    it; what is not read of it is told. ``-`` is a list, or a TRF, on stdin.
+    Raises: InputError: no list, and no event, can be made of it.
     """
-    if kind_of(name, ANY) is not Kind.CSV:
-        return Listed(name, [_row(player) for player in read_tournament(name)[0].players])
-    from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS
-    from swissheet.formats.playerlist.table import read_table
-
+    refuse_nameless(name)
+    if name != STDIO:
+        refuse_missing(name)
+        if Path(name).suffix.lower() in _EVENTS:
+            return _of_event(read_tournament(name)[0], name, wishes)
     with naming(name):
-        table = read_table(read_bytes(name), (*FIELDS, *EVENT_FIELDS))
-        said = [(line, _said(line.cells)) for line in table.lines]
-        issues = [*table.issues, *(issue for line in table.lines for issue in line.issues)]
-        issues = [replace(issue, place=replace(issue.place, file=name)) for issue in issues]
-        for issue in issues:
-            if issue.severity is Severity.ERROR:
-                raise FormatError.of(issue, issues)
-        return Listed(
-            name,
-            [cells for _, cells in said if cells],
-            [line.number for line, cells in said if cells],
-            issues,
-            {name: heading for heading, name in table.taken.items()},
+        data = read_bytes(name)
+        if data[:4] == _ZIP and not is_ods(data):
+            return _of_workbook(data, name, wishes)
+        if _TRF.search(data[:_BEGINNING]):
+            return _of_event(parse(data, name).tournament, name, wishes)
+        if is_ods(data) and names_in_ods(data, Sheet.PLAYERS.name):
+            return _of_event(read_tournament(name)[0], name, wishes)
+        return _listed(list_of_bytes(data, name, _ASKED, wishes), name)
+
+
+_ASKED = (*FIELDS, *EVENT_FIELDS)
+_EVENTS = frozenset((".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".json", ".pgn"))
+"""Endings of files that hold an event and no list."""
+
+_TRF = re.compile(rb"(?m)^(?:\xef\xbb\xbf)?(?:0[0-9]2|001) (?=.)")
+_BEGINNING = 4000
+_ZIP = b"PK\x03\x04"
+
+
+def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
+    """The players of an event in a workbook, or of a list that somebody keeps in one."""
+    from swissheet.workbook import actions
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    book = FileBook(data, Path(name).name)
+    if Sheet.PLAYERS.table in book.tables():
+        return _of_event(actions.to_tournament(book), name, wishes)
+    return _listed(list_of_book(book, _ASKED, wishes), name)
+
+
+def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> Listed:
+    """Raises: InputError: somebody says how to read a list, and this is an event."""
+    if wishes != NO_WISHES:
+        raise InputError("playerlist.no-list", place=Place(file=name))
+    return Listed(name, [_row(player) for player in tournament.players])
+
+
+def _listed(table: ListTable, name: str) -> Listed:
+    said = [(line, _said(line.cells)) for line in table.lines]
+    issues = [*table.issues, *(issue for line in table.lines for issue in line.issues)]
+    if table.ignored:
+        columns = table.ignored
+        issues.append(
+            Issue(Severity.WARNING, "playerlist.columns-ignored", params={"columns": columns})
         )
+    issues = [replace(issue, place=replace(issue.place, file=name)) for issue in issues]
+    for issue in issues:
+        if issue.severity is Severity.ERROR:
+            raise FormatError.of(issue, issues)
+    return Listed(
+        name,
+        [cells for _, cells in said if cells],
+        [line.number for line, cells in said if cells],
+        issues,
+        {name: heading for heading, name in table.taken.items()},
+    )
 
 
 def _said(cells: Mapping[str, str]) -> dict[str, str]:

@@ -11,7 +11,9 @@ from typing import TypeAlias
 
 from swissheet.errors import FormatError, Issue
 from swissheet.formats.csv_ import SEPARATORS, rows_of, text_of
+from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
+from swissheet.formats.playerlist.layouts import aligned, of_swiss_chess, of_vega
 
 __all__ = ["Numbered", "rows_of_list"]
 
@@ -32,11 +34,19 @@ def rows_of_list(
     Raises: FormatError: it is no list: a page of the web, a workbook, broken quotes.
             TooLargeError: beyond 64 MB.
     """
+    if isinstance(source, bytes) and is_dbf(source):
+        return rows_of_dbf(source, encoding)
     text, told = text_of(source, encoding)
     if _PAGE.match(text[:2000]):
         raise FormatError("playerlist.web-page")
-    rows, _, _ = rows_of(text, separator=_separator(text))
-    return rows, told
+    vega = of_vega(text)
+    if vega:
+        return vega, told
+    separator = _separator(text)
+    if not separator and (columns := aligned(text)):
+        return columns, told
+    rows, _, _ = rows_of(text, separator=separator)
+    return of_swiss_chess(rows) or rows, told
 
 
 def _separator(text: str) -> str:
@@ -48,7 +58,7 @@ def _separator(text: str) -> str:
         known[mark] = found.known if found is not None else 0
     best = max(known.values())
     marks = [mark for mark, count in known.items() if count == best]
-    return marks[0] if best and len(marks) == 1 else ""
+    return marks[0] if best > 1 and len(marks) == 1 else ""
 
 
 def _rows(lines: Sequence[str], mark: str) -> list[list[str]]:

@@ -1,0 +1,145 @@
+"""Lists of players in files of any kind: workbooks of Excel and LibreOffice, tables, texts."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import struct
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity, TooLargeError
+from swissheet.formats.playerlist.heading_row import find_heading
+from swissheet.formats.playerlist.table import ListTable, read_rows, read_table
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
+from swissheet.workbook.ods_sheets import is_ods, sheets_of_ods
+from swissheet.workbook.tables.typed import text_of
+
+if TYPE_CHECKING:
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+__all__ = ["list_of_book", "list_of_bytes"]
+
+_Rows = list[tuple[int, list[str]]]
+
+_OLE = b"\xd0\xcf\x11\xe0"
+_ZIP = b"PK\x03\x04"
+_MOST_ROWS = 20_000
+_MOST_COLUMNS = 1_000
+_SEARCHED = 120
+
+
+def list_of_bytes(
+    data: bytes, name: str, fields: Collection[str], wishes: Wishes = NO_WISHES
+) -> ListTable:
+    """The list in a file that is no workbook of ours, whatever its name ends in.
+
+    Raises: FormatError: it is no list. InputError: an .xls without the package that reads it.
+            TooLargeError: more than a list of players can hold.
+    """
+    if is_ods(data):
+        return _of_sheets(sheets_of_ods(data), fields, wishes)
+    if data.startswith(_OLE):
+        return _of_sheets(_sheets_of_xls(data), fields, wishes)
+    if data.startswith(_ZIP):
+        from swissheet.workbook.xlsx.file_book import FileBook
+
+        return list_of_book(FileBook(data, Path(name).name), fields, wishes)
+    return read_table(data, fields, wishes)
+
+
+def list_of_book(book: FileBook, fields: Collection[str], wishes: Wishes = NO_WISHES) -> ListTable:
+    """The list in a workbook of Excel. Raises: as :func:`list_of_bytes`."""
+    sheets = [
+        (sheet.title, _rows_of(book.read_cells(sheet.title)))
+        for sheet in book.sheets()
+        if sheet.visible
+    ]
+    return _of_sheets(sheets, fields, wishes)
+
+
+def _rows_of(cells: Mapping[tuple[int, int], object]) -> _Rows:
+    rows: dict[int, dict[int, str]] = {}
+    for (row, column), value in cells.items():
+        text = _text(value)
+        if text:
+            rows.setdefault(row, {})[column] = text
+    if len(rows) > _MOST_ROWS:
+        raise TooLargeError("playerlist.too-large", count=len(rows), limit=_MOST_ROWS)
+    widest = max((max(row) for row in rows.values()), default=0)
+    if widest > _MOST_COLUMNS:
+        raise TooLargeError("playerlist.too-wide", limit=_MOST_COLUMNS)
+    return [
+        (number, [row.get(at, "") for at in range(1, max(row) + 1)])
+        for number, row in sorted(rows.items())
+    ]
+
+
+def _text(value: object) -> str:
+    if isinstance(value, dt.datetime) and value.year >= 1900:
+        return value.strftime("%Y/%m/%d")
+    return text_of(value)
+
+
+def _of_sheets(
+    sheets: Sequence[tuple[str, _Rows]], fields: Collection[str], wishes: Wishes
+) -> ListTable:
+    """The list of the sheet whose headings say most, the first of equals; the others are told."""
+    filled = [(title, rows) for title, rows in sheets if rows]
+    if not filled:
+        raise FormatError("playerlist.empty")
+    known = [_known(rows) for _, rows in filled]
+    title, rows = filled[known.index(max(known))]
+    others = tuple(other for other, _ in filled if other != title)
+    told: tuple[Issue, ...] = ()
+    if others:
+        told = (
+            Issue(
+                Severity.NOTICE,
+                "playerlist.sheets",
+                Place(sheet=title),
+                {"sheet": title, "others": others},
+            ),
+        )
+    return read_rows(rows, fields, wishes, told)
+
+
+def _known(rows: _Rows) -> int:
+    found = find_heading([row for _, row in rows[:_SEARCHED]])
+    return found.known if found is not None else 0
+
+
+def _sheets_of_xls(data: bytes) -> list[tuple[str, _Rows]]:
+    """Raises: InputError: nothing here reads it. FormatError: it is broken."""
+    try:
+        import xlrd
+    except ImportError as error:
+        raise InputError("playerlist.xls.reader") from error
+    broken = (
+        xlrd.XLRDError, xlrd.compdoc.CompDocError, struct.error, AssertionError, IndexError,
+        KeyError, TypeError, ValueError, OverflowError,
+    )  # fmt: skip
+    try:
+        book = xlrd.open_workbook(file_contents=data, logfile=io.StringIO())
+        return [
+            (sheet.name, _rows_of(_cells_of_xls(sheet, book.datemode)))
+            for sheet in book.sheets()
+            if sheet.visibility == 0
+        ]
+    except broken as error:
+        raise FormatError("playerlist.xls") from error
+
+
+def _cells_of_xls(sheet: Any, datemode: int) -> dict[tuple[int, int], object]:
+    from xlrd import XL_CELL_DATE, XL_CELL_ERROR, xldate
+
+    cells: dict[tuple[int, int], object] = {}
+    for row in range(sheet.nrows):
+        for column, cell in enumerate(sheet.row(row), start=1):
+            value = cell.value
+            if cell.ctype == XL_CELL_DATE:
+                value = xldate.xldate_as_datetime(value, datemode)
+            if cell.ctype != XL_CELL_ERROR and value != "":
+                cells[row + 1, column] = value
+    return cells

@@ -1,0 +1,88 @@
+"""Lists that no separator and heading divide: rows with headings are made of them.
+
+- Vega's ``.tdf``: a TRF with ``|`` between the columns.
+- Swiss-Chess' ``.LST``: quoted cells without headings.
+- Columns under each other, divided by nothing but blanks, as FIDE prints its lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from swissheet.formats.playerlist.heading_row import WITHIN, find_heading
+
+__all__ = ["aligned", "of_swiss_chess", "of_vega"]
+
+_Rows = list[tuple[int, list[str]]]
+
+_VEGA = (
+    "No", "Sex", "Title", "Name", "FIDE rating", "Fed", "FIDE ID", "National rating",
+    "National ID", "Born", "Pts", "Rank",
+)  # fmt: skip
+_VEGA_LINE = re.compile(r"001\s*\|")
+_SWISS_CHESS = ("Name", "", "Fed", "", "Rating", "Title", "Born", "National ID", "", "", "Sex")
+_FEDERATION = re.compile(r"[A-Z]{3}|")
+_RATING = re.compile(r"[0-9]{0,4}")
+_WORD = re.compile(r"\S+")
+_KNOWN = 3
+
+
+def of_vega(text: str) -> _Rows:
+    """The players of a ``.tdf``, under headings of ours; nothing if it is none."""
+    rows: _Rows = [(0, list(_VEGA))]
+    for number, line in enumerate(text.splitlines(), start=1):
+        if _VEGA_LINE.match(line):
+            rows.append((number, [cell.strip() for cell in line.split("|")[1:]]))
+    return rows if len(rows) > 1 else []
+
+
+def of_swiss_chess(rows: _Rows) -> _Rows:
+    """The rows of an ``.LST``, under headings of ours; nothing if they are no such list."""
+    filled = [row for _, row in rows if any(row)]
+    if not filled or not all(_as_swiss_chess(row) for row in filled):
+        return []
+    return [(0, list(_SWISS_CHESS)), *rows]
+
+
+def _as_swiss_chess(row: Sequence[str]) -> bool:
+    return (
+        len(row) >= len(_SWISS_CHESS)
+        and any(c.isalpha() for c in row[0])
+        and _FEDERATION.fullmatch(row[2]) is not None
+        and _RATING.fullmatch(row[4]) is not None
+        and bool(row[2] and row[4])
+    )
+
+
+def aligned(text: str) -> _Rows:
+    """A table whose columns stand under each other; nothing if there is no heading of three words.
+
+    A column begins where a word of the heading does, if there is a blank in front of that place in
+    every line.
+    """
+    lines = [line.expandtabs() for line in text.splitlines()]
+    for at, line in enumerate(lines[:WITHIN]):
+        below = [other for other in lines[at + 1 :] if other.strip()]
+        starts = _starts(line, below)
+        rows = [_cut(line, starts)]
+        found = find_heading(rows)
+        if found is not None and found.known >= _KNOWN and below:
+            body = enumerate(lines[at + 1 :], start=at + 2)
+            above = [(number, [other]) for number, other in enumerate(lines[:at], start=1)]
+            return [*above, (at + 1, rows[0]), *((n, _cut(other, starts)) for n, other in body)]
+    return []
+
+
+def _starts(heading: str, lines: Sequence[str]) -> list[int]:
+    starts = [word.start() for word in _WORD.finditer(heading)]
+    return [
+        start
+        for start in starts
+        if not start or all(line[start - 1 : start] in ("", " ") for line in lines)
+    ]
+
+
+def _cut(line: str, starts: Sequence[int]) -> list[str]:
+    ends = [*starts[1:], len(line)]
+    return [line[start:end].strip() for start, end in zip(starts, ends, strict=False)]

@@ -1,0 +1,143 @@
+"""The rows of the sheets of an OpenDocument file (``.ods``), without a program that opens it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+
+from lxml import etree
+
+from swissheet.errors import FormatError, SwissheetError, TooLargeError
+
+__all__ = ["is_ods", "names_in_ods", "sheets_of_ods"]
+
+_Rows = list[tuple[int, list[str]]]
+
+_MIMETYPE = b"application/vnd.oasis.opendocument.spreadsheet"
+_CONTENT = "content.xml"
+_MOST_BYTES = 64 << 20
+_RATIO = 200
+_RATIO_FLOOR = 4 << 20
+_MOST_ROWS = 20_000
+_MOST_COLUMNS = 1_000
+
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    KeyError,
+    EOFError,
+    NotImplementedError,  # a way of packing that Python has not
+    RuntimeError,  # a password
+)
+"""What is raised of a file that is none."""
+
+_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+
+
+def is_ods(data: bytes) -> bool:
+    """Whether the bytes begin as an OpenDocument spreadsheet does."""
+    return data[30:200].find(_MIMETYPE) >= 0 and data.startswith(b"PK\x03\x04")
+
+
+def sheets_of_ods(data: bytes) -> list[tuple[str, _Rows]]:
+    """Title and rows, by their numbers, of each sheet; blank rows are left out.
+
+    Raises: FormatError: it is no such file, or broken. TooLargeError: a file built to fill memory.
+    """
+    content = _content(data)
+    try:
+        return list(_sheets(content))
+    except (etree.XMLSyntaxError, ValueError) as error:
+        if isinstance(error, SwissheetError):
+            raise
+        raise FormatError("playerlist.ods") from error
+
+
+def names_in_ods(data: bytes, name: str) -> bool:
+    """Whether a part of the file has this name. Raises: as :func:`sheets_of_ods`."""
+    return f'table:name="{name}"'.encode() in _content(data)
+
+
+def _content(data: bytes) -> bytes:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            part = package.getinfo(_CONTENT)
+            _refuse_too_large(part)
+            with package.open(part) as stream:
+                content = stream.read(_MOST_BYTES + 1)
+    except _BROKEN as error:
+        raise FormatError("playerlist.ods") from error
+    if len(content) > _MOST_BYTES:
+        raise TooLargeError("playerlist.ods.too-large", limit=_MOST_BYTES >> 20)
+    return content
+
+
+def _refuse_too_large(part: zipfile.ZipInfo) -> None:
+    packed = part.file_size > _RATIO_FLOOR and part.file_size > _RATIO * part.compress_size
+    if part.file_size > _MOST_BYTES or packed:
+        raise TooLargeError("playerlist.ods.too-large", limit=_MOST_BYTES >> 20)
+
+
+def _sheets(content: bytes) -> Iterator[tuple[str, _Rows]]:
+    tree = etree.iterparse(
+        io.BytesIO(content),
+        events=("end",),
+        tag=(_TABLE + "table", _TABLE + "table-row"),
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+    )
+    rows: _Rows = []
+    number = 1
+    for _, element in tree:
+        if element.tag == _TABLE + "table":
+            yield element.get(_TABLE + "name", ""), rows
+            rows, number = [], 1
+            continue
+        times = _count(element.get(_TABLE + "number-rows-repeated"))
+        cells = _cells(element)
+        if any(cells):
+            if len(rows) + times > _MOST_ROWS:
+                raise TooLargeError("playerlist.too-large", count=times, limit=_MOST_ROWS)
+            rows += [(number + more, cells) for more in range(times)]
+        number += times
+        element.clear()
+
+
+def _cells(row: etree._Element) -> list[str]:
+    cells: list[str] = []
+    blank = 0
+    for cell in row:
+        if cell.tag not in (_TABLE + "table-cell", _TABLE + "covered-table-cell"):
+            continue
+        times = _count(cell.get(_TABLE + "number-columns-repeated"))
+        value = _value(cell)
+        if not value:
+            blank += times
+            continue
+        if len(cells) + blank + times > _MOST_COLUMNS:
+            raise TooLargeError("playerlist.too-wide", limit=_MOST_COLUMNS)
+        cells += [""] * blank + [value] * times
+        blank = 0
+    return cells
+
+
+def _value(cell: etree._Element) -> str:
+    """What a cell says: a date as YYYY-MM-DD, a whole number without decimals, else its text."""
+    date = cell.get(_OFFICE + "date-value")
+    if date:
+        return date.partition("T")[0]
+    number = cell.get(_OFFICE + "value")
+    if number and cell.get(_OFFICE + "value-type") == "float":
+        return number.removesuffix(".0")
+    lines = ("".join(map(str, line.itertext())) for line in cell.iterfind(_TEXT + "p"))
+    return " ".join(" ".join(lines).split())
+
+
+def _count(text: str | None) -> int:
+    return max(1, int(text)) if text else 1
