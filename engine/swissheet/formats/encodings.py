@@ -16,7 +16,7 @@ from itertools import pairwise
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import half_letters
 
-__all__ = ["decode", "encoding_named"]
+__all__ = ["decode", "encoding_named", "is_binary"]
 
 _NAMES = {
     "cp1252": "Windows-1252",
@@ -60,6 +60,7 @@ _LINE_END = re.compile(rb"\r\n|\r|\n")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _WORD = re.compile(r"[^\W\d_]*[^\x00-\x7f\s][^\s,;|\t\"]*")
 _SAMPLE = 200_000
+_BEGINNING = 2_000
 _CLEARLY = 0.12
 _FEW_VOWELS = 0.25
 _GREEK = 0x370
@@ -104,6 +105,14 @@ def decode(data: bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
     if half_letters.in_utf8(data):
         raise _no_letter(data, wrong.start)
     return _guessed(data, wrong.start)
+
+
+def is_binary(data: bytes) -> bool:
+    """Whether the bytes are no text in any encoding: too many of them are no letter in one."""
+    start = data[:_BEGINNING]
+    if _utf16(data) or not start:
+        return False
+    return sum(byte < 32 and byte not in b"\t\n\r\f\x0b\x1a" for byte in start) > len(start) / 20
 
 
 def _as_named(data: bytes, encoding: str) -> str:

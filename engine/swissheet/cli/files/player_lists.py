@@ -152,11 +152,11 @@ def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> Listed:
 def _listed(table: ListTable, name: str) -> Listed:
     said = [(line, _said(line.cells)) for line in table.lines]
     issues = [*table.issues, *(issue for line in table.lines for issue in line.issues)]
-    if table.ignored:
-        columns = table.ignored
-        issues.append(
-            Issue(Severity.WARNING, "playerlist.columns-ignored", params={"columns": columns})
-        )
+    numbers = tuple(heading for heading, field in table.taken.items() if field == "tpn")
+    if columns := (*numbers, *table.ignored):
+        # Numbers of lines are not missed: players are numbered anew.
+        severity = Severity.WARNING if table.ignored else Severity.NOTICE
+        issues.append(Issue(severity, "playerlist.columns-ignored", params={"columns": columns}))
     issues = [replace(issue, place=replace(issue.place, file=name)) for issue in issues]
     for issue in issues:
         if issue.severity is Severity.ERROR:

@@ -30,6 +30,7 @@ def is_dbf(data: bytes) -> bool:
     return (
         0 < fields <= _MOST_FIELDS
         and length > 1
+        and head <= len(data)
         and data[_HEAD.size + fields * _FIELD.size] == _END_OF_FIELDS
         and head + (count - 1) * length <= len(data)
     )

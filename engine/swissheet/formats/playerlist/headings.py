@@ -32,7 +32,7 @@ FIELDS = (
 RATINGS = ("rating_fide", "rating_national", "rapid_fide", "rapid", "blitz_fide", "blitz")
 """Ratings that are said to be of one kind; ``rating`` in :data:`FIELDS` may be any."""
 
-FURTHER_FIELDS = (*RATINGS, "national_id", "women_title", "region")
+FURTHER_FIELDS = (*RATINGS, "national_id", "women_title", "town", "region")
 """What a list may also say: it serves to fill a field of :data:`FIELDS`, or is told."""
 
 EVENT_FIELDS = ("starts_in", "byes", "withdrawn_after")

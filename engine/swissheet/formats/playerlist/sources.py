@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from swissheet.errors import FormatError, Issue
 from swissheet.formats.csv_ import SEPARATORS, rows_of, text_of
+from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, of_swiss_chess, of_vega
@@ -36,6 +37,8 @@ def rows_of_list(
     """
     if isinstance(source, bytes) and is_dbf(source):
         return rows_of_dbf(source, encoding)
+    if isinstance(source, bytes) and not encoding and is_binary(source):
+        raise FormatError("playerlist.binary")
     text, told = text_of(source, encoding)
     if _PAGE.match(text[:2000]):
         raise FormatError("playerlist.web-page")

@@ -22,6 +22,10 @@ from swissheet.words.message import Param
 __all__ = ["Cells", "Told", "told_of_columns"]
 
 
+_NOT_KEPT = ("rank",)
+"""A place in another list says nothing of a player."""
+
+
 class _Line(Protocol):
     """A line with all of its cells, and those of its fields."""
 
@@ -76,7 +80,7 @@ class _Telling:
 
     def told(self) -> Told:
         for name, at in self.cells.places.items():
-            if name in self.fields:
+            if name in self.fields and name not in _NOT_KEPT:
                 self.used[at] = name
         self._births()
         self._club()
@@ -158,11 +162,12 @@ class _Telling:
     def _club(self) -> None:
         """Where somebody comes from stands for the club where there is no such column."""
         places = self.cells.places
-        if "club" in places or "region" not in places or "club" not in self.fields:
+        instead = next((name for name in ("town", "region") if name in places), "")
+        if "club" in places or not instead or "club" not in self.fields:
             return
         for texts in self.texts:
-            texts["club"] = texts.get("region", "")
-        self.used[places["region"]] = "club"
+            texts["club"] = texts.get(instead, "")
+        self.used[places[instead]] = "club"
 
     def _title(self) -> None:
         """The higher one of a title and of a women's title."""
