@@ -27,6 +27,7 @@ __all__ = [
     "cell_text",
     "dumps_rows",
     "dumps_table",
+    "is_workbook",
     "plain",
     "protected",
     "rows_of",
@@ -39,8 +40,6 @@ SEPARATORS = ",;\t|"
 _FORMULA = re.compile(r"[\s\x00'\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]")
 _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
 _BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How workbooks begin, new and old."""
-
 _PLACES = 4
 """Decimals of a value that no short decimal number equals."""
 
@@ -126,6 +125,11 @@ def rows_of(
     return rows, separator, told
 
 
+def is_workbook(source: str | bytes) -> bool:
+    """Whether a file begins as workbooks do, new and old."""
+    return isinstance(source, bytes) and source.startswith(_BINARY)
+
+
 def text_of(source: str | bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
     """The text of a list, without a mark in front, and what to tell of how bytes were read.
 
@@ -133,7 +137,7 @@ def text_of(source: str | bytes, encoding: str = "") -> tuple[str, tuple[Issue, 
     """
     if len(source) > MAX_BYTES:
         raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
-    if isinstance(source, bytes) and source.startswith(_BINARY):
+    if is_workbook(source):
         raise FormatError("csv.file-kind")
     text, told = (source, ()) if isinstance(source, str) else decode(source, encoding)
     return text.removeprefix("\ufeff").replace("\x00", " "), told

@@ -73,6 +73,8 @@ def _content(data: bytes) -> bytes:
         raise FormatError("playerlist.ods") from error
     if len(content) > _MOST_BYTES:
         raise TooLargeError("playerlist.ods.too-large", limit=_MOST_BYTES >> 20)
+    if b"<!DOCTYPE" in content:  # no program writes one; it could name files to be read
+        raise FormatError("playerlist.ods")
     return content
 
 

@@ -84,7 +84,7 @@ WITHOUT_A_WORKBOOK = {
     "standings event.trf": (89, "fractions"),
     "verify event.trf": (99, ""),
     "convert event.trf other.trf16": (86, "fractions tomllib"),
-    "convert event.trf other.csv": (96, "csv fractions tomllib"),
+    "convert event.trf other.csv": (105, "csv fractions tomllib"),
     "simulate --players=20 --rounds=3 --seed=1": (129, "fractions hashlib random"),
 }
 """Each command with the most of our modules, and the heavy ones that its work may take."""

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from swissheet.errors import FormatError, Issue
-from swissheet.formats.csv_ import SEPARATORS, rows_of, text_of
+from swissheet.formats.csv_ import SEPARATORS, is_workbook, rows_of, text_of
 from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
@@ -37,7 +37,8 @@ def rows_of_list(
     """
     if isinstance(source, bytes) and is_dbf(source):
         return rows_of_dbf(source, encoding)
-    if isinstance(source, bytes) and not encoding and is_binary(source):
+    binary = isinstance(source, bytes) and not encoding and is_binary(source)
+    if binary and not is_workbook(source):
         raise FormatError("playerlist.binary")
     text, told = text_of(source, encoding)
     if _PAGE.match(text[:2000]):
