@@ -198,6 +198,7 @@ HEAVY = {
     "xlsxwriter",
     "xlwings",
     "networkx",
+    "rapidfuzz",
     "rustworkx",
 }
 

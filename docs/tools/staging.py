@@ -27,6 +27,7 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("systems", "club-swiss", "round-robin", "knockout", "chaining", "tiebreaks"),
     ),
     ("Files and games", ("commands", "player-lists", "converting", "games", "generator", "excel")),
+    ("Files and games", ("commands", "ratings", "converting", "games", "generator", "excel")),
     ("Servers and programs", ("servers", "python", "benchmarks", "contributing")),
 )
 """The parts of the manual and their pages, in order."""

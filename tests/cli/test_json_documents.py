@@ -51,6 +51,7 @@ KEYS = {
     "claim": CHANGED
     | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"}
     | {"by_writing", "ended"},
+    "ratings": {"action", "folder", "lists", "found", "issues"},
     "rules": CHANGED | {"systems", "text"},
     "simulate": {"files"},
     "demo": CHANGED | {"steps", "players", "rounds"},
@@ -96,6 +97,7 @@ CALLS = {
     "games": ("games", "game.pgn"),
     "games of a tournament": ("games", "event.trf", "--headers", "tags.pgn"),
     "claim": ("claim", "game.pgn"),
+    "ratings": ("ratings", "lists"),
     "rules": ("rules",),
     "rules of a system": ("rules", "knockout"),
     "rules in a file": ("rules", "simple", "--out", "simple.md"),

@@ -42,7 +42,7 @@ _FOLDERS = frozenset(
 _VERSIONED = re.compile(r"(python|cpython)?-?\d[\d.]*(-[a-z0-9_-]+)?|[a-z]:")
 _PACKAGES = frozenset(
     {"xlwings", "openpyxl", "xlsxwriter", "lxml", "pandas", "numpy", "rustworkx", "networkx"}
-    | {"click", "win32com", "pythoncom", "appscript", "aem"}
+    | {"rapidfuzz", "click", "win32com", "pythoncom", "appscript", "aem"}
 )
 _OUR_PACKAGES = frozenset({"swissheet", "swissheet_addin"})
 _PLAIN_FILE = re.compile(r"[A-Za-z0-9_.-]+")

@@ -25,7 +25,7 @@ LINES_AT_MOST = 200
 
 TITLE = "Report of swissheet"
 
-_LIBRARIES = ("xlwings", "openpyxl", "lxml", "pandas", "rustworkx")
+_LIBRARIES = ("xlwings", "openpyxl", "lxml", "pandas", "rapidfuzz", "rustworkx")
 _NAMING = ("USER", "USERNAME", "LOGNAME", "USERDOMAIN", "COMPUTERNAME", "HOSTNAME")
 
 _NUMBERS = re.compile(r"\d{1,4}(\W+\d{1,2}){0,2}")

@@ -39,6 +39,7 @@ _FURTHER = {
     "convert": Entry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
     "verify": Entry("verify", "Replay every round and report where pairings differ."),
     "batch": Entry("batch", "Do the same with many files, in several processes."),
+    "ratings": Entry("ratings", "Keep rating lists on this computer, and look players up in them."),
     "games": Entry("games", "Check games in PGN, and compare them with the results."),
     "claim": Entry("claim", "Answer the claim of a draw, with the position."),
     "rules": Entry("rules", "Print the rules of a pairing system on one page."),

@@ -15,9 +15,9 @@ HEAVY = frozenset({
     "asyncio", "babel", "chess", "concurrent.futures", "csv", "distributed", "email", "fractions",
     "fsspec", "hashlib", "hmac", "html", "hypothesis", "importlib.metadata", "importlib.resources",
     "json", "logging", "lxml", "multiprocessing", "networkx", "numpy", "openpyxl", "pandas",
-    "random", "rustworkx", "secrets", "socket", "sqlite3", "ssl", "subprocess", "tempfile",
-    "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings", "xml.sax.saxutils",
-    "zipfile",
+    "random", "rapidfuzz", "rustworkx", "secrets", "socket", "sqlite3", "ssl", "subprocess",
+    "tempfile", "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings",
+    "xml.sax.saxutils", "zipfile",
 })  # fmt: skip
 """Each takes more than a millisecond to load, some of them a second."""
 

@@ -1,0 +1,216 @@
+"""``swissheet ratings``."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.text import table
+from swissheet.errors import InputError, Issue
+from swissheet.files.documents import issue_document
+from swissheet.ratinglists.index import About, build, lists, remove
+from swissheet.ratinglists.listed import KINDS, Listed
+from swissheet.ratinglists.lookup import Index
+from swissheet.ratinglists.places import lists_folder, source_named
+from swissheet.ratinglists.reading import opened
+from swissheet.words import counted
+
+__all__ = ["ratings"]
+
+_ACTIONS = ("add", "find", "lists", "remove")
+
+
+@command(
+    writes=True,
+    keys="action, folder, lists (name, file, sha256, dated, built, kind, players, left_out, only, "
+    "sound), found (list, id, fide_id, name, federation, sex, title, women_title, standard, rapid, "
+    "blitz, born, club, flag), issues",
+)
+@click.argument("action", type=click.Choice(_ACTIONS))
+@click.argument("what", nargs=-1)
+@click.option("--name", metavar="NAME", help="add: what the list is called; by default fide.")
+@click.option(
+    "--only",
+    metavar="FED,FED",
+    help="add: leave out players of other federations, which keeps the list small.",
+)
+@click.option(
+    "--kind",
+    type=click.Choice(KINDS),
+    help="add: the kind of rating in a list that has one and does not say which.",
+)
+@click.option("--list", "among", metavar="NAME", help="find: look in this list alone.")
+def ratings(
+    action: str,
+    what: tuple[str, ...],
+    name: str | None,
+    only: str | None,
+    kind: str | None,
+    among: str | None,
+    saving: Saving,
+) -> Answer:
+    """Keep rating lists on this computer, and look players up in them.
+
+    'add FILE' reads a list of FIDE (TXT or XML, zipped or not) and replaces the one of that name;
+    'find NAME' or 'find ID' shows who may be meant; 'lists' shows what lists there are; 'remove
+    NAME' removes one. Lists come from FIDE and the federations: nothing is fetched by itself.
+    """
+    folder = lists_folder(os.environ, Path.home())
+    data: dict[str, Any] = {
+        "action": action, "folder": str(folder), "lists": [], "found": [], "issues": []
+    }  # fmt: skip
+    match action:
+        case "add":
+            return _add(folder, Path(_one(action, what)), name, only, kind, saving, data)
+        case "find":
+            return _find(folder, " ".join(what) or _one(action, what), among, data)
+        case "remove":
+            return _remove(folder, _one(action, what), saving, data)
+        case _:
+            kept = lists(folder)
+            notes = [] if kept else [_NO_LISTS]
+            return Answer(data | {"lists": [_document(one) for one in kept]}, _table(kept), notes)
+
+
+_NO_LISTS = "There is no rating list on this computer yet: swissheet ratings add FILE"
+
+
+def _one(action: str, what: tuple[str, ...]) -> str:
+    if len(what) != 1:
+        raise InputError("ratinglists.usage", action=action)
+    return what[0]
+
+
+def _add(
+    folder: Path,
+    file: Path,
+    name: str | None,
+    only: str | None,
+    kind: str | None,
+    saving: Saving,
+    data: dict[str, Any],
+) -> Answer:
+    federations = tuple(word.strip().upper() for word in (only or "").split(",") if word.strip())
+    with opened(file, kind=kind or "") as found:
+        source = source_named(name or found.source)
+        if saving.dry_run:
+            count = sum(1 for _ in found.players)
+            told = found.told
+            notes = [f"dry run: {counted(count, 'player')} read, no list was made"]
+            return Answer(data | _told(told.issues), (), [*map(str, told.issues), *notes])
+        made = build(
+            folder,
+            source,
+            found,
+            file=file.name,
+            when=dt.datetime.now().replace(microsecond=0),
+            only=federations,
+            progress=_counting,
+        )
+        told = found.told
+    notes = [*map(str, told.issues)]
+    if made.left_out:
+        notes.append(f"{counted(made.left_out, 'line')} left out")
+    return Answer(data | {"lists": [_document(made)]} | _told(told.issues), _table((made,)), notes)
+
+
+def _told(issues: list[Issue]) -> dict[str, Any]:
+    return {"issues": [issue_document(issue) for issue in issues]}
+
+
+def _counting(count: int) -> None:
+    """Where somebody watches, how many players are in."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{count} players", nl=False, err=True)
+
+
+def _find(folder: Path, text: str, among: str | None, data: dict[str, Any]) -> Answer:
+    sources = [source_named(among)] if among else [one.source for one in lists(folder) if one.sound]
+    if not sources:
+        raise InputError("ratinglists.no-lists")
+    found: list[tuple[str, Listed]] = []
+    for source in sources:
+        with Index(folder, source) as index:
+            found += [(source, one) for one in index.search(text)]
+    notes = [] if found else ["Nobody like that is in the lists."]
+    documents = [{"list": source, **_player(one)} for source, one in found]
+    return Answer(data | {"found": documents}, _players(found) if found else (), notes)
+
+
+def _remove(folder: Path, name: str, saving: Saving, data: dict[str, Any]) -> Answer:
+    source = source_named(name)
+    there = [one for one in lists(folder) if one.source == source]
+    if not there:
+        raise InputError("ratinglists.no-list", name=source)
+    if not saving.dry_run:
+        remove(folder, source)
+    note = "dry run: nothing was removed" if saving.dry_run else f"Removed: {source}"
+    return Answer(data | {"lists": [_document(one) for one in there]}, (), [note])
+
+
+def _document(one: About) -> dict[str, Any]:
+    return {
+        "name": one.source,
+        "file": one.file,
+        "sha256": one.sha256,
+        "dated": one.dated,
+        "built": one.built,
+        "kind": one.kind,
+        "players": one.players,
+        "left_out": one.left_out,
+        "only": [name for name in one.only.split(",") if name],
+        "sound": one.sound,
+    }
+
+
+def _player(one: Listed) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "fide_id": one.fide_id,
+        "name": one.name,
+        "federation": one.federation,
+        "sex": one.sex,
+        "title": one.title,
+        "women_title": one.women_title,
+        "standard": one.standard or None,
+        "rapid": one.rapid or None,
+        "blitz": one.blitz or None,
+        "born": one.born or None,
+        "club": one.club,
+        "flag": one.flag,
+    }
+
+
+def _table(kept: tuple[About, ...]) -> list[str]:
+    heads = ("List", "Of", "Players", "Only", "Made", "File")
+    rows = [
+        (one.source, one.dated, str(one.players), one.only, one.built, one.file)
+        if one.sound
+        else (one.source, "", "", "", "", "of another version or damaged: add it anew")
+        for one in kept
+    ]
+    return table(heads, rows, right=("Players",)) if rows else []
+
+
+def _players(found: list[tuple[str, Listed]]) -> list[str]:
+    heads = ("ID", "Name", "Title", "Fed", "Born", "Standard", "Rapid", "Blitz", "Club", "List")
+    rows = [
+        (
+            one.id,
+            one.name,
+            one.highest_title,
+            one.federation,
+            *(str(number or "") for number in (one.born, one.standard, one.rapid, one.blitz)),
+            one.club,
+            source,
+        )
+        for source, one in found
+    ]
+    return table(heads, rows, right=("Born", "Standard", "Rapid", "Blitz"))

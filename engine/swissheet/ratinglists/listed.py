@@ -1,0 +1,83 @@
+"""A player as a rating list has him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from swissheet.errors import Issue
+from swissheet.model import TITLES
+
+__all__ = ["KINDS", "Listed", "Told", "number", "year"]
+
+KINDS = ("standard", "rapid", "blitz")
+"""The kinds of rating, by the time control."""
+
+_MOST = 4000
+_FIRST_YEAR, _LAST_YEAR = 1850, 2100
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One line of a rating list; texts are cleaned, 0 is no rating and no year.
+
+    ``id`` is the number by which the list knows the player, ``fide_id`` that of FIDE, the same in
+    FIDE's own lists. ``title`` is the highest, ``women_title`` that among women's: an open title
+    may hide one, and the other way round. ``flag`` is FIDE's: ``i`` for inactive.
+    """
+
+    id: str
+    name: str
+    fide_id: str = ""
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    women_title: str = ""
+    standard: int = 0
+    rapid: int = 0
+    blitz: int = 0
+    born: int = 0
+    club: str = ""
+    flag: str = ""
+
+    def rating(self, kind: str) -> int:
+        """The rating of a kind of :data:`KINDS`; 0 where there is none."""
+        return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[kind]
+
+    @property
+    def highest_title(self) -> str:
+        """The title of C.04.2 (2026-02) 2.2 that counts first, of both columns; empty if none."""
+        held = [title for title in TITLES if title in (self.title, self.women_title)]
+        return held[0] if held else ""
+
+
+_MOST_TOLD = 20
+
+
+@dataclass(slots=True)
+class Told:
+    """What of a list could not be read: the first of it, and how much it is in all."""
+
+    issues: list[Issue] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, issue: Issue) -> None:
+        self.count += 1
+        if len(self.issues) < _MOST_TOLD:
+            self.issues.append(issue)
+
+
+def number(text: str) -> int | None:
+    """A rating, 0 for an empty cell; None: no rating can be read."""
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit()) or len(text) > 4:
+        return None
+    return int(text) if int(text) <= _MOST else None
+
+
+def year(text: str) -> int:
+    """The year of birth in a text that begins with it; 0 where it is not known."""
+    digits = text[:4]
+    if len(digits) < 4 or not (digits.isascii() and digits.isdigit()):
+        return 0
+    return int(digits) if _FIRST_YEAR <= int(digits) <= _LAST_YEAR else 0

@@ -1,0 +1,216 @@
+"""Who of a rating list may be meant by an ID or a name.
+
+Every way of asking reads rows by an index; none goes through the whole list.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from swissheet.errors import FileAccessError, Place
+from swissheet.ratinglists.index import COLUMNS, About, about_in, connected
+from swissheet.ratinglists.listed import Listed
+from swissheet.ratinglists.names import keys_of, loose_key, score
+from swissheet.ratinglists.places import file_of
+
+__all__ = ["Index"]
+
+_SELECT = f"select {', '.join(COLUMNS)} from player"
+_MOST_OF_A_WORD = 4000
+_SHORTEST_WORD, _PREFIX = 3, 4
+
+
+class Index:
+    """An open list; to be closed, or used with ``with``.
+
+    Raises: FileAccessError: there is no list of that name, or it has to be made anew.
+    """
+
+    def __init__(self, folder: Path, source: str) -> None:
+        path = file_of(folder, source)
+        place = Place(file=str(path))
+        if not path.is_file():
+            raise FileAccessError("ratinglists.no-list", name=source)
+        try:
+            self._connection = connected(path)
+            self.about: About = about_in(self._connection)
+        except (sqlite3.Error, KeyError, ValueError, TypeError) as error:
+            raise FileAccessError("ratinglists.list-damaged", place=place, name=source) from error
+
+    def __enter__(self) -> Index:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def _read(self, where: str, values: Sequence[object], limit: int) -> list[Listed]:
+        rows = self._connection.execute(f"{_SELECT} {where} limit ?", (*values, limit))
+        return [Listed(*row) for row in rows]
+
+    def by_id(self, number: str) -> Listed | None:
+        """Whom the list knows by a number of its own."""
+        found = self._read("where id = ?", (number,), 1)
+        return found[0] if found else None
+
+    def by_ids(self, numbers: Iterable[str]) -> list[Listed]:
+        """Those of some numbers of the list's own that are there."""
+        asked = tuple(numbers)
+        places = ", ".join("?" * len(asked))
+        return self._read(f"where id in ({places}) order by number", asked, len(asked))
+
+    def by_fide_id(self, number: str) -> list[Listed]:
+        """Whom the list knows by an ID of FIDE's: one, unless the list is at odds with itself."""
+        own = self._read("where id = ? and fide_id = id", (number,), 1)
+        return own or self._read(
+            "where fide_id = ? and fide_id <> '' and fide_id <> id", (number,), 5
+        )
+
+    def search(self, text: str, limit: int = 20) -> list[Listed]:
+        """Who may be meant by an ID or what was typed of a name: no more than so many.
+
+        Those with the ID, or with the name however it is spelt, stand first; then whose names begin
+        so; then who has such words in any order; and only where there is nobody, similar names.
+        """
+        typed = text.strip()
+        if typed.isdigit():
+            own = self.by_id(typed)
+            return _each_once([*([own] if own else []), *self.by_fide_id(typed)], limit)
+        found = self.spelt_alike(typed)
+        for more in (self.beginning, self.with_words):
+            if len(found) < limit:
+                found = _each_once([*found, *more(typed, limit)], limit)
+        own = self.by_id(typed.upper()) or self.by_id(typed)
+        found = _each_once([*([own] if own else []), *found], limit)
+        return found or [one for _, one in self.alike(typed, 0, "", _SIMILAR)][:limit]
+
+    def spelt_alike(self, name: str) -> list[Listed]:
+        """Whose names are the same but for spelling and the order of words, in the list's order."""
+        key = loose_key(keys_of(name).loose)
+        return self._read("where loose = ? order by number", (key,), 100) if key else []
+
+    def beginning(self, name: str, limit: int = 50) -> list[Listed]:
+        """Whose names begin with what was typed, in the order of letters."""
+        typed = " ".join(keys_of(name).folded)
+        if not typed:
+            return []
+        return self._read(
+            "where folded >= ? and folded < ? order by folded, number",
+            (typed, typed + "\uffff"),
+            limit,
+        )
+
+    def with_words(self, name: str, limit: int = 50) -> list[Listed]:
+        """Whose names have a word beginning with each of those typed, in whatever order."""
+        keys = keys_of(name)
+        spellings = dict.fromkeys((keys.folded, keys.spoken))
+        found = (player for typed in spellings for player in self._with_all(typed, limit))
+        return _each_once(found, limit)
+
+    def _with_all(self, typed: tuple[str, ...], limit: int) -> list[Listed]:
+        long = [word for word in typed if len(word) >= _SHORTEST_WORD and word.isalnum()]
+        if not long:
+            return []
+        query = " AND ".join(f'"{word}" *' for word in long)
+        # The shorter words would read most of the list, so they are looked at afterwards.
+        found = self._read(
+            _HAS_WORDS, (query,), _MOST_OF_A_WORD if len(long) < len(typed) else limit
+        )
+        return [player for player in found if _has_all(keys_of(player.name).folded, typed)]
+
+    def alike(
+        self, name: str, born: int, federation: str, least: float
+    ) -> list[tuple[float, Listed]]:
+        """Whose names are like one, the most alike first, with how much (0 to 100).
+
+        Looked at are those of the federation born in that year or next to it; where that finds
+        nobody, or one of the two is not known, those with a word that begins in the same way.
+        """
+        keys = keys_of(name)
+        if not keys.folded:
+            return []
+        found: list[tuple[float, Listed]] = []
+        for rows in self._blocks(keys.folded, born, federation):
+            found = self._scored(name, rows, least)
+            if found:
+                break
+        return found
+
+    def _blocks(
+        self, words: tuple[str, ...], born: int, federation: str
+    ) -> Iterator[list[tuple[int, str, str]]]:
+        select = "select number, folded, loose from player"
+        near = (born - 1, born, born + 1)
+        if born and federation:
+            yield self._connection.execute(
+                f"{select} where born in (?, ?, ?) and federation = ?", (*near, federation)
+            ).fetchall()
+        prefixes = {word[:_PREFIX] for word in words if len(word) >= _PREFIX and word.isalnum()}
+        rows: dict[int, tuple[int, str, str]] = {}
+        for prefix in sorted(prefixes):
+            for row in self._connection.execute(
+                f"{select} {_HAS_WORDS} limit ?", (f'"{prefix}" *', _MOST_OF_A_WORD)
+            ):
+                rows[row[0]] = row
+        yield list(rows.values())
+
+    def _scored(
+        self, name: str, rows: Sequence[tuple[int, str, str]], least: float
+    ) -> list[tuple[float, Listed]]:
+        """Those of some rows whose names are alike, the most alike first; equal ones in order."""
+        from rapidfuzz import fuzz, process
+
+        keys = keys_of(name)
+        numbers: set[int] = set()
+        for typed, texts in (
+            (" ".join(keys.folded), [row[1] for row in rows]),
+            (loose_key(keys.loose), [row[2] for row in rows]),
+        ):
+            near = process.extract(
+                typed,
+                texts,
+                scorer=fuzz.ratio,
+                score_cutoff=least - _ROUGHLY,
+                limit=_LOOKED_AT,
+            )
+            numbers |= {rows[at][0] for _, _, at in near}
+        places = ", ".join("?" * len(numbers))
+        players = self._read(
+            f"where number in ({places}) order by number", sorted(numbers), len(numbers)
+        )
+        scored = [(score(keys, keys_of(player.name)), player) for player in players]
+        return sorted((item for item in scored if item[0] >= least), key=lambda item: -item[0])
+
+
+_ROUGHLY, _LOOKED_AT = 15, 40
+"""What the rough score by two spellings may differ from the full one; how many are looked at."""
+
+_SIMILAR = 75
+
+
+def _each_once(players: Iterable[Listed], limit: int) -> list[Listed]:
+    return list({player.id: player for player in players}.values())[:limit]
+
+
+_HAS_WORDS = "where number in (select rowid from word where word match ?)"
+
+
+def _has_all(words: tuple[str, ...], typed: tuple[str, ...]) -> bool:
+    """Whether each word typed begins one of the name, none of them twice."""
+    left = list(words)
+    for begin in sorted(typed, key=len, reverse=True):
+        fitting = next((word for word in left if word.startswith(begin)), None)
+        if fitting is None:
+            return False
+        left.remove(fitting)
+    return True

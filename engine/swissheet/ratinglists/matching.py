@@ -1,0 +1,334 @@
+"""Whether an entry of an event is somebody of a rating list: sure, in doubt, or not found.
+
+The evidence, in the order it is looked at:
+
+=====================================================  ========================================
+FIDE ID in the list, and the name fits                  sure
+the same, but the year of birth is another one,         doubt: whose ID it is, and who else may be
+or the name is, or a neighbouring ID fits better        meant
+FIDE ID not in the list                                 doubt: IDs a slip of the hand away
+national number in the list, and the name fits          sure
+name, year and federation equal, and nobody else        sure
+spelt alike is born then
+name equal, one hit, year or federation not given       doubt, proposed
+name alike, year and federation equal, nobody near      doubt, proposed
+name alike, year or federation otherwise                doubt, shown
+several equally good                                    doubt, all shown, none proposed
+=====================================================  ========================================
+
+Equal are names whose letters without marks are, in any order of words. ``Mueller``, ``Müller`` and
+``Muller`` are alike, so that they are asked about, and never taken for one another in silence.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from swissheet.errors import Issue, Severity
+from swissheet.ratinglists.listed import Listed
+from swissheet.ratinglists.lookup import Index
+from swissheet.ratinglists.names import keys_of, score
+
+__all__ = ["Candidate", "Entry", "Match", "Verdict", "match", "neighbours"]
+
+_FITS, _ALIKE, _SHOWN, _NEAR_ID = 60, 85, 90, 85
+_APART = 5
+_MOST_SHOWN = 5
+
+
+class Verdict(enum.Enum):
+    SURE = "sure"
+    DOUBT = "doubt"
+    NOT_FOUND = "not found"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What an event says of a player; ``born`` 0 and empty texts are not known.
+
+    ``national_id`` is the number in the list that is asked, if it is a national one.
+    """
+
+    name: str
+    fide_id: str = ""
+    national_id: str = ""
+    federation: str = ""
+    born: int = 0
+    sex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Somebody of the list, and how much his name is like the one typed, from 0 to 100."""
+
+    listed: Listed
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What was found of an entry.
+
+    ``proposed`` is who is meant when it is sure, and who probably is in a doubt, None where nobody
+    more than others; ``shown`` are all that may be meant, at most five, the proposed one first.
+    ``reason`` says why it is a doubt, or not found.
+    """
+
+    entry: Entry
+    verdict: Verdict
+    proposed: Listed | None = None
+    shown: tuple[Candidate, ...] = ()
+    reason: Issue | None = None
+
+
+def match(entry: Entry, index: Index) -> Match:
+    """Who of the list an entry is.
+
+    Cost: a few reads by an index; some ten milliseconds where the name is misspelt.
+    """
+    found = None
+    if entry.fide_id:
+        found = _by_fide_id(entry, index)
+    elif entry.national_id:
+        found = _by_national_id(entry, index)
+    return found or _by_name(entry, index)
+
+
+def _by_fide_id(entry: Entry, index: Index) -> Match:
+    holders = index.by_fide_id(entry.fide_id)
+    near = _near(entry, index)
+    if not holders:
+        others = _merged(entry, near, _spelt(entry, index))
+        reason = Issue(
+            Severity.WARNING, "ratinglists.id-unknown", params={"fide_id": entry.fide_id}
+        )
+        return _doubt(entry, reason, others, others[0].listed if len(others) == 1 else None)
+    holder = _candidate(entry, holders[0])
+    better = [
+        other
+        for other in near
+        if other.score >= holder.score + _APART or other.score == 100 > holder.score
+    ]
+    if len(holders) == 1 and _fits(entry, holder) and not better:
+        return Match(entry, Verdict.SURE, holder.listed, (holder,))
+    others = _merged(entry, [_candidate(entry, one) for one in holders], near, _spelt(entry, index))
+    if len(holders) > 1:
+        return _doubt(entry, _several(len(holders)), others, None)
+    if holder.score >= _ALIKE and not better:
+        reason = Issue(
+            Severity.WARNING,
+            "ratinglists.id-other-year",
+            params={"fide_id": entry.fide_id, "born": holder.listed.born, "year": entry.born},
+        )
+        return _doubt(entry, reason, others, holder.listed)
+    reason = Issue(
+        Severity.WARNING,
+        "ratinglists.id-of-another",
+        params={"fide_id": entry.fide_id, "name": holder.listed.name},
+    )
+    return _doubt(entry, reason, others, None)
+
+
+def _fits(entry: Entry, holder: Candidate) -> bool:
+    """Whether the holder of an ID is the entry.
+
+    Father and son may have neighbouring IDs, so another year of birth speaks against it, however
+    well the name fits. Who has married keeps a name and the year.
+    """
+    listed = holder.listed
+    if entry.born and listed.born and entry.born != listed.born:
+        return False
+    if entry.sex and listed.sex and entry.sex != listed.sex and holder.score < 100:
+        return False
+    if holder.score >= _FITS:
+        return True
+    shared = set(keys_of(entry.name).loose) & set(keys_of(listed.name).loose)
+    return bool(entry.born and entry.born == listed.born and any(len(w) > 2 for w in shared))
+
+
+def _by_national_id(entry: Entry, index: Index) -> Match | None:
+    holder = index.by_id(entry.national_id)
+    if holder is None:
+        return None
+    found = _candidate(entry, holder)
+    if _fits(entry, found):
+        return Match(entry, Verdict.SURE, holder, (found,))
+    reason = Issue(
+        Severity.WARNING,
+        "ratinglists.id-of-another.national",
+        params={"number": entry.national_id, "name": holder.name},
+    )
+    return _doubt(entry, reason, _merged(entry, [found], _spelt(entry, index)), None)
+
+
+def neighbours(number: str) -> tuple[str, ...]:
+    """The numbers that differ in one digit, in one that is missing or too many, or by a swap."""
+    digits = "0123456789"
+    cuts = range(len(number))
+    found = {number[:at] + digit + number[at + 1 :] for at in cuts for digit in digits}
+    found |= {
+        number[:at] + digit + number[at:] for at in range(len(number) + 1) for digit in digits
+    }
+    found |= {number[:at] + number[at + 1 :] for at in cuts}
+    found |= {number[:at] + number[at + 1] + number[at] + number[at + 2 :] for at in cuts[:-1]}
+    return tuple(sorted(one for one in found - {number} if one and one[0] != "0"))
+
+
+_LONGEST_ID = 12
+
+
+def _near(entry: Entry, index: Index) -> list[Candidate]:
+    """Who has an ID a slip of the hand away, and a name that is alike."""
+    if not entry.fide_id.isdigit() or len(entry.fide_id) > _LONGEST_ID:
+        return []
+    found = [_candidate(entry, one) for one in index.by_ids(neighbours(entry.fide_id))]
+    return [one for one in found if one.score >= _NEAR_ID and one.listed.fide_id]
+
+
+def _spelt(entry: Entry, index: Index) -> list[Candidate]:
+    return [_candidate(entry, one) for one in index.spelt_alike(entry.name)]
+
+
+def _candidate(entry: Entry, listed: Listed) -> Candidate:
+    return Candidate(listed, int(score(keys_of(entry.name), keys_of(listed.name))))
+
+
+def _by_name(entry: Entry, index: Index) -> Match:
+    alike = _spelt(entry, index)
+    possible = [one for one in alike if _not_against(entry, one.listed)]
+    same = keys_of(entry.name).same
+    equal = [one for one in possible if keys_of(one.listed.name).same == same]
+    exact = [
+        one
+        for one in equal
+        if entry.born
+        and one.listed.born == entry.born
+        and entry.federation == one.listed.federation
+    ]
+    if len(exact) == 1 and len(possible) == 1:
+        return Match(entry, Verdict.SURE, exact[0].listed, tuple(exact))
+    if possible:
+        return _spelt_so(entry, possible, equal)
+    return _alike(entry, alike, index)
+
+
+def _not_against(entry: Entry, listed: Listed) -> bool:
+    """Whether nothing that both say is different."""
+    return (
+        not (entry.born and listed.born and entry.born != listed.born)
+        and not (entry.federation and listed.federation and entry.federation != listed.federation)
+        and not (entry.sex and listed.sex and entry.sex != listed.sex)
+    )
+
+
+def _spelt_so(entry: Entry, possible: list[Candidate], equal: list[Candidate]) -> Match:
+    """There are people with this name, in some spelling, and nothing speaks against them."""
+    if len(possible) > 1:
+        reason = (
+            _several(len(possible))
+            if len(equal) != 1
+            else Issue(Severity.WARNING, "ratinglists.spellings", params={"count": len(possible)})
+        )
+        return _doubt(entry, reason, _merged(entry, equal, possible), None)
+    only = possible[0]
+    if not equal:
+        reason = Issue(
+            Severity.WARNING, "ratinglists.spelt-otherwise", params={"name": only.listed.name}
+        )
+    elif not entry.born and not entry.federation:
+        reason = Issue(Severity.WARNING, "ratinglists.name-only")
+    elif not entry.born or not only.listed.born:
+        reason = Issue(Severity.WARNING, "ratinglists.name-only.year")
+    else:
+        reason = Issue(Severity.WARNING, "ratinglists.name-only.federation")
+    return _doubt(entry, reason, possible, only.listed)
+
+
+def _alike(entry: Entry, contrary: list[Candidate], index: Index) -> Match:
+    """Nobody has the name and nothing that speaks against it; whoever comes near.
+
+    Args: contrary: who has the name, and another year, federation or sex.
+    """
+    scored = index.alike(entry.name, entry.born, entry.federation, _ALIKE)
+    found = _merged(entry, contrary, [Candidate(one, int(points)) for points, one in scored])
+    agreeing = [
+        one
+        for one in found
+        if _not_against(entry, one.listed)
+        and entry.born
+        and one.listed.born == entry.born
+        and one.listed.federation == entry.federation
+    ]
+    if agreeing:
+        best, second = agreeing[0], [*agreeing[1:2]]
+        apart = not second or best.score - second[0].score >= _APART
+        rest = [one for one in found if one not in agreeing]
+        if not apart:
+            return _doubt(entry, _several(len(agreeing)), [*agreeing, *rest], None)
+        rival = any(one.score > best.score + _APART for one in rest)
+        reason = Issue(
+            Severity.WARNING, "ratinglists.spelt-otherwise", params={"name": best.listed.name}
+        )
+        return _doubt(entry, reason, [*agreeing, *rest], None if rival else best.listed)
+    shown = [one for one in found if one.score >= _SHOWN or _not_against(entry, one.listed)]
+    shown = [one for one in shown if _near_enough(entry, one.listed)]
+    if not shown:
+        return Match(
+            entry, Verdict.NOT_FOUND, reason=Issue(Severity.NOTICE, "ratinglists.not-found")
+        )
+    if len(shown) > 1:
+        return _doubt(entry, _several(len(shown)), shown, None)
+    only = shown[0].listed
+    if _not_against(entry, only):
+        reason = Issue(Severity.WARNING, "ratinglists.spelt-otherwise", params={"name": only.name})
+        return _doubt(entry, reason, shown, only)
+    reason = Issue(
+        Severity.WARNING, "ratinglists.differs", params={"what": _differing(entry, only)}
+    )
+    return _doubt(entry, reason, shown, None)
+
+
+def _near_enough(entry: Entry, listed: Listed) -> bool:
+    """Whether the year is at most one off, or the federation the same; a namesake is neither."""
+    years_known = entry.born and listed.born
+    if years_known and abs(entry.born - listed.born) <= 1:
+        return True
+    federations_known = entry.federation and listed.federation
+    if federations_known and entry.federation == listed.federation:
+        return True
+    return not years_known and not federations_known
+
+
+def _differing(entry: Entry, listed: Listed) -> tuple[str, ...]:
+    differing = []
+    if entry.born and listed.born and entry.born != listed.born:
+        differing.append(f"{entry.born} / {listed.born}")
+    if entry.federation and listed.federation and entry.federation != listed.federation:
+        differing.append(f"{entry.federation} / {listed.federation}")
+    if entry.sex and listed.sex and entry.sex != listed.sex:
+        differing.append(f"{entry.sex} / {listed.sex}")
+    return tuple(differing)
+
+
+def _several(count: int) -> Issue:
+    return Issue(Severity.WARNING, "ratinglists.several", params={"count": count})
+
+
+def _doubt(
+    entry: Entry, reason: Issue, shown: Iterable[Candidate], proposed: Listed | None
+) -> Match:
+    all_ = list(shown)
+    first = [one for one in all_ if one.listed is proposed]
+    ordered = (*first, *(one for one in all_ if one.listed is not proposed))
+    return Match(entry, Verdict.DOUBT, proposed, ordered[:_MOST_SHOWN], reason)
+
+
+def _merged(entry: Entry, *lists: Iterable[Candidate]) -> list[Candidate]:
+    """The candidates of some lists, each once; first whom nothing speaks against, then by score."""
+    found: dict[str, Candidate] = {}
+    for candidates in lists:
+        for one in candidates:
+            found.setdefault(one.listed.id, one)
+    return sorted(found.values(), key=lambda one: (not _not_against(entry, one.listed), -one.score))

@@ -1,0 +1,223 @@
+"""A file with a rating list is opened, and what it is told by what stands in it.
+
+A zip is read where it is. No list is held in memory, and none may be larger than its limits,
+whatever a zip says of itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
+
+from swissheet.errors import FileAccessError, FormatError, InputError, Place, TooLargeError
+from swissheet.ratinglists import fide_txt, fide_xml
+from swissheet.ratinglists.listed import KINDS, Listed, Told
+
+__all__ = ["RatingList", "opened"]
+
+_MIB = 1024 * 1024
+_MOST_TEXT, _MOST_XML = 400 * _MIB, 1200 * _MIB
+_MOST_PLAYERS = 3_000_000
+_MOST_PACKED = 20
+"""How many times its packed size a list may be; FIDE's XML is 17 times as large."""
+_SMALL = 4 * _MIB
+"""Below it the ratio says nothing: a short list packs as well as a bomb."""
+
+_ENDINGS = (".txt", ".xml", ".csv", ".tsv")
+_HEAD = 64 * 1024
+_LONGEST_LINE = 64 * 1024
+
+
+@dataclass(slots=True)
+class RatingList:
+    """A list being read; ``players`` yields each line once, and fills ``told`` as it goes.
+
+    ``source`` is what the list is called if nobody says otherwise; ``kind`` that of its rating,
+    empty where it has all; ``dated`` the day it is of, as far as the file says.
+    """
+
+    source: str
+    layout: str
+    kind: str
+    dated: str
+    sha256: str
+    players: Iterator[Listed]
+    told: Told = field(default_factory=Told)
+
+
+@contextmanager
+def opened(path: Path, *, kind: str = "") -> Iterator[RatingList]:
+    """The rating list in a file, as text, XML or CSV, or in a zip with one of them.
+
+    Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`; needed for a list of FIDE with one
+            rating whose file name does not say it.
+    Raises: FileAccessError: it cannot be opened; FormatError: it is no rating list, or damaged;
+            InputError: nobody knows which rating it holds; TooLargeError.
+    """
+    try:
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+            file.seek(0)
+            modified = datetime.fromtimestamp(path.stat().st_mtime, UTC).date()
+            packed = file.read(4) == b"PK\x03\x04"
+            file.seek(0)
+            if packed:
+                with _member(file, path) as (stream, name, day):
+                    yield _list_in(stream, name, path, digest, kind, day)
+            else:
+                yield _list_in(file, path.name, path, digest, kind, modified)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
+        place = Place(file=str(path))
+        raise FormatError("ratinglists.damaged", place=place, reason=str(error)) from error
+    except FileAccessError:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileAccessError(
+            "ratinglists.access", place=Place(file=str(path)), reason=reason
+        ) from error
+
+
+@contextmanager
+def _member(file: BinaryIO, path: Path) -> Iterator[tuple[BinaryIO, str, date]]:
+    """The one list of an archive, its name, and the day it was packed."""
+    with zipfile.ZipFile(file) as archive:
+        infos = [
+            info
+            for info in archive.infolist()
+            if not info.is_dir() and PurePosixPath(info.filename).suffix.lower() in _ENDINGS
+        ]
+        named = [info for info in infos if _bare(info) in _PLAYERS_AMONG_OTHERS]
+        chosen = named if len(infos) > 1 else infos
+        place = Place(file=str(path))
+        if not infos:
+            raise FormatError("ratinglists.zip-empty", place=place, endings=_ENDINGS)
+        if len(chosen) != 1:
+            names = tuple(ascii(info.filename)[1:81] for info in infos[:5])
+            raise FormatError("ratinglists.zip-several", place=place, names=names)
+        info = chosen[0]
+        if info.flag_bits & 0x1:
+            raise FormatError("ratinglists.zip-locked", place=place)
+        if info.file_size > max(_SMALL, _MOST_PACKED * info.compress_size):
+            raise TooLargeError("ratinglists.too-large.packed", place=place, times=_MOST_PACKED)
+        with archive.open(info) as stream:
+            yield stream, _bare(info), date(*info.date_time[:3])  # type: ignore[misc]
+
+
+_PLAYERS_AMONG_OTHERS = frozenset({"spieler.csv", "players.csv"})
+"""Members that hold the players where an archive has clubs and federations as well."""
+
+
+def _bare(info: zipfile.ZipInfo) -> str:
+    return PurePosixPath(info.filename.replace("\\", "/")).name.lower()
+
+
+class _Limited(io.RawIOBase):
+    """A stream that ends with an error where it is longer than it may be."""
+
+    def __init__(self, stream: BinaryIO, most: int, path: Path) -> None:
+        self._stream, self._left, self._most, self._path = stream, most, most, path
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        data = self._stream.read(len(view))
+        self._left -= len(data)
+        if self._left < 0:
+            raise TooLargeError(
+                "ratinglists.too-large", place=Place(file=str(self._path)), most=self._most // _MIB
+            )
+        view[: len(data)] = data
+        return len(data)
+
+
+def _list_in(
+    stream: BinaryIO, name: str, path: Path, digest: str, kind: str, day: date
+) -> RatingList:
+    """What a list is, by its first lines."""
+    place = Place(file=str(path))
+    limited = io.BufferedReader(_Limited(stream, _MOST_XML, path), _HEAD)
+    head = limited.peek(_HEAD)
+    start = head.removeprefix(b"\xef\xbb\xbf").lstrip()[:200].lower()
+    if not start:
+        raise FormatError("ratinglists.empty", place=place)
+    if start.startswith((b"<!doctype html", b"<html")):
+        raise FormatError("ratinglists.web-page", place=place)
+    told = Told()
+    if start.startswith((b"<playerslist", b"<?xml")):
+        single = b"<rapid_rating>" not in head
+        kind = _kind(kind, name, place) if single else ""
+        players = fide_xml.players(limited, str(path), kind, told)
+        found = RatingList(_source(kind), "fide", kind, day.isoformat(), digest, players, told)
+        return _counted(found, place)
+    text = io.TextIOWrapper(
+        io.BufferedReader(_Limited(limited, _MOST_TEXT, path), _HEAD), "latin-1", newline="\n"
+    )
+    first = text.readline(_LONGEST_LINE)
+    columns = fide_txt.heading(first)
+    if columns is None:
+        raise FormatError("ratinglists.unknown", place=replace(place, line=1), text=first[:60])
+    single = "single" in columns.fields
+    kind = _kind(kind or _by_age(columns.month), name, place) if single else ""
+    dated = f"{columns.month}-01" if columns.month else day.isoformat()
+    players = fide_txt.players(_lines(text, place), columns, kind, told)
+    return _counted(RatingList(_source(kind), "fide", kind, dated, digest, players, told), place)
+
+
+_FIRST_RAPID_LIST = "2012-01"
+
+
+def _by_age(month: str) -> str:
+    """The kind of an old list: before 2012 FIDE rated standard chess alone."""
+    return KINDS[0] if month and month < _FIRST_RAPID_LIST else ""
+
+
+def _source(kind: str) -> str:
+    return "fide" if kind in ("", "standard") else f"fide-{kind}"
+
+
+def _kind(asked: str, name: str, place: Place) -> str:
+    """The kind of a list with one rating, as asked or by the name of its file.
+
+    Raises: InputError: neither says it.
+    """
+    named = [kind for kind in KINDS if kind in name.lower() or kind in place.file.lower()]
+    if asked or len(named) == 1:
+        return asked or named[0]
+    raise InputError("ratinglists.kind", place=place, kinds=KINDS)
+
+
+def _lines(text: io.TextIOWrapper, place: Place) -> Iterator[str]:
+    """The lines of a list.
+
+    Raises: TooLargeError: one has no end.
+    """
+    while line := text.readline(_LONGEST_LINE):
+        if len(line) == _LONGEST_LINE:
+            raise TooLargeError("ratinglists.too-large.line", place=place, most=_LONGEST_LINE)
+        yield line
+
+
+def _counted(found: RatingList, place: Place) -> RatingList:
+    """The list, which ends with an error where it has more players than any."""
+
+    def players(all_: Iterator[Listed]) -> Iterator[Listed]:
+        for count, player in enumerate(all_, start=1):
+            if count > _MOST_PLAYERS:
+                raise TooLargeError(
+                    "ratinglists.too-large.players", place=place, most=_MOST_PLAYERS
+                )
+            yield player
+
+    found.players = players(found.players)
+    return found

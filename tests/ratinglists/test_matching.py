@@ -1,0 +1,151 @@
+"""Who of a list an entry is: what is sure, what is asked about, and nothing wrong in silence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from support.ratings.invented import PLANTED, messy
+from swissheet.ratinglists.listed import Listed
+from swissheet.ratinglists.lookup import Index
+from swissheet.ratinglists.matching import Entry, Verdict, match, neighbours
+from swissheet.ratinglists.names import keys_of
+
+IDS = {(one.name, one.born): one.id for one in PLANTED}
+BOGUMIL, NORDGARD, GOERLITZER = "98000015", "98000016", "98000017"
+ELDER_HANS, MULLER, YOUNGER_HANS = "98000011", "98000012", "98000013"
+HANNA, ANNA = "98000026", "98000027"
+
+SURE = [
+    (Entry("Lukaszewicz, Bogumil", BOGUMIL), BOGUMIL),
+    (Entry("Bogumil Łukaszewicz", BOGUMIL, born=1988), BOGUMIL),
+    (Entry("Lukaszewitsch, Bogumil", BOGUMIL, federation="GER"), BOGUMIL),
+    (Entry("Nordgaard Petersen, Soren", NORDGARD, born=1979), NORDGARD),
+    (Entry("Łukaszewicz Bogumił", federation="POL", born=1988), BOGUMIL),
+    (Entry("soren NORDGARD", federation="DEN", born=1979), NORDGARD),
+    (Entry("Mueller, Hans", federation="GER", born=2001), YOUNGER_HANS),
+    (Entry("Nowińska, Anna", federation="POL", born=2010), ANNA),
+    (Entry("Castellvi Roig, Jordi", federation="ESP", born=1976, sex="m"), "98000028"),
+]
+
+
+@pytest.mark.parametrize(("entry", "number"), SURE)
+def test_sure(index: Index, entry: Entry, number: str) -> None:
+    found = match(entry, index)
+    assert (found.verdict, found.reason) == (Verdict.SURE, None)
+    assert found.proposed is not None
+    assert found.proposed.id == number
+
+
+PROPOSED = [
+    (Entry("Lukaszewicz, Bogumil"), BOGUMIL, "name-only"),
+    (Entry("Lukaszewicz, Bogumil", federation="POL"), BOGUMIL, "name-only"),
+    (Entry("Lukaszewicz, Bogumil", born=1988), BOGUMIL, "name-only"),
+    (Entry("Lukaszewicz, Bogumil", BOGUMIL, born=1998), BOGUMIL, "id-other-year"),
+    (Entry("Lukaszewicz, Bogumil", "98000051"), BOGUMIL, "id-unknown"),
+    (Entry("Lukaszewicz, Bogumil", "9800015"), BOGUMIL, "id-unknown"),
+    (Entry("Görlitzer, Jürgen", federation="GER", born=1965), GOERLITZER, "spelt-otherwise"),
+    (Entry("Gorlitzer, Jurgen", federation="GER", born=1965), GOERLITZER, "spelt-otherwise"),
+    (Entry("Lukaszevich, Bogumil", federation="POL", born=1988), BOGUMIL, "spelt-otherwise"),
+    (Entry("Ukaszewicz, Bogumil", federation="POL", born=1988), BOGUMIL, "spelt-otherwise"),
+    (Entry("Oosterkamp, Pieter", federation="NED", born=1959), "98000019", "spelt-otherwise"),
+    (Entry("Arjunan s/o Velu", federation="MAS", born=2003), "98000020", "spelt-otherwise"),
+    (Entry("Щербаков Юрий", federation="FID", born=1990), "98000018", "spelt-otherwise"),
+]
+
+
+@pytest.mark.parametrize(("entry", "number", "reason"), PROPOSED)
+def test_proposed_and_asked_about(index: Index, entry: Entry, number: str, reason: str) -> None:
+    found = match(entry, index)
+    assert found.verdict is Verdict.DOUBT
+    assert found.proposed is not None
+    assert found.reason is not None
+    assert (found.proposed.id, found.reason.code) == (number, reason)
+    assert found.shown[0].listed == found.proposed
+
+
+SHOWN = [
+    # Whose ID is typed, and who is spelt so.
+    (Entry("Castellvi Roig, Jordi", BOGUMIL, born=1976), {BOGUMIL, "98000028"}, "id-of-another"),
+    # A neighbour's ID, where siblings have been registered together.
+    (Entry("Nowinska, Anna", HANNA, federation="POL", born=2010), {HANNA, ANNA}, "id-of-another"),
+    (Entry("Mueller, Hans", federation="GER", born=1971), {ELDER_HANS, MULLER}, "spellings"),
+    (Entry("Müller, Hans", federation="GER", born=1971), {ELDER_HANS, MULLER}, "spellings"),
+    (Entry("Muller Hans", federation="GER", born=1971), {ELDER_HANS, MULLER}, "spellings"),
+    (Entry("Mueller, Hans"), {ELDER_HANS, MULLER, YOUNGER_HANS}, "several"),
+    (Entry("Mueller, Hans", federation="GER"), {ELDER_HANS, MULLER, YOUNGER_HANS}, "several"),
+    # The year is one off; another federation; another sex.
+    (Entry("Nordgard, Soren", federation="DEN", born=1980), {NORDGARD}, "differs"),
+    (Entry("Nordgard, Soren", federation="SWE", born=1979), {NORDGARD}, "differs"),
+    (Entry("Nordgard, Soren", federation="DEN", born=1979, sex="w"), {NORDGARD}, "differs"),
+    # Father and son: the same name and federation, another year.
+    (Entry("Lukaszewicz, Bogumil", federation="POL", born=2013), {BOGUMIL}, "differs"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "numbers", "reason"), SHOWN)
+def test_shown_side_by_side_and_nobody_is_proposed(
+    index: Index, entry: Entry, numbers: set[str], reason: str
+) -> None:
+    found = match(entry, index)
+    assert (found.verdict, found.proposed) == (Verdict.DOUBT, None)
+    assert found.reason is not None
+    assert found.reason.code == reason
+    assert numbers <= {one.listed.id for one in found.shown}
+    assert len(found.shown) <= 5
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        Entry("Quexley, Barnaby", federation="ENG", born=1980),
+        Entry("Quexley, Barnaby"),
+        Entry("李 明", federation="CHN", born=1980),
+        Entry(""),
+        Entry("Lukaszewicz, Bogumil", federation="USA", born=2013),
+    ],
+)
+def test_nobody(index: Index, entry: Entry) -> None:
+    found = match(entry, index)
+    assert (found.verdict, found.proposed, found.shown) == (Verdict.NOT_FOUND, None, ())
+
+
+def test_of_sixty_messy_entries_nearly_all_are_right_and_none_is_wrong_in_silence(
+    index: Index, listed: list[Listed]
+) -> None:
+    cases = messy(listed)
+    assert len(cases) == 60
+    right, wrong = Counter[bool](), []
+    for case in cases:
+        found = match(case.entry, index)
+        among = case.truth in {one.listed.id for one in found.shown}
+        right[among if case.truth else found.proposed is None] += 1
+        if found.verdict is Verdict.SURE and (
+            not found.proposed or found.proposed.id != case.truth
+        ):
+            wrong.append(case)
+    assert wrong == []
+    assert right[True] >= 57
+
+
+def test_a_list_matched_against_itself_gives_everybody_himself(
+    index: Index, listed: list[Listed]
+) -> None:
+    """But for namesakes, who are asked about, and never somebody else in silence."""
+    namesakes = Counter((keys_of(one.name).same, one.federation) for one in listed)
+    for one in listed[::41]:
+        entry = Entry(one.name, one.fide_id, federation=one.federation, born=one.born)
+        found = match(entry, index)
+        assert (found.verdict, found.proposed) == (Verdict.SURE, one)
+        found = match(replace(entry, fide_id=""), index)
+        assert one in [candidate.listed for candidate in found.shown]
+        if one.born and namesakes[keys_of(one.name).same, one.federation] == 1:
+            assert found.proposed == one
+
+
+def test_neighbouring_numbers_are_one_slip_of_the_hand_away() -> None:
+    assert {"13", "32", "2", "3", "223", "0"} - set(neighbours("23")) == {"0"}
+    assert "23" not in neighbours("23")
+    assert all(abs(len(one) - 4) <= 1 and one.isdigit() for one in neighbours("1234"))
