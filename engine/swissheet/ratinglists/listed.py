@@ -55,14 +55,19 @@ _MOST_TOLD = 20
 
 @dataclass(slots=True)
 class Told:
-    """What of a list could not be read: the first of it, and how much it is in all."""
+    """What is to be said of a list; of lines that could not be read the first, and their number."""
 
     issues: list[Issue] = field(default_factory=list)
     count: int = 0
 
+    def note(self, issue: Issue) -> None:
+        """Something about the list as a whole."""
+        self.issues.append(issue)
+
     def add(self, issue: Issue) -> None:
+        """A line that could not be read."""
         self.count += 1
-        if len(self.issues) < _MOST_TOLD:
+        if self.count <= _MOST_TOLD:
             self.issues.append(issue)
 
 

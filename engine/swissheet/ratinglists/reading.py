@@ -15,10 +15,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from swissheet.errors import FileAccessError, FormatError, InputError, Place, TooLargeError
-from swissheet.ratinglists import fide_txt, fide_xml
+from swissheet.ratinglists import fide_txt, fide_xml, national
 from swissheet.ratinglists.listed import KINDS, Listed, Told
 
 __all__ = ["RatingList", "opened"]
@@ -54,14 +54,20 @@ class RatingList:
 
 
 @contextmanager
-def opened(path: Path, *, kind: str = "") -> Iterator[RatingList]:
+def opened(
+    path: Path, *, kind: str = "", source: str = "", encoding: str = ""
+) -> Iterator[RatingList]:
     """The rating list in a file, as text, XML or CSV, or in a zip with one of them.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`; needed for a list of FIDE with one
             rating whose file name does not say it.
+            source: what the list is called; needed for one that is not FIDE's. Three letters are
+            the federation of its players where it has no column of them.
+            encoding: of such a list, where it is read wrongly.
     Raises: FileAccessError: it cannot be opened; FormatError: it is no rating list, or damaged;
             InputError: nobody knows which rating it holds; TooLargeError.
     """
+    names = (source, encoding)
     try:
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
@@ -71,9 +77,9 @@ def opened(path: Path, *, kind: str = "") -> Iterator[RatingList]:
             file.seek(0)
             if packed:
                 with _member(file, path) as (stream, name, day):
-                    yield _list_in(stream, name, path, digest, kind, day)
+                    yield _list_in(stream, name, path, digest, kind, day, names)
             else:
-                yield _list_in(file, path.name, path, digest, kind, modified)
+                yield _list_in(file, path.name, path, digest, kind, modified, names)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
         place = Place(file=str(path))
         raise FormatError("ratinglists.damaged", place=place, reason=str(error)) from error
@@ -142,9 +148,18 @@ class _Limited(io.RawIOBase):
 
 
 def _list_in(
-    stream: BinaryIO, name: str, path: Path, digest: str, kind: str, day: date
+    stream: BinaryIO,
+    name: str,
+    path: Path,
+    digest: str,
+    kind: str,
+    day: date,
+    names: tuple[str, str],
 ) -> RatingList:
-    """What a list is, by its first lines."""
+    """What a list is, by its first lines.
+
+    Args: names: what it is called, and its encoding, if somebody said so.
+    """
     place = Place(file=str(path))
     limited = io.BufferedReader(_Limited(stream, _MOST_XML, path), _HEAD)
     head = limited.peek(_HEAD)
@@ -160,19 +175,42 @@ def _list_in(
         players = fide_xml.players(limited, str(path), kind, told)
         found = RatingList(_source(kind), "fide", kind, day.isoformat(), digest, players, told)
         return _counted(found, place)
+    first = head.split(b"\n", 1)[0].decode("latin-1")
+    columns = fide_txt.heading(first)
+    if columns is None:
+        return _national(cast(BinaryIO, limited), path, digest, day, *names)
     text = io.TextIOWrapper(
         io.BufferedReader(_Limited(limited, _MOST_TEXT, path), _HEAD), "latin-1", newline="\n"
     )
-    first = text.readline(_LONGEST_LINE)
-    columns = fide_txt.heading(first)
-    if columns is None:
-        raise FormatError("ratinglists.unknown", place=replace(place, line=1), text=first[:60])
+    text.readline(_LONGEST_LINE)
     single = "single" in columns.fields
     kind = _kind(kind or _by_age(columns.month), name, place) if single else ""
     dated = f"{columns.month}-01" if columns.month else day.isoformat()
     players = fide_txt.players(_lines(text, place), columns, kind, told)
     return _counted(RatingList(_source(kind), "fide", kind, dated, digest, players, told), place)
 
+
+def _national(
+    stream: BinaryIO, path: Path, digest: str, day: date, source: str, encoding: str
+) -> RatingList:
+    """A list that is known by its headings."""
+    place, told = Place(file=str(path)), Told()
+    data = stream.read(_MOST_NATIONAL + 1)
+    if len(data) > _MOST_NATIONAL:
+        raise TooLargeError("ratinglists.too-large", place=place, most=_MOST_NATIONAL // _MIB)
+    federation = source.upper() if len(source) == _LETTERS_OF_FEDERATION else ""
+    try:
+        players = national.players(data, federation, told, encoding)
+    except FormatError as error:
+        raise error.at(replace(error.place, file=str(path))) from error
+    if not source:
+        raise InputError("ratinglists.unnamed", place=place)
+    found = RatingList(source, "national", "", day.isoformat(), digest, players, told)
+    return _counted(found, place)
+
+
+_MOST_NATIONAL = 64 * _MIB
+_LETTERS_OF_FEDERATION = 3
 
 _FIRST_RAPID_LIST = "2012-01"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,11 @@ _ACTIONS = ("add", "find", "lists", "remove")
 )
 @click.argument("action", type=click.Choice(_ACTIONS))
 @click.argument("what", nargs=-1)
-@click.option("--name", metavar="NAME", help="add: what the list is called; by default fide.")
+@click.option(
+    "--name",
+    metavar="NAME",
+    help="add: what the list is called; by default fide, of others needed: ger.",
+)
 @click.option(
     "--only",
     metavar="FED,FED",
@@ -46,6 +51,9 @@ _ACTIONS = ("add", "find", "lists", "remove")
     type=click.Choice(KINDS),
     help="add: the kind of rating in a list that has one and does not say which.",
 )
+@click.option(
+    "--encoding", metavar="NAME", help="add: of a national list whose accents are read wrongly."
+)
 @click.option("--list", "among", metavar="NAME", help="find: look in this list alone.")
 def ratings(
     action: str,
@@ -53,12 +61,14 @@ def ratings(
     name: str | None,
     only: str | None,
     kind: str | None,
+    encoding: str | None,
     among: str | None,
     saving: Saving,
 ) -> Answer:
     """Keep rating lists on this computer, and look players up in them.
 
-    'add FILE' reads a list of FIDE (TXT or XML, zipped or not) and replaces the one of that name;
+    'add FILE' reads a list of FIDE (TXT or XML, zipped or not) or of a federation (CSV with any
+    columns; say --name) and replaces the one of that name;
     'find NAME' or 'find ID' shows who may be meant; 'lists' shows what lists there are; 'remove
     NAME' removes one. Lists come from FIDE and the federations: nothing is fetched by itself.
     """
@@ -68,7 +78,7 @@ def ratings(
     }  # fmt: skip
     match action:
         case "add":
-            return _add(folder, Path(_one(action, what)), name, only, kind, saving, data)
+            return _add(folder, _source(action, what, name, kind, encoding), only, saving, data)
         case "find":
             return _find(folder, " ".join(what) or _one(action, what), among, data)
         case "remove":
@@ -88,18 +98,28 @@ def _one(action: str, what: tuple[str, ...]) -> str:
     return what[0]
 
 
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """The file of a list, and what was said of it."""
+
+    file: Path
+    name: str
+    kind: str
+    encoding: str
+
+
+def _source(
+    action: str, what: tuple[str, ...], name: str | None, kind: str | None, encoding: str | None
+) -> _Source:
+    source = source_named(name) if name is not None else ""
+    return _Source(Path(_one(action, what)), source, kind or "", encoding or "")
+
+
 def _add(
-    folder: Path,
-    file: Path,
-    name: str | None,
-    only: str | None,
-    kind: str | None,
-    saving: Saving,
-    data: dict[str, Any],
+    folder: Path, said: _Source, only: str | None, saving: Saving, data: dict[str, Any]
 ) -> Answer:
     federations = tuple(word.strip().upper() for word in (only or "").split(",") if word.strip())
-    with opened(file, kind=kind or "") as found:
-        source = source_named(name or found.source)
+    with opened(said.file, kind=said.kind, source=said.name, encoding=said.encoding) as found:
         if saving.dry_run:
             count = sum(1 for _ in found.players)
             told = found.told
@@ -107,9 +127,9 @@ def _add(
             return Answer(data | _told(told.issues), (), [*map(str, told.issues), *notes])
         made = build(
             folder,
-            source,
+            said.name or found.source,
             found,
-            file=file.name,
+            file=said.file.name,
             when=dt.datetime.now().replace(microsecond=0),
             only=federations,
             progress=_counting,

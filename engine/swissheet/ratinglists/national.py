@@ -1,0 +1,174 @@
+"""Rating lists of federations: any columns in any order, known by their headings.
+
+Headings, separators and encodings are understood as in a list of players; of several ratings those
+of the federation count, for those of FIDE are in FIDE's own list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.formats.playerlist.columns import columns_of, meant_by_cells
+from swissheet.formats.playerlist.dates import read_dates
+from swissheet.formats.playerlist.heading_row import Heading, again, find_heading
+from swissheet.formats.playerlist.headings import plain_word
+from swissheet.formats.playerlist.sources import Numbered, rows_of_list
+from swissheet.formats.playerlist.table import full_name
+from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
+from swissheet.ratinglists.listed import Listed, Told, year
+
+__all__ = ["players"]
+
+_STANDARD = ("rating_national", "rating", "rating_fide")
+"""The rating of the federation, however its column is headed; a list may have FIDE's alone."""
+
+_READ = frozenset(
+    {
+        "national_id", "fide_id", "name", "surname", "given", "federation", "sex", "title",
+        "women_title", "birth", "club", "rapid", "blitz",
+    }
+)  # fmt: skip
+_NOTHING = "-–—. "
+
+
+def players(data: bytes, federation: str, told: Told, encoding: str = "") -> Iterator[Listed]:
+    """The players of a list, which is named by its national number, or else by the FIDE ID.
+
+    Args:   federation: of those in a list without such a column; may be empty.
+            encoding: if somebody said so.
+            told: gets the columns that are not read, and the lines that cannot be.
+    Raises: FormatError: no line of it is headings, or it has no column of names or numbers.
+    """
+    rows, issues = rows_of_list(data, encoding)
+    for issue in issues:
+        told.note(issue)
+    cells = [row for _, row in rows]
+    heading = find_heading(cells[:_LOOKED_AT])
+    if heading is None:
+        raise FormatError("ratinglists.unknown", place=Place(line=1), text=_first(cells))
+    body = rows[heading.last + 1 :]
+    meant = meant_by_cells(heading.texts, heading.fields, [row for _, row in body])
+    columns = columns_of(meant)
+    if meant.count("national_id") > 1:
+        columns["national_id"] = _telling_apart(heading, meant, body)
+    if not {"name", "surname"} & columns.keys() or not {"national_id", "fide_id"} & columns.keys():
+        place = Place(line=rows[heading.last][0])
+        raise FormatError("ratinglists.columns-missing", place=place, headings=_named(heading))
+    _tell_unread(heading, meant, columns, told)
+    return _players(body, heading, columns, federation, told)
+
+
+def _telling_apart(heading: Heading, meant: Sequence[str], body: Sequence[Numbered]) -> int:
+    """Of several columns of numbers that which tells most players apart; among equals "ID".
+
+    A number within a club is one of many clubs'.
+    """
+
+    def worth(at: int) -> tuple[int, bool]:
+        distinct = {row[at] for _, row in body if at < len(row) and row[at]}
+        return len(distinct), plain_word(heading.texts[at]) == "id"
+
+    return max((at for at, field in enumerate(meant) if field == "national_id"), key=worth)
+
+
+_LOOKED_AT = 120
+_MOST_NAMED = 40
+
+
+def _first(cells: Sequence[Sequence[str]]) -> str:
+    return ", ".join(cells[0])[:60] if cells else ""
+
+
+def _named(heading: Heading) -> tuple[str, ...]:
+    return tuple(text[:40] for text in heading.texts if text)[:_MOST_NAMED]
+
+
+def _tell_unread(
+    heading: Heading, meant: Sequence[str], columns: Mapping[str, int], told: Told
+) -> None:
+    """The columns that are not read, by their headings."""
+    read = {at for field, at in columns.items() if field in (_READ | {_standard(columns)})}
+    unread = tuple(text[:40] for at, text in enumerate(heading.texts) if text and at not in read)[
+        :_MOST_NAMED
+    ]
+    if unread:
+        told.note(Issue(Severity.NOTICE, "ratinglists.columns-unread", params={"columns": unread}))
+
+
+def _players(
+    body: Sequence[Numbered],
+    heading: Heading,
+    columns: Mapping[str, int],
+    federation: str,
+    told: Told,
+) -> Iterator[Listed]:
+    standard = _standard(columns)
+    births = _births(body, columns)
+    for (number, row), born in zip(body, births, strict=True):
+        if not any(row) or again(row, heading):
+            continue
+        cells = {field: row[at] for field, at in columns.items() if at < len(row)}
+        player = _player(cells, standard, born, federation if "federation" not in columns else "")
+        if player is None:
+            text = ", ".join(row)[:60]
+            told.add(
+                Issue(Severity.WARNING, "ratinglists.line", Place(line=number), {"text": text})
+            )
+        else:
+            yield player
+
+
+def _standard(columns: Mapping[str, int]) -> str:
+    return next((field for field in _STANDARD if field in columns), "")
+
+
+def _births(body: Sequence[Numbered], columns: Mapping[str, int]) -> Sequence[str]:
+    at = columns.get("birth")
+    if at is None:
+        return ("",) * len(body)
+    return read_dates([row[at] if at < len(row) else "" for _, row in body]).texts
+
+
+def _player(cells: Mapping[str, str], standard: str, born: str, federation: str) -> Listed | None:
+    name = full_name(cells)
+    fide_id = cells.get("fide_id", "").removesuffix(".0").strip(_NOTHING)
+    fide_id = fide_id if fide_id.isascii() and fide_id.isdigit() and fide_id.strip("0") else ""
+    identity = cells.get("national_id", "").removesuffix(".0").strip(_NOTHING) or fide_id
+    try:
+        ratings = [
+            parse_rating(cells.get(field, "")) if field else 0
+            for field in (standard, "rapid", "blitz")
+        ]
+    except InputError:
+        return None
+    if not name or not identity:
+        return None
+    given = cells.get("federation", federation).strip().upper()
+    return Listed(
+        id=identity,
+        fide_id=fide_id,
+        name=_with_comma(name),
+        federation=given if len(given) == 3 else "",
+        sex=_or_nothing(parse_sex, cells.get("sex", "")),
+        title=_or_nothing(parse_title, cells.get("title", "")),
+        women_title=_or_nothing(parse_title, cells.get("women_title", "")),
+        standard=ratings[0],
+        rapid=ratings[1],
+        blitz=ratings[2],
+        born=year(born),
+        club=" ".join(cells.get("club", "").split()),
+    )
+
+
+def _with_comma(name: str) -> str:
+    """A comma has a blank behind it."""
+    return ", ".join(part.strip() for part in name.split(",") if part.strip())
+
+
+def _or_nothing(parse: Callable[[str], str], text: str) -> str:
+    """A sex or a title; empty for one that FIDE does not know, as federations have their own."""
+    try:
+        return parse(text.strip())
+    except InputError:
+        return ""

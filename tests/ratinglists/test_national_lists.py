@@ -1,0 +1,193 @@
+"""Lists of federations: their headings, separators and encodings, with invented people."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from swissheet.errors import FormatError, InputError
+from swissheet.ratinglists.listed import Listed
+from swissheet.ratinglists.reading import opened
+
+KOEHLBRAND = Listed(
+    "NU9900001", "Köhlbrand, Rüdiger", "99000033", "GER", "m", standard=2043, born=1971
+)
+LISTS = {
+    "Germany, now": (
+        "ger", "cp1252",
+        'ID,ZPS,Mitgliedsnummer,Status,"Name,Vorname",Geschlecht,Spielberechtigung,Geburtsjahr,'
+        '"Letzte Auswertung",DWZ,Index,FIDE-Elozahl,FIDE-Titel,FIDE-ID,FIDE-Land,Vorname,Nachname,'
+        "FIDE-Frauentitel,FIDE-Elozahl-Schnellschach,FIDE-Elozahl-Blitz\n"
+        'NU9900001,99901,17,A,"Köhlbrand,Rüdiger",M,,1971,202631,2043,88,2061,,99000033,GER,'
+        "Rüdiger,Köhlbrand,,1998,\n",
+        KOEHLBRAND,
+    ),
+    "Germany, before": (
+        "ger", "cp1252",
+        "ID,VKZ,Mgl-Nr,Status,Spielername,Geschlecht,Spielberechtigung,Geburtsjahr,"
+        "Letzte-Auswertung,DWZ,Index,FIDE-Elo,FIDE-Titel,FIDE-ID,FIDE-Land\n"
+        'NU9900001,99901,17,A,"Köhlbrand,Rüdiger",M,,1971,202631,2043,88,2061,-,99000033,GER\n',
+        KOEHLBRAND,
+    ),
+    "England": (
+        "eng", "utf-8",
+        "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,"
+        "standard_original_category,revised_standard,standard_revised_category,original_rapid,"
+        "rapid_original_category,revised_rapid,rapid_revised_category,club_code,club_name,title\n"
+        '990017K,"Farquharson, Ailsa",99017,99000041,F,SCO,1702,A,1715,A,1650,K,1660,K,9XYZ,'
+        "Inverleven,\n",
+        Listed("990017K", "Farquharson, Ailsa", "99000041", "SCO", "w", standard=1715, rapid=1660,
+               club="Inverleven"),
+    ),
+    "Malaysia": (
+        "mas", "utf-8",
+        "ID_No,Name,Sex,FED,Clubnumber,Clubname,birthday,rtg_nat,fide_no,rating_int,Title,K\n"
+        "990017,Ooi Seng Teik,,MAS,9,Kelab Kuda Putih,1969,1811,99000058,1846,,20\n",
+        Listed("990017", "Ooi Seng Teik", "99000058", "MAS", standard=1811, born=1969,
+               club="Kelab Kuda Putih"),
+    ),
+    "Indonesia, with titles above": (
+        "ina", "utf-8",
+        "DAFTAR RATING\nNovember 2026\n"
+        "ID.,FIDE-ID,PROVINSI,NAMA,L/P,Tgl.Lahir,Gelar,Standar,Cepat,Kilat\n"
+        "990066,99000066,KALIMANTAN BARAT,PRANOTO SATRIO WIGUNA,L,,MN,2104,2055,\n",
+        Listed("990066", "PRANOTO SATRIO WIGUNA", "99000066", "INA", "m", standard=2104,
+               rapid=2055),
+    ),
+    "Netherlands": (
+        "ned", "cp1252",
+        "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n"
+        "9900123;Vöorbeeld, Jan van;FM;NED;1850;0;1980;w\n",
+        Listed("9900123", "Vöorbeeld, Jan van", "", "NED", "w", "FM", standard=1850, born=1980),
+    ),
+    "Russia": (
+        "rus", "utf-8-sig",
+        "ID_No,Name,Sex,Fed,Clubnumber,ClubName,Birthday,Rtg_Nat,Fide_No,Rtg_Int\n"
+        "99123,Щербаков Юрий,,RUS,1,Клуб,1990,2200,99000090,2190\n",
+        Listed("99123", "Щербаков Юрий", "99000090", "RUS", standard=2200, born=1990, club="Клуб"),
+    ),
+    "Finland": (
+        "fin", "cp1252",
+        "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi\n"
+        "99001;Esimerkkilä;Päivi;MatSK;1900;20;;FIN;A\n",
+        Listed("99001", "Esimerkkilä, Päivi", "", "FIN", standard=1900, club="MatSK"),
+    ),
+    "Denmark, two columns Nr": (
+        "den", "cp1252",
+        "\nNr;Født;Alder;Navn;Klub;Titel;Rat.;Hur.;Lyn;Fide;Nr;K\n"
+        '"9901";"1980";"46";"Sørine Nordgård";"Evn";"";"1700";"1650";"1600";"1720";"99000111";""\n',
+        Listed("9901", "Sørine Nordgård", "99000111", "DEN", standard=1700, rapid=1650, blitz=1600,
+               born=1980, club="Evn"),
+    ),
+    "Canada": (
+        "can", "utf-8",
+        "CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,"
+        "FIDE Rating\n99100,2027,Example,Anna,ON,Ottawa,1800,1850,1750,1760,99000777,1790\n",
+        Listed("99100", "Example, Anna", "99000777", "CAN", standard=1800, rapid=1750,
+               club="Ottawa"),
+    ),
+    "South Africa, a day that is none": (
+        "rsa", "utf-8",
+        "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED\n"
+        "99,Voorbeeld,Piet,1900/01/01,M,,1500,RSA\n",
+        Listed("99", "Voorbeeld, Piet", "", "RSA", "m", standard=1500),
+    ),
+    "Brazil": (
+        "bra", "utf-8",
+        "ID_No;Name;Fed;Sex;Clubnumber;ClubName;Birthday;Rtg_Nat;Fide_No;Rtg_Int;Title;Type;"
+        "Status;K\n99;Exemplo, João;BRA;;1;Clube;1999/01/02;1900;99000123;1880;;;;\n",
+        Listed("99", "Exemplo, João", "99000123", "BRA", standard=1900, born=1999, club="Clube"),
+    ),
+    "Czechia": (
+        "cze", "utf-8",
+        "ID_no,Name,ClubName,BirthDay,Sex,Rtg_nat,Rtg_int,Title,FIDE_no,Fed,ClubNo,Status\n"
+        "99,Příklad Jan,Klub,00.00.1980,,1800,1790,,99000321,CZE,1,A\n",
+        Listed("99", "Příklad Jan", "99000321", "CZE", standard=1800, born=1980, club="Klub"),
+    ),
+    "Italy": (
+        "ita", "utf-8",
+        "Nominativo;Elo;Categoria;K Italia;Federazione;Anno Nascita;ID FSI;Sex;FIN;Elo FIDE Std\n"
+        "ESEMPIO Mario;1700;1N;20;ITA;1980;99123;M;99000444;1710\n",
+        Listed("99123", "ESEMPIO Mario", "99000444", "ITA", "m", standard=1700, born=1980),
+    ),
+    "United States": (
+        "usa", "utf-8",
+        "MEM_ID\tMEM_NAME\tEXPIRED\tSTATE\tR_LPB_RAT\tQ_LPB_RAT\n"
+        "99000001\tEXAMPLE, JOHN\t2027\tNY\t1543P12\t1500/5\n",
+        Listed("99000001", "EXAMPLE, JOHN", "", "USA", standard=1543, rapid=1500),
+    ),
+    "Ukraine, by FIDE ID": (
+        "ukr", "utf-8",
+        "Fide_No,Name,Fed,Sex,Rtg_Nat,Rtg_Int,Birthday\n"
+        "99000555,Приклад Олена,UKR,w,1900,1880,2001\n",
+        Listed("99000555", "Приклад Олена", "99000555", "UKR", "w", standard=1900, born=2001),
+    ),
+}  # fmt: skip
+
+
+def written(folder: Path, text: str, encoding: str) -> Path:
+    path = folder / "list.csv"
+    path.write_bytes(text.encode(encoding))
+    return path
+
+
+@pytest.mark.parametrize("federation", LISTS)
+def test_the_list_of_a_federation(tmp_path: Path, federation: str) -> None:
+    source, encoding, text, player = LISTS[federation]
+    with opened(written(tmp_path, text, encoding), source=source) as found:
+        assert list(found.players) == [player]
+    assert (found.layout, found.source, found.told.count) == ("national", source, 0)
+
+
+ONE_ORDER = {"Denmark, two columns Nr"}
+"""Of two columns with one heading their order says which is which."""
+
+
+@pytest.mark.parametrize("federation", sorted(LISTS.keys() - ONE_ORDER))
+def test_columns_in_another_order_say_the_same(tmp_path: Path, federation: str) -> None:
+    source, encoding, text, player = LISTS[federation]
+    lines = text.splitlines()
+    mark = max(";,\t", key=lines[-1].count)
+    heads, cells = list(csv.reader(lines[-2:], delimiter=mark))
+    turned = "\n".join("\t".join(reversed(row)) for row in (heads, cells))
+    with opened(written(tmp_path, turned, encoding), source=source) as found:
+        assert list(found.players) == [player]
+
+
+def test_every_column_that_is_not_read_is_named(tmp_path: Path) -> None:
+    text = "ID,Name,DWZ,Elo FIDE,Shoe size\n1,A,1500,1600,44\n"
+    with opened(written(tmp_path, text, "utf-8"), source="ger") as found:
+        list(found.players)
+    (told,) = found.told.issues
+    assert told.params["columns"] == ("Elo FIDE", "Shoe size")
+
+
+def test_lines_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    text = "ID,Name,DWZ\n1,A,1500\n,B,1500\n3,,1500\n4,D,many\n5,E,\n"
+    with opened(written(tmp_path, text, "utf-8"), source="ger") as found:
+        assert [(one.id, one.standard) for one in found.players] == [("1", 1500), ("5", 0)]
+    assert [issue.place.line for issue in found.told.issues] == [3, 4, 5]
+    assert found.told.count == 3
+
+
+def test_a_list_that_is_not_fides_needs_a_name_and_columns_to_be_known_by(tmp_path: Path) -> None:
+    with (
+        pytest.raises(InputError) as raised,
+        opened(written(tmp_path, "ID,Name,DWZ\n1,A,1500\n", "utf-8")),
+    ):
+        pass
+    assert raised.value.code == "unnamed"
+    with (
+        pytest.raises(FormatError) as missing,
+        opened(written(tmp_path, "Name,DWZ\nA,1500\n", "utf-8"), source="ger"),
+    ):
+        pass
+    assert missing.value.code == "columns-missing"
+
+
+def test_an_encoding_that_is_said_is_the_one(tmp_path: Path) -> None:
+    path = written(tmp_path, "ID;Name;Elo\n1;Łoś, Żaneta;1500\n", "cp1250")
+    with opened(path, source="pol", encoding="cp1250") as found:
+        assert [one.name for one in found.players] == ["Łoś, Żaneta"]
