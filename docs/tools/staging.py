@@ -26,8 +26,10 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "Systems and tie-breaks",
         ("systems", "club-swiss", "round-robin", "knockout", "chaining", "tiebreaks"),
     ),
-    ("Files and games", ("commands", "player-lists", "converting", "games", "generator", "excel")),
-    ("Files and games", ("commands", "ratings", "converting", "games", "generator", "excel")),
+    (
+        "Files and games",
+        ("commands", "player-lists", "ratings", "converting", "games", "generator", "excel"),
+    ),
     ("Servers and programs", ("servers", "python", "benchmarks", "contributing")),
 )
 """The parts of the manual and their pages, in order."""

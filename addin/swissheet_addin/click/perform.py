@@ -7,10 +7,12 @@ puts every error into words.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
+from swissheet.ratinglists.places import lists_folder
 from swissheet.workbook.actions.registry import Action, Effect, Kind
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.machine import Machine
@@ -34,6 +36,7 @@ def perform(action: Action, press: Press) -> Answer:
         Kind.PLAYER: player,
         Kind.SEAT: _seat(book) if _takes(action, Kind.SEAT) else None,
         Kind.FOLDER: folder,
+        Kind.LISTS: lists_folder(os.environ, Path.home()),
         Kind.CHANGES: press.given.declined,
     }
     given: dict[str, Any] = {

@@ -44,6 +44,7 @@ __all__ = [
     "HOST_SHEET",
     "LEGEND_NAME",
     "OTHER_COLUMNS",
+    "MADE_WHEN_NEEDED",
     "PLAYER_COLUMNS",
     "PLAYER_KEYS",
     "PLAYER_OPTIONS",
@@ -51,6 +52,8 @@ __all__ = [
     "PRINTED_NAME",
     "PRINTED_UP_TO",
     "PRIVATE_COLUMNS",
+    "RATING_DOUBTS",
+    "RATING_DOUBT_COLUMNS",
     "SCHEDULE_COLUMNS",
     "SETTINGS",
     "SETTING_COLUMNS",
@@ -111,6 +114,13 @@ CORRECTIONS = SheetNames("corrections", "sw_corrections", "tblCorrections")
 
 BRACKET = SheetNames("bracket", "sw_bracket", "")
 """The sheet of a knock-out's bracket; it has no table, and is hidden until one is paired."""
+
+
+RATING_DOUBTS = SheetNames("rating_doubts", "sw_rating_doubts", "tblRatingDoubts")
+"""The sheet on which a person says who of a rating list is meant; made when it is first needed."""
+
+MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS)
+"""The sheets with a table that a new workbook has not."""
 
 
 class Sheet(enum.Enum):
@@ -418,6 +428,23 @@ CORRECTION_COLUMNS = (
 """One block per question: its heading, what differs row by row, and last what it comes to.
 
 They lie where those of ``EXPLAIN_COLUMNS`` do, for the sheet is made after that one.
+"""
+
+RATING_DOUBT_COLUMNS = (
+    "doubt",
+    "birth",
+    "federation",
+    "name",
+    "list_id",
+    "confirm",
+    "rating",
+    "alike",
+    "note",
+)
+"""One block per player: as entered, then each who may be meant, last nobody of them.
+
+``alike`` is from 0 to 100, ``confirm`` a tick. They lie where those of ``EXPLAIN_COLUMNS`` do, for
+the sheet is made after that one.
 """
 
 GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict", "link")

@@ -15,7 +15,7 @@ from swissheet.workbook.actions.registry import ACTIONS, Action, Effect, Kind
 from swissheet.workbook.language import LANGUAGES
 
 EVERY = pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.key)
-BY_A_CLICK = {Kind.PLAYER, Kind.FOLDER}
+BY_A_CLICK = {Kind.PLAYER, Kind.FOLDER, Kind.LISTS}
 
 
 def submodules() -> list[str]:

@@ -38,7 +38,7 @@ def test_no_title_is_reserved_in_any_language_of_excel(code: str) -> None:
     words = catalogue(code)
     titles = [words[key].casefold() for key in words if key.startswith("sheet.")]
     reserved = {word.casefold() for word in (*REPORTED, *AVOIDED)}
-    assert len(titles) == len([*layout.Sheet, layout.CORRECTIONS, layout.BRACKET, "rounds"])
+    assert len(titles) == len([*layout.Sheet, *layout.MADE_WHEN_NEEDED, layout.BRACKET, "rounds"])
     assert reserved.isdisjoint([*titles, HOST_SHEET.casefold()])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.options import Saving, accept_option, command, reason_option
 from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Issue
 from swissheet.files.documents import issue_document
@@ -20,19 +21,19 @@ from swissheet.ratinglists.index import About, build, lists, remove
 from swissheet.ratinglists.listed import KINDS, Listed
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import lists_folder, source_named
-from swissheet.ratinglists.reading import opened
+from swissheet.ratinglists.reading import opened as list_opened
 from swissheet.words import counted
 
 __all__ = ["ratings"]
 
-_ACTIONS = ("add", "find", "lists", "remove")
+_ACTIONS = ("add", "find", "lists", "remove", "update")
 
 
 @command(
     writes=True,
     keys="action, folder, lists (name, file, sha256, dated, built, kind, players, left_out, only, "
     "sound), found (list, id, fide_id, name, federation, sex, title, women_title, standard, rapid, "
-    "blitz, born, club, flag), issues",
+    "blitz, born, club, flag), issues; with update also file, what, written, backup, changed",
 )
 @click.argument("action", type=click.Choice(_ACTIONS))
 @click.argument("what", nargs=-1)
@@ -54,7 +55,22 @@ _ACTIONS = ("add", "find", "lists", "remove")
 @click.option(
     "--encoding", metavar="NAME", help="add: of a national list whose accents are read wrongly."
 )
-@click.option("--list", "among", metavar="NAME", help="find: look in this list alone.")
+@click.option(
+    "--list",
+    "among",
+    metavar="NAME",
+    multiple=True,
+    help="find, update: look in this list; may be repeated, and the first counts. For find all "
+    "lists by default, for update those of FIDE.",
+)
+@click.option(
+    "--take",
+    metavar="WHAT,WHAT",
+    help="update: take rating, title, name, federation, fide_id, birth or sex from the list, "
+    "whatever stands there.",
+)
+@accept_option
+@reason_option
 def ratings(
     action: str,
     what: tuple[str, ...],
@@ -62,15 +78,17 @@ def ratings(
     only: str | None,
     kind: str | None,
     encoding: str | None,
-    among: str | None,
+    among: tuple[str, ...],
+    take: str | None,
     saving: Saving,
 ) -> Answer:
     """Keep rating lists on this computer, and look players up in them.
 
     'add FILE' reads a list of FIDE (TXT or XML, zipped or not) or of a federation (CSV with any
-    columns; say --name) and replaces the one of that name;
-    'find NAME' or 'find ID' shows who may be meant; 'lists' shows what lists there are; 'remove
-    NAME' removes one. Lists come from FIDE and the federations: nothing is fetched by itself.
+    columns; say --name) and replaces the one of that name; 'find NAME' or 'find ID' shows who may
+    be meant; 'lists' shows what lists there are; 'remove NAME' removes one. 'update FILE' fills in
+    and brings up to date the players of a workbook before round 1, says who changed, and shows on a
+    sheet of its own who is in doubt. Nothing is fetched by itself.
     """
     folder = lists_folder(os.environ, Path.home())
     data: dict[str, Any] = {
@@ -83,6 +101,8 @@ def ratings(
             return _find(folder, " ".join(what) or _one(action, what), among, data)
         case "remove":
             return _remove(folder, _one(action, what), saving, data)
+        case "update":
+            return _update(folder, _one(action, what), among, take, saving, data)
         case _:
             kept = lists(folder)
             notes = [] if kept else [_NO_LISTS]
@@ -119,7 +139,7 @@ def _add(
     folder: Path, said: _Source, only: str | None, saving: Saving, data: dict[str, Any]
 ) -> Answer:
     federations = tuple(word.strip().upper() for word in (only or "").split(",") if word.strip())
-    with opened(said.file, kind=said.kind, source=said.name, encoding=said.encoding) as found:
+    with list_opened(said.file, kind=said.kind, source=said.name, encoding=said.encoding) as found:
         if saving.dry_run:
             count = sum(1 for _ in found.players)
             told = found.told
@@ -141,7 +161,7 @@ def _add(
     return Answer(data | {"lists": [_document(made)]} | _told(told.issues), _table((made,)), notes)
 
 
-def _told(issues: list[Issue]) -> dict[str, Any]:
+def _told(issues: Sequence[Issue]) -> dict[str, Any]:
     return {"issues": [issue_document(issue) for issue in issues]}
 
 
@@ -151,8 +171,39 @@ def _counting(count: int) -> None:
         click.echo(f"\r{count} players", nl=False, err=True)
 
 
-def _find(folder: Path, text: str, among: str | None, data: dict[str, Any]) -> Answer:
-    sources = [source_named(among)] if among else [one.source for one in lists(folder) if one.sound]
+def _update(
+    folder: Path,
+    file: str,
+    among: tuple[str, ...],
+    take: str | None,
+    saving: Saving,
+    data: dict[str, Any],
+) -> Answer:
+    from swissheet.cli.commands.actions.form import done
+    from swissheet.cli.files.workbook_file import answering, noticed, opened
+    from swissheet.files.kinds import Kind, kind_of
+    from swissheet.workbook import actions
+
+    kind_of(file, frozenset({Kind.WORKBOOK}))
+    with opened(file, saving) as work:
+        outcome = actions.update_ratings(
+            work.book,
+            folder=folder,
+            sources=[source_named(name) for name in among],
+            take=[word.strip() for word in (take or "").split(",") if word.strip()],
+            **answering(saving),
+        )
+    tried = "Only tried (dry run): " if saving.dry_run else ""
+    answer = done(f"{tried}{outcome.summary}", work.saved)
+    answer.notes = (*noticed(outcome), *map(str, outcome.listed), *answer.notes)
+    answer.lines = outcome.told
+    answer.data = {**data, **answer.data, **_told(outcome.listed), "changed": list(outcome.told)}
+    return answer
+
+
+def _find(folder: Path, text: str, among: tuple[str, ...], data: dict[str, Any]) -> Answer:
+    named = [source_named(name) for name in among]
+    sources = named or [one.source for one in lists(folder) if one.sound]
     if not sources:
         raise InputError("ratinglists.no-lists")
     found: list[tuple[str, Listed]] = []

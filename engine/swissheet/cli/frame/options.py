@@ -24,6 +24,7 @@ __all__ = [
     "command",
     "force_option",
     "option_of",
+    "reason_option",
     "system_option",
 ]
 

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions.exchange.reporting import export as export
     from swissheet.workbook.actions.exchange.tournaments import from_tournament as from_tournament
     from swissheet.workbook.actions.exchange.tournaments import to_tournament as to_tournament
+    from swissheet.workbook.actions.exchange.updating_ratings import (
+        update_ratings as update_ratings,
+    )
     from swissheet.workbook.actions.games.checking_games import check_games as check_games
     from swissheet.workbook.actions.games.checking_games import take_results as take_results
     from swissheet.workbook.actions.outcome import Outcome as Outcome

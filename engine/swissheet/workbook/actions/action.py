@@ -33,6 +33,7 @@ class Kind(enum.Enum):
     PLAYER = "a pairing number, or (sheet, row) of a player's line: the selected one, on a click"
     SEAT = "(sheet, row, column) of a cell in a player's line or seat: the selected one, on a click"
     FOLDER = "a folder: the one the workbook lies in, unless another is named"
+    LISTS = "the folder of the rating lists of whoever uses this computer"
     DATA = "records that only Python can give"
 
 

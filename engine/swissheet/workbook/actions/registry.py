@@ -342,6 +342,17 @@ ACTIONS: tuple[Action, ...] = (
         (Parameter("rows", Kind.DATA, required=True),),
     ),
     Action(
+        "update_ratings",
+        f"{_HERE}.exchange.updating_ratings:update_ratings",
+        "Fill in ratings, IDs and titles from the rating lists of this computer.",
+        Effect.WRITES,
+        (
+            Parameter("folder", Kind.LISTS, required=True),
+            Parameter("sources", Kind.DATA, default=()),
+            Parameter("take", Kind.DATA, default=()),
+        ),
+    ),
+    Action(
         "from_tournament",
         f"{_HERE}.exchange.tournaments:from_tournament",
         "Bring a whole tournament into a workbook without players.",

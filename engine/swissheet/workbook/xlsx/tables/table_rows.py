@@ -130,9 +130,10 @@ class OnSheet:
         self._claim_area(table, (top, table.right + 1, bottom, right))
         old = {header: at for at, header in enumerate(table.headers)}
         sources = [old.get(header) for header in new]
+        look = self.cells.style(table.top, table.left)
         self._move_columns(table, sources)
         self.part.arrange(new, sources)
-        self._write_heads(new)
+        self._write_heads(new, look)
         return self.part.table()
 
     def rename_columns(self, headers: Sequence[str]) -> None:
@@ -141,11 +142,15 @@ class OnSheet:
         self.part.arrange(new, range(len(new)))
         self._write_heads(new)
 
-    def _write_heads(self, headers: Sequence[str]) -> None:
+    def _write_heads(self, headers: Sequence[str], look: str | None = None) -> None:
+        """Heads into the cells of the first row; one without a look of its own takes this one."""
+        if not self.part.headed:
+            return
         table = self.part.table()
-        if self.part.headed:
-            for column, header in enumerate(headers, start=table.left):
-                self.cells.set(table.top, column, header)
+        for column, header in enumerate(headers, start=table.left):
+            if look is not None and self.cells.style(table.top, column) is None:
+                self.cells.look_like(table.top, column, look)
+            self.cells.set(table.top, column, header)
 
     def _last_filled(self, table: Table, columns: Sequence[int]) -> int:
         """The last row of the body with a typed value in one of the columns, else the header."""

@@ -1,0 +1,79 @@
+"""A whole field of entries compared with a list: nobody of the list is two of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Severity
+from swissheet.ratinglists.lookup import Index
+from swissheet.ratinglists.matching import Candidate, Entry, Match, Verdict, match
+from swissheet.ratinglists.names import keys_of, loose_key, score
+
+__all__ = ["Confirmed", "alike", "matched"]
+
+Confirmed = Collection[tuple[str, str]]
+"""Name as it is entered, and the number in the list that a person said is his; "" for nobody's."""
+
+_TWO_NAMES = 95
+
+
+def matched(entries: Sequence[Entry], index: Index, confirmed: Confirmed = ()) -> list[Match]:
+    """Who of the list each entry is, in their order.
+
+    What a person has confirmed is sure. Who is found for two entries is in doubt for both.
+    """
+    said = dict(confirmed)
+    found = [_confirmed(entry, index, said) or match(entry, index) for entry in entries]
+    holders = Counter(one.proposed.id for one in found if _sure(one) and one.proposed)
+    return [_twice(one) if _sure(one) and _times(one, holders) > 1 else one for one in found]
+
+
+def _sure(one: Match) -> bool:
+    return one.verdict is Verdict.SURE
+
+
+def _times(one: Match, holders: Counter[str]) -> int:
+    return holders[one.proposed.id] if one.proposed is not None else 0
+
+
+def _confirmed(entry: Entry, index: Index, said: dict[str, str]) -> Match | None:
+    if entry.name not in said:
+        return None
+    if not said[entry.name]:
+        reason = Issue(Severity.NOTICE, "ratinglists.not-found")
+        return Match(entry, Verdict.NOT_FOUND, reason=reason)
+    listed = index.by_id(said[entry.name])
+    if listed is None:
+        return None
+    points = int(score(keys_of(entry.name), keys_of(listed.name)))
+    return Match(entry, Verdict.SURE, listed, (Candidate(listed, points),))
+
+
+def _twice(one: Match) -> Match:
+    reason = Issue(Severity.WARNING, "ratinglists.twice")
+    return replace(one, verdict=Verdict.DOUBT, proposed=None, reason=reason)
+
+
+def alike(entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
+    """The entries that may be of one player, by their places: the later one, and the earlier.
+
+    Mueller, Müller and Muller Hans are, unless years or IDs say that they are two.
+    """
+    by_key: dict[str, list[int]] = {}
+    for at, entry in enumerate(entries):
+        key = loose_key(keys_of(entry.name).loose)
+        others = by_key.setdefault(key, []) if key else []
+        earlier = next((other for other in others if _may_be_one(entry, entries[other])), None)
+        if earlier is not None:
+            yield at, earlier
+        others.append(at)
+
+
+def _may_be_one(one: Entry, other: Entry) -> bool:
+    if one.fide_id and other.fide_id and one.fide_id != other.fide_id:
+        return False
+    if one.born and other.born and one.born != other.born:
+        return False
+    return score(keys_of(one.name), keys_of(other.name)) >= _TWO_NAMES
