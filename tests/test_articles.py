@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from support.articles import Row, citations, covers, definitions, regulation_of, rows_of
-from swissheet.formats.trf.dialects import TEAM_CODES
 from swissheet.formats.trf.reading.records import HANDLERS
+from swissheet.model.teams import TEAM_CODES
 from swissheet.tiebreaks.codes import CATALOGUE
 from swissheet.tiebreaks.editions import Edition
 

@@ -109,10 +109,10 @@ def _cells(
     found: dict[tuple[int, int], list[str]] = {}
     for tpn, row in tournament.entries.items():
         for number, entry in enumerate(row, start=1):
-            if entry is None or not isinstance(entry.result, Result) or entry.colour is None:
+            if entry is None or not isinstance(entry.result, Result):
                 continue
             known = number <= after and entry.result is not Result.PENDING
-            letter = letters[entry.colour is Colour.BLACK]
+            letter = letters[entry.colour is Colour.BLACK] if entry.colour else ""
             said = f"{letter}{result_sign(entry.result)}" if known else f"({number})"
             found.setdefault((tpn, entry.opponent), []).append(said)
     for round_ in to_come(tournament):

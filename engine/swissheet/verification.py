@@ -8,10 +8,14 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from swissheet.errors import Issue, Place, Severity, SwissheetError
+from swissheet.errors import Issue, Place, RulesError, Severity, SwissheetError
 from swissheet.model import AccelerationText, System, Tournament, format_points
+from swissheet.model.places import placed_by_number
+from swissheet.model.teams import sign_of_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
+from swissheet.pairing.team_events import refuse_teams
+from swissheet.tiebreaks.editions import older_edition_told
 from swissheet.words.message import Param, Term
 from swissheet.workbook.storage.collecting import collecting_later
 
@@ -42,6 +46,8 @@ class Report:
     had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
     were paired with, ``"recorded"`` where they follow none, and is empty without any. ``known`` are
     rounds that differ as a line of the file says, such as ``### Import @ Round 2: ...``.
+    ``otherwise`` are rounds that differ from the rules of 2026 in an event whose dates ask for an
+    older edition, named in ``edition``: they may be right by that.
     ``unchecked`` is the code of a system that the file names and that is none that rounds are
     paired by here: then none was paired again.
     """
@@ -57,6 +63,9 @@ class Report:
     acceleration: str = ""
     known: list[Difference] = field(default_factory=list)
     unchecked: str = ""
+    otherwise: list[Difference] = field(default_factory=list)
+    edition: str = ""
+    told: list[Issue] = field(default_factory=list)
 
     @property
     def clean(self) -> bool:
@@ -90,6 +99,10 @@ class Report:
                 Severity.NOTICE, "verification.not-checked", params={"system": self.unchecked}
             )
             yield f"{self.file}: {issue.message}"
+        for issue in self.told:
+            yield f"{self.file}: {issue.message}"
+        for difference in self.otherwise:
+            yield f"{self.file}: {difference}; not counted, those are the rules of 2026"
         for difference in self.known:
             yield f"{self.file}: {difference}; known, a line of the file says so"
         if self.acceleration == AccelerationText.C_04_5_1.value:
@@ -109,6 +122,9 @@ class Report:
             "acceleration": self.acceleration,
             "known": [asdict(difference) for difference in self.known],
             "unchecked": self.unchecked,
+            "edition": self.edition,
+            "otherwise": [asdict(difference) for difference in self.otherwise],
+            "told": _messages(self.told),
             "clean": self.clean,
         }
 
@@ -177,10 +193,17 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     _check_numbers(tournament, report)
     recorded = {player.tpn: player.rank for player in tournament.players}
     placed = all(player.rank or player.expelled for player in tournament.players)
-    if placed and tournament.rounds_complete == tournament.rounds_paired:
+    if sign_of_teams(tournament) is not None:
+        return
+    if placed_by_number(tournament):
+        report.told.append(Issue(Severity.NOTICE, "verification.places-are-numbers"))
+    elif placed and tournament.rounds_complete == tournament.rounds_paired:
         # Without an announced list only the points can be held against the places.
         codes = tournament.tiebreaks or ("PTS",)
         report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))
+        edition = older_edition_told(tournament)
+        if edition is not None and tournament.tiebreaks:
+            report.told.append(edition)
 
 
 def _check_numbers(tournament: Tournament, report: Report) -> None:
@@ -262,9 +285,15 @@ def _check_rounds(
     lines: Iterable[str],
 ) -> None:
     """The rounds replayed, if it is known by which system; those that a line tells are known."""
+    from swissheet.formats.trf.editions import edition_of_its_day, edition_told
     from swissheet.formats.trf.systems import is_named
     from swissheet.workbook.integrity.lines.rechecked import rechecked
 
+    try:
+        refuse_teams(tournament)
+    except RulesError as error:
+        report.problems.append(error.issue)
+        return
     code = tournament.event.system_code
     if system is None and tournament.rounds_paired and not is_named(code, tournament.system):
         report.unchecked = code
@@ -272,7 +301,14 @@ def _check_rounds(
     found = rechecked(candidates, lines, system=system)
     report.acceleration = found.acceleration
     report.rounds += len(found.rounds)
-    report.differences += found.differences
+    told = edition_told(tournament) if system is None else None
+    if told is None or not found.rounds:
+        report.differences += found.differences
+    else:
+        edition = edition_of_its_day(tournament)
+        report.edition = edition.value if edition is not None else ""
+        report.told.append(told)
+        report.otherwise += found.differences
     report.known += found.told
     report.problems += found.problems
 

@@ -151,10 +151,10 @@ def test_a_blank_cell_in_the_middle_is_no_entry_and_not_a_zero_point_bye() -> No
     assert t.entries[3] == (Entry(0, None, Bye.PAB), None)
 
 
-def test_a_forfeit_without_colours_gets_white_for_the_smaller_number() -> None:
+def test_a_forfeit_without_colours_has_none() -> None:
     reading = trf.read("\n".join([player_line(1, "2 - -"), player_line(2, "1 - +", points="1.0")]))
-    assert reading.tournament.entry(1, 1) == Entry(2, W, Result.FORFEIT_LOSS)
-    assert [issue.code for issue in reading.issues] == ["no-colour"]
+    assert reading.tournament.entry(1, 1) == Entry(2, None, Result.FORFEIT_LOSS)
+    assert [issue.key for issue in reading.issues] == ["trf_rounds.no-colour.forfeit"]
 
 
 def test_a_colour_given_by_one_side_is_completed() -> None:

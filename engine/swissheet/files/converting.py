@@ -17,6 +17,7 @@ from swissheet.doubts import provisional, require_decided
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
 from swissheet.model import Tournament
+from swissheet.model.places import placed_by_number
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
@@ -262,8 +263,9 @@ def standings_csv(made: CrossRows, *, with_rounds: bool = False) -> str:
 
 
 def _ranked(tournament: Tournament) -> Tournament:
-    """With the ranks a report must have, unless they are recorded."""
-    if all(p.rank or p.expelled for p in tournament.players) or not tournament.rounds_complete:
+    """With the ranks a report must have, unless they are recorded; numbers are no ranks."""
+    placed = all(p.rank or p.expelled for p in tournament.players)
+    if (placed and not placed_by_number(tournament)) or not tournament.rounds_complete:
         return tournament
     from swissheet.ranking import ranked
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import io
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
@@ -18,12 +19,14 @@ from swissheet.files.saving import Saving
 
 __all__ = [
     "ANY_KIND",
+    "BY_CONTENT",
     "STDIO",
     "TOURNAMENTS",
     "Kind",
     "Saved",
     "create",
     "free_name",
+    "holds_trf",
     "inaccessible",
     "kind_of",
     "open_bytes",
@@ -67,6 +70,12 @@ _ENDINGS = {
     ".ods": Kind.ODS,
     ".pgn": Kind.PGN,
 }
+BY_CONTENT = frozenset({".tab", ".fide"})
+"""Endings that old programs give a TRF, and other programs other files."""
+
+_HEAD = 64 * 1024
+_TRF_LINE = re.compile(rb"(?:^|[\r\n])(?:001 |012 )")
+
 _OTHER_WORKBOOKS = frozenset({".xls", ".xlsb", ".xlt", ".xltx", ".xltm", ".ods", ".numbers"})
 TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK})
 ANY_KIND = frozenset(Kind)
@@ -74,6 +83,8 @@ ANY_KIND = frozenset(Kind)
 
 def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     """The kind of a file by its ending; ``-`` is a TRF.
+
+    What ends in ``.tab`` or ``.fide`` is a TRF if it has lines of one.
 
     Raises: InputError: an ending that is not known, or of a kind that does not serve here, or no
             name at all.
@@ -85,6 +96,8 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     kind = _ENDINGS.get(ending)
     if kind in allowed:
         return kind
+    if ending in BY_CONTENT and Kind.TRF in allowed and holds_trf(name):
+        return Kind.TRF
     if Path(name).is_dir():
         raise FileAccessError("cli.file-access.in-folder", place=Place(file=name))
     place = Place(file=name)
@@ -94,6 +107,17 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     if not ending:
         raise InputError("cli.file-kind.none", place=place, endings=known)
     raise InputError("cli.file-kind", place=place, endings=known, ending=ending)
+
+
+def holds_trf(name: str) -> bool:
+    """Whether a file that may be called by another ending begins like a TRF; False without it."""
+    if not Path(name).is_file():  # a pipe would wait for its writer
+        return False
+    try:
+        with Path(name).open("rb") as stream:
+            return _TRF_LINE.search(stream.read(_HEAD)) is not None
+    except OSError:
+        return False
 
 
 def refuse_nameless(name: str) -> None:

@@ -18,6 +18,7 @@ from swissheet.files.saving import Saving
 from swissheet.formats import trf
 from swissheet.formats.trf.dialects import Source
 from swissheet.model import Colour, Game, System, Tournament, points_issue
+from swissheet.model.teams import sign_of_teams
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["TrfFile", "load", "parse"]
@@ -60,6 +61,15 @@ class TrfFile:
             for i in self.issues
         ]
         return [*issues, *_located(doubts(self.tournament), self.name)]
+
+    def of_standings(self) -> tuple[Issue, ...]:
+        """What puts the standings in doubt: errors of the file, and that teams play in it."""
+        keys = ("trf.team-event",)
+        return tuple(i for i in self.issues if i.severity is Severity.ERROR or i.key in keys)
+
+    def tiebreaks_of_players(self) -> tuple[str, ...] | None:
+        """In an event of teams the points alone, for its tie-breaks are those of teams."""
+        return ("PTS",) if sign_of_teams(self.tournament) is not None else None
 
     def save(self, tournament: Tournament, saving: Saving) -> Saved:
         """The file holds another state of the tournament, in the shape it had."""

@@ -20,10 +20,10 @@ A player may also have ``"expelled": true`` and ``"left_after"``, a round; ``"ra
 ``[["fide", 2304], ["national", 2250]]``, and ``"rating_from"``. Points are integer
 tenths. Results, byes and colours are the letters of the TRF; a result is ``" "`` before the game
 ends and ``"*"`` when it is adjourned; a game decided after later rounds were paired has the last of
-them in ``"adjourned_until"``. A field left out has its usual value; one that is not known is an
-error. No text has line ends or other control characters. The note where a tournament was read
-from is not part of it, nor are the characters of :mod:`swissheet.formats.direction`, which are left
-out of every text.
+them in ``"adjourned_until"``; a forfeited game without colours has ``"coloured": false``. A field
+left out has its usual value; one that is not known is an error. No text has line ends or other
+control characters. The note where a tournament was read from is not part of it, nor are the
+characters of :mod:`swissheet.formats.direction`, which are left out of every text.
 
 The form of version 1 is published as ``tournament-1.schema.json`` beside this module, a JSON Schema
 (2020-12); :func:`schema` gives the one of the version that is written. A version that is published
@@ -56,7 +56,14 @@ _CONTROL_OF_LINES = re.compile("[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
 """Those that no line of a TRF holds."""
 _CONVERTER = Converter(
     left_out={"source"},
-    unless_usual={"adjourned_until", "expelled", "left_after", "ratings", "rating_from"},
+    unless_usual={
+        "adjourned_until",
+        "coloured",
+        "expelled",
+        "left_after",
+        "ratings",
+        "rating_from",
+    },
 )
 
 

@@ -150,7 +150,8 @@ _BY_RULING_ALONE = frozenset(
 class Entry(NamedTuple):
     """One round as one player sees it: the cell of a cross table.
 
-    ``opponent`` is a TPN, 0 for a bye; ``colour`` is the scheduled colour, None for a bye.
+    ``opponent`` is a TPN, 0 for a bye; ``colour`` is the scheduled colour, None for a bye and for
+    a forfeited game that a report gives no colours.
     """
 
     opponent: int

@@ -30,6 +30,8 @@ class Game:
     ``adjourned_until`` is the last round that was paired while the game was still adjourned: for
     the pairing of the rounds up to that one it was a draw, whatever it brought in the end
     (C.04.2 (2026-02) 3.1). 0 for a game that was not adjourned, or is not decided yet.
+    ``coloured`` is False where a report gives a forfeited game no colours: ``white`` is then only
+    the one who is named first.
     """
 
     white: int
@@ -37,6 +39,7 @@ class Game:
     white_result: Result = Result.PENDING
     black_result: Result = Result.PENDING
     adjourned_until: int = 0
+    coloured: bool = True
 
     def __init__(
         self,
@@ -45,6 +48,7 @@ class Game:
         white_result: Result = Result.PENDING,
         black_result: Result = Result.PENDING,
         adjourned_until: int = 0,
+        coloured: bool = True,
     ) -> None:
         # Written out, for no event has more of anything; a frozen class takes twice as long.
         if white == black:
@@ -60,11 +64,14 @@ class Game:
             )
         if adjourned_until < 0:
             raise ModelError("model.round-number", number=repr(adjourned_until))
+        if not coloured and (white_result.played or white_result is Result.PENDING):
+            raise ModelError("model.no-colours", place=Place(tpn=white), white=white, black=black)
         _set_white(self, white)
         _set_black(self, black)
         _set_white_result(self, white_result)
         _set_black_result(self, black_result)
         _set_adjourned_until(self, adjourned_until)
+        _set_coloured(self, coloured)
 
     @property
     def played(self) -> bool:
@@ -81,15 +88,25 @@ class Game:
     def entries(self) -> tuple[tuple[int, Entry], tuple[int, Entry]]:
         """The round as White and as Black see it."""
         white, black = self.white, self.black
+        if not self.coloured:
+            return (
+                (white, entry_of((black, None, self.white_result))),
+                (black, entry_of((white, None, self.black_result))),
+            )
         return (
             (white, entry_of((black, _WHITE, self.white_result))),
             (black, entry_of((white, _BLACK, self.black_result))),
         )
 
 
-_set_white, _set_black, _set_white_result, _set_black_result, _set_adjourned_until = (
-    getattr(Game, name).__set__ for name in Game.__slots__
-)
+(
+    _set_white,
+    _set_black,
+    _set_white_result,
+    _set_black_result,
+    _set_adjourned_until,
+    _set_coloured,
+) = (getattr(Game, name).__set__ for name in Game.__slots__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from typing import Protocol, cast
 from swissheet.errors import NoLegalPairing
 from swissheet.model import System, Tournament
 from swissheet.pairing.naming import system_named
+from swissheet.pairing.team_events import refuse_teams
 from swissheet.pairing.types import PabReasons, RoundPairing
 
 __all__ = [
@@ -81,9 +82,10 @@ def pair(
 
     Args:   system: overrides the system of the tournament; a key, or a word for it.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
-            RulesError: a result of an earlier round is missing.
+            RulesError: a result of an earlier round is missing, or it is a team event.
             InputError: no system is called so.
     """
+    refuse_teams(tournament)
     number = tournament.rounds_paired + 1 if round_ is None else round_
     chosen = system_named(system) if isinstance(system, str) else (system or tournament.system)
     tournament = tournament.as_paired(number)

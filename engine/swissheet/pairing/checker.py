@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swissheet.errors import NoLegalPairing
-from swissheet.model import System, Tournament
+from swissheet.model import Round, System, Tournament
 from swissheet.pairing import pair
 
 __all__ = ["Difference", "replay"]
@@ -67,15 +67,17 @@ def replay(
     found = []
     for number in range(1, checkable + 1) if rounds is None else rounds:
         made = tournament.round(number)
-        recorded = _boards([(game.white, game.black) for game in made.games], made.pab)
+        paired = _boards([(game.white, game.black) for game in made.games], made.pab)
         try:
             again = pair(tournament, system, round_=number)
         except NoLegalPairing:
-            found.append(Difference(number, tuple(recorded), (), unpairable=True))
+            found.append(Difference(number, tuple(paired), (), unpairable=True))
             continue
         expected = _boards(again.boards, again.pab)
-        # As a rule the boards are in the same order, too.
-        if recorded != expected and set(recorded) != set(expected):
+        if paired == expected:  # as a rule, the order too
+            continue
+        recorded = _with_colours(paired, made, expected)
+        if set(recorded) != set(expected):
             found.append(
                 Difference(
                     number,
@@ -88,6 +90,15 @@ def replay(
 
 def _boards(boards: Iterable[Board], pab: int | None) -> list[Board]:
     return [*boards] if pab is None else [*boards, (pab, 0)]
+
+
+def _with_colours(paired: list[Board], made: Round, expected: list[Board]) -> list[Board]:
+    """The boards as recorded; a forfeited game without colours has those that the rules give."""
+    if all(game.coloured for game in made.games):
+        return paired
+    bare = {(game.white, game.black) for game in made.games if not game.coloured}
+    given = set(expected)
+    return [(b, w) if (w, b) in bare and (b, w) in given else (w, b) for w, b in paired]
 
 
 def _byes(boards: Iterable[Board]) -> list[Board]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.errors import InputError
+from swissheet.errors import InputError, Issue, Severity
 from swissheet.model import System, Tournament
+from swissheet.model.days import day_of
 
 __all__ = [
     "EDITIONS_IN_FORCE",
@@ -21,7 +22,9 @@ __all__ = [
     "Rules",
     "UnplayedGames",
     "edition_in_force",
+    "edition_of_its_day",
     "is_predetermined",
+    "older_edition_told",
     "parse_edition",
     "parse_unplayed_games",
     "rules_of",
@@ -124,6 +127,24 @@ def edition_in_force(date: str) -> Edition:
     return next(edition for since, edition in EDITIONS_IN_FORCE if day >= since)
 
 
+def edition_of_its_day(tournament: Tournament) -> Edition:
+    """The edition in force on the first day of the event; that of 2026 for one without dates."""
+    day = day_of(tournament.event)
+    return edition_in_force(day) if day else Edition.C07_2026
+
+
+def older_edition_told(tournament: Tournament) -> Issue | None:
+    """That the tie-breaks go by an older edition, because of the event's dates alone."""
+    edition, day = edition_of_its_day(tournament), day_of(tournament.event)
+    if tournament.option("tiebreak_edition") or edition is Edition.C07_2026:
+        return None
+    return Issue(
+        Severity.NOTICE,
+        "tiebreaks.edition-of-its-day",
+        params={"edition": edition.value, "day": day},
+    )
+
+
 def parse_unplayed_games(text: str) -> UnplayedGames | None:
     """The switches behind a setting ``1`` to ``4``, or named one by one; None for blank.
 
@@ -174,11 +195,12 @@ def rules_of(
     edition: str | Edition | None = None,
     unplayed_games: str | UnplayedGames | None = None,
 ) -> Rules:
-    """The rules asked for, else those recorded with the tournament, else the edition of 2026.
+    """The rules asked for, else those recorded with the tournament, else those of its dates.
 
+    The edition in force on the first day of the event; without dates it is that of 2026.
     Raises: InputError: an unknown edition or setting.
     """
-    wanted: str | Edition = edition or tournament.option("tiebreak_edition") or Edition.C07_2026
+    wanted = edition or tournament.option("tiebreak_edition") or edition_of_its_day(tournament)
     chosen = wanted if isinstance(wanted, Edition) else parse_edition(wanted)
     switches: str | UnplayedGames | None = unplayed_games
     if switches is None and edition is None:

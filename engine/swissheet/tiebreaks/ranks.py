@@ -186,7 +186,7 @@ def compute(
           after: the last round that counts; by default the last one with all its results. Byes
           announced for a later round count only when that round is asked for.
           edition: ``2026-03``, ``2023``, ``2012``, ``pre-2012``; by default the option
-          ``tiebreak_edition`` of the tournament, else 2026-03.
+          ``tiebreak_edition`` of the tournament, else the one in force on its first day.
           unplayed_games: ``1`` to ``4`` or switches; by default the option ``unplayed_games``.
           lots_seed: for LOTS; by default the option ``lots_seed``.
     Returns: values exact, DE as the place inside the tied group (0: nothing decided).

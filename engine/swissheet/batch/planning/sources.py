@@ -23,7 +23,7 @@ from swissheet.batch.storage.guarded import Barred, has_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, Issue, Place, Severity, SwissheetError
 from swissheet.files.archives import Member, Opening, leads_out, members, unsafe
-from swissheet.files.kinds import Kind, read_bytes, refuse_nameless
+from swissheet.files.kinds import BY_CONTENT, Kind, holds_trf, read_bytes, refuse_nameless
 from swissheet.words.message import Param
 
 if TYPE_CHECKING:
@@ -264,7 +264,10 @@ def of_file(
     """
     ending = Path(name).suffix.lower()
     file = readable(path)
-    if ending != _ARCHIVE and ending not in _KINDS:
+    kind = _KINDS.get(ending)
+    if ending in BY_CONTENT and remote is None and not (folder and has_link(folder, path)):
+        kind = Kind.TRF if holds_trf(path) else None
+    if ending != _ARCHIVE and kind is None:
         skipped.append(file)
     elif _safe(name) != name:
         yield _bad(file, _safe(name), "batch.name-encoding")
@@ -275,8 +278,8 @@ def of_file(
         one = replace(one, by_name=not folder and remote is None)
         if ending == _ARCHIVE:
             yield from _of_archive(one, skipped)
-        else:
-            yield replace(one, kind=_KINDS[ending], path=path if remote is None else "")
+        elif kind is not None:
+            yield replace(one, kind=kind, path=path if remote is None else "")
 
 
 def _safe(name: str) -> str:

@@ -15,7 +15,15 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.errors import FileAccessError, Place
-from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes, refuse_nameless
+from swissheet.files.kinds import (
+    BY_CONTENT,
+    STDIO,
+    Kind,
+    holds_trf,
+    kind_of,
+    read_bytes,
+    refuse_nameless,
+)
 from swissheet.files.processes import leave_ctrl_c_to_parent
 from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
@@ -46,7 +54,8 @@ _HEADINGS = {
     keys="tournaments, rounds, differ, kinds (how many findings of each), files (file, clean, "
     "rounds, differences: round, recorded, expected, unpairable; points, places, numbers, "
     "problems, unread, acceleration, known: differences that a line of the file tells, "
-    "unchecked: the code of a system that is none of ours)",
+    "unchecked: the code of a system that is none of ours, edition: of the rules that the dates "
+    "ask for, if not that of 2026, otherwise: rounds that differ from 2026 there, told)",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(
@@ -69,6 +78,10 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     is told as known and does not count. Pairings of a file that says another system, such as
     CUSTOM_SWISS in a report, are not checked unless --system names it, and that is told.
 
+    An event of before 1 February 2026 whose file does not name the edition of its rules went by
+    older ones, which are not in swissheet: its rounds are held against those of 2026, and what
+    differs is told, but does not count. Of team events no round is checked.
+
     Boards are told by numbers, White first. More than ten differences are sorted by kind: no legal
     pairing, another bye, other pairs, other colours, points, places.
 
@@ -87,6 +100,13 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     for text, files_ in sorted(texts.items()):
         words = "as recorded" if text == AS_RECORDED else f"of {text}"
         lines.append(f"{counted(files_, 'tournament')} with the acceleration {words}")
+    older = [report for report in reports if report.otherwise]
+    if older:
+        rounds_ = counted(sum(len(report.otherwise) for report in older), "round")
+        lines.append(
+            f"{rounds_} of {counted(len(older), 'tournament')} not counted: paired in the days of"
+            " older rules, they differ from those of 2026"
+        )
     if others:
         lines.append(
             f"{counted(others, 'tournament')} with other points, places, numbers or problems"
@@ -137,7 +157,7 @@ def _sources(name: str) -> Iterator[_Source]:
     path = Path(name)
     if name != STDIO and path.is_dir():
         found = sorted(p for p in path.rglob("*") if not _hidden(p.relative_to(path)))
-        tournaments = [str(p) for p in found if _is_tournament(p.name) and p.is_file()]
+        tournaments = [str(p) for p in found if p.is_file() and _is_one(p)]
         archives = [str(p) for p in found if p.suffix.lower() == ".zip" and p.is_file()]
         if not tournaments and not archives:
             raise FileAccessError("cli.nothing-to-verify", place=Place(file=name))
@@ -172,6 +192,13 @@ def _hidden(path: Path) -> bool:
 def _is_tournament(name: str) -> bool:
     """Whether a file is worth opening; ``~$`` marks the lock of an open workbook."""
     return name.lower().endswith(_ENDINGS) and not name.startswith(("~$", "."))
+
+
+def _is_one(path: Path) -> bool:
+    """Whether a file of a folder is a tournament, by its name or, called as of old, its content."""
+    if _is_tournament(path.name):
+        return True
+    return path.suffix.lower() in BY_CONTENT and holds_trf(str(path))
 
 
 def _archived(file: str) -> Iterator[_Source]:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from swissheet.formats.trf.text import Lines
 
 __all__ = [
+    "BY_TEAM_CODES",
     "DEAD_CODES",
     "HEADER_CODES",
     "NRS",
-    "TEAM_CODES",
     "Dialect",
     "Source",
     "recognise",
@@ -55,7 +55,9 @@ HEADER_CODES = {
 }
 """Record code -> field of :class:`swissheet.model.Event`, for records of one text each."""
 
-TEAM_CODES = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", "802"])
+BY_TEAM_CODES = frozenset(["240", "250", "260", "299"])
+"""Codes whose numbers are those of teams in a team event."""
+
 DEAD_CODES = frozenset(["ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"])
 """Codes of drafts that never came into force."""
 

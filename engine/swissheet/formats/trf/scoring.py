@@ -30,6 +30,7 @@ _SYMBOLS: dict[str, tuple[str, ...]] = {
     "D": _DRAW,
     "L": ("loss",),
     "A": ("zpb", "forfeit_loss"),
+    "Z": ("zpb", "forfeit_loss"),  # what other programs write for A
     "P": ("pab",),
     "X": ("adjourned",),
 }

@@ -8,7 +8,15 @@ from types import MappingProxyType
 from swissheet.model import System
 from swissheet.words.meanings import find
 
-__all__ = ["OWN_SWISS", "code_of", "is_named", "portable_code", "repeats_pairs", "system_of"]
+__all__ = [
+    "OWN_SWISS",
+    "code_of",
+    "is_named",
+    "names_edition",
+    "portable_code",
+    "repeats_pairs",
+    "system_of",
+]
 
 OWN_SWISS = "CUSTOM_SWISS"
 """The code of every Swiss system that has none of its own: it does not say which."""
@@ -79,6 +87,15 @@ def portable_code(code: str, *, baku: bool = False) -> str:
     if plain not in _DUTCH_NOW:
         return code
     return _DUTCH_NOW[0] + (_BAKU if baku or plain != code.upper() else "")
+
+
+def names_edition(code: str, *, said: bool) -> bool:
+    """Whether a file names the edition of its system, which then goes before its dates.
+
+    Args: code: record 192; empty where the system says as much. said: the file has the record.
+    """
+    plain = code.upper().removesuffix(_BAKU)
+    return said if not plain else plain != _DUTCH_NOW[0]
 
 
 def is_named(code: str, system: System) -> bool:

@@ -63,13 +63,16 @@ def pair(
 
 def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Saving) -> Answer:
     from swissheet.files.trf_file import load
+    from swissheet.formats.trf.editions import edition_told
 
     source = load(file)
     if number is not None and _again(file, source.tournament, number):
         return _shown_again(file, source.tournament, number)
     paired, made = source.paired(colour)
     answer = _answer(paired, made, source.save(paired, saving))
-    answer.notes = [*map(str, doubts(source.tournament)), *answer.notes]
+    edition = edition_told(source.tournament, file=file)
+    told = [*doubts(source.tournament), *([edition] if edition else [])]
+    answer.notes = [*map(str, told), *answer.notes]
     return answer
 
 

@@ -22,6 +22,7 @@ from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
+from swissheet.tiebreaks.editions import older_edition_told
 from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:
@@ -68,7 +69,10 @@ def standings(
     if kind_of(file) is Kind.TRF:
         from swissheet.files.trf_file import load
 
-        tournament, saved = load(file).tournament, Saved(file, False)
+        source = load(file)
+        tournament, saved = source.tournament, Saved(file, False)
+        notes = [str(issue) for issue in source.of_standings()]
+        tiebreaks = tiebreaks or source.tiebreaks_of_players()
     elif tpn is not None:
         if edition is not None or unplayed_games is not None:
             raise click.UsageError(
@@ -108,6 +112,9 @@ def standings(
     if half_rule is not None:
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
         lines = more or [*lines, "Nobody has left: there are no other standings."]
+    edition = older_edition_told(tournament)
+    if edition is not None:
+        notes = [*notes, str(edition)]
     if made.after == tournament.rounds_paired:
         notes = [*notes, *map(str, undecided(tournament))]
     if saved.written or saved.reason:

@@ -9,6 +9,7 @@ from swissheet.errors import Place, Severity
 from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import column_of_round
+from swissheet.formats.trf.reading.asked_byes import EmptyRounds, rounds_for_byes
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.scoring import standing_scores
 from swissheet.formats.trf.systems import repeats_pairs
@@ -142,6 +143,10 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 round=t.rounds_paired,
             )
             continue
+        empty = rounds_for_byes(t, tpn, said - found)
+        if empty is not None:
+            _propose_byes(tpn, said, found, empty, gathered.rows[tpn].line, findings)
+            continue
         # What others let an open game count is theirs to say.
         undecided = any(e is not None and e.result is Result.ADJOURNED for e in t.entries[tpn])
         excused = undecided or any(tpn not in others for others in explained)
@@ -154,6 +159,37 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             tpn=tpn,
             said=format_tenths(said, 0),
             given=format_tenths(found, 0),
+        )
+
+
+def _propose_byes(
+    tpn: int, said: int, given: int, empty: EmptyRounds, line: int, findings: Findings
+) -> None:
+    """The half-point byes by which the points of a player are right, and where they go."""
+    number, place = empty.rounds[0], Place(tpn=tpn, round=empty.rounds[0])
+    if len(empty.rounds) == empty.byes:
+        findings.error(
+            "trf_rounds.points-differ.half-point-byes",
+            line,
+            column_of_round(number),
+            place=place,
+            tpn=tpn,
+            rounds=empty.rounds,
+            columns=[column_of_round(round_) for round_ in empty.rounds],
+            said=format_tenths(said, 0),
+            given=format_tenths(given, 0),
+        )
+    else:
+        findings.error(
+            "trf_rounds.points-differ.some-half-point-byes",
+            line,
+            column_of_round(number),
+            place=place,
+            tpn=tpn,
+            rounds=empty.rounds,
+            count=empty.byes,
+            said=format_tenths(said, 0),
+            given=format_tenths(given, 0),
         )
 
 

@@ -10,10 +10,12 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.dialects import Dialect, Source
+from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.reading.cells import OLD_BYES
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import code_of
 from swissheet.model import System, Tournament, format_points
+from swissheet.model.places import placed_by_number
 from swissheet.words.message import Param
 
 __all__ = ["completions", "grouped"]
@@ -46,6 +48,8 @@ def completions(t: Tournament, gathered: Gathered, source: Source) -> list[Issue
     blank = list(_blank_rounds(t))
     if blank:
         made.append(_told("trf.filled-in.blank-rounds", rounds=blank))
+    if placed_by_number(t):
+        made.append(_told("trf.filled-in.places"))
     if titles:
         made.append(_told("trf.filled-in.titles", titles=titles))
     return made
@@ -89,6 +93,9 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
         yield _told("trf.filled-in.rank-method")
     if "192" not in codes:
         yield _told("trf.filled-in.system", system=code_of(t.system))
+    edition = edition_told(t, level=_LEVEL)
+    if edition is not None:
+        yield edition
     if codes.isdisjoint(("202", "212")):
         yield _told("trf.filled-in.tiebreaks", codes=_recommended(t))
     if "222" not in codes:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from swissheet.formats.trf.dialects import DEAD_CODES, NRS, TEAM_CODES
+from swissheet.formats.trf.dialects import BY_TEAM_CODES, DEAD_CODES, NRS
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import Row, player_row
 from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
+from swissheet.model.teams import TEAM_CODES, of_teams
 
 __all__ = ["Gathered", "gather"]
 
@@ -21,7 +22,8 @@ _PLAIN_CODE = re.compile(r"[0-9A-Za-z]{3}( |$)")
 class Gathered:
     """The records of a file, not yet put together.
 
-    ``in_column`` are the byes announced for later rounds in the cells of the player lines.
+    ``in_column`` are the byes announced for later rounds in the cells of the player lines,
+    ``by_team`` the records whose numbers are those of teams, if teams play each other.
     """
 
     records: Records
@@ -32,10 +34,13 @@ class Gathered:
     codes: dict[str, int] = field(default_factory=dict)
     in_column: list[tuple[int, Bye]] = field(default_factory=list)
 
+    by_team: list[tuple[int, str]] = field(default_factory=list)
+
     @property
     def teams(self) -> bool:
-        code = self.records.event.get("system_code", "")
-        return not TEAM_CODES.isdisjoint(self.codes) or "TEAM" in code
+        event = self.records.event
+        code, kind = event.get("system_code", ""), event.get("kind", "")
+        return of_teams(self.codes, code, kind, named=bool(code))
 
 
 def gather(lines: Sequence[str], findings: Findings) -> Gathered:
@@ -54,9 +59,25 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
         else:
             continue
         codes.setdefault(code, number)
+    _by_number(gathered, findings)
     if "001" not in codes:
         findings.stop("trf.no-players")
     return gathered
+
+
+def _by_number(gathered: Gathered, findings: Findings) -> None:
+    """Records that name players by their numbers; in a team event the numbers are of teams."""
+    if not gathered.teams:
+        for line, text in gathered.by_team:
+            HANDLERS[text[:3]](gathered.records, text, line)
+        # XXP says the same in another record.
+        gathered.records.forbidden.sort(key=lambda item: item[0])
+        return
+    gathered.foreign += [ForeignRecord(text, line) for line, text in gathered.by_team]
+    for code in sorted({text[:3] for _, text in gathered.by_team}):
+        findings.notice("trf.team-record", gathered.codes[code], record=code)
+    first = min(line for code, line in gathered.codes.items() if code in (*TEAM_CODES, "192"))
+    findings.notice("trf.team-event", first)
 
 
 def _other_record(gathered: Gathered, code: str, text: str, line: int, findings: Findings) -> None:
@@ -67,6 +88,8 @@ def _other_record(gathered: Gathered, code: str, text: str, line: int, findings:
     if handler is not None:
         if "\t" in text:
             findings.stop("trf.tab", line, text.index("\t") + 1)
+        elif code in BY_TEAM_CODES:
+            gathered.by_team.append((line, text))
         else:
             handler(gathered.records, text, line)
         return

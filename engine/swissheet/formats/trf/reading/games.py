@@ -172,6 +172,12 @@ def _mend(
             opponent=opponent,
         )
         return None
+    if colour is None and other[1] is None:
+        first, second = min(tpn, opponent), max(tpn, opponent)
+        findings.notice(
+            "trf_rounds.no-colour.forfeit", line, column, round=number_, tpn=first, opponent=second
+        )
+        return Game(tpn, opponent, result, theirs, coloured=False)
     findings.warning(
         "trf_rounds.no-colour.completed",
         line,

@@ -125,7 +125,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
     rounds = [noted.with_memory(r, paired) for r in rounds]
     event = _event(records)
     system, exact = system_of(event.system_code, event.kind)
-    if not exact and noted.system is None:
+    if not exact and noted.system is None and not gathered.teams:
         if event.system_code.startswith(OWN_SWISS):
             findings.warning("trf.system.own", gathered.codes["192"], 5, text=event.system_code)
         else:
@@ -136,7 +136,9 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
         event = replace(event, system_code="")
     points = point_system(records.scoring, findings)
     players, foreign = _players(gathered, noted, findings)
-    rounds_total = _rounds_total(records, len(rounds), findings)
+    rounds_total = _rounds_total(records, paired, findings)
+    if rounds_total:
+        rounds = _until(rounds, rounds_total, findings)
     virtual = virtual_points(records.ranges, records.per_player, tpns, findings)
     text = edition_named(noted.options) or AccelerationText.C_04_7
     if not virtual and event.system_code.endswith("_BAKU"):
@@ -186,6 +188,10 @@ def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list
     unknown: UnknownResults = {}
     for tpn in tpns:
         cells[tpn] = parse_cells(rows[tpn], known, findings, teams=gathered.teams, unknown=unknown)
+    if findings.fatal:
+        from swissheet.formats.trf.reading.shifted import name_shift
+
+        name_shift(rows, findings)
     if findings.lost:  # whose line is missing has no side of the games, and that is no news
         return []
     adjourn_unknown(cells, unknown, findings)
@@ -247,7 +253,14 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
         findings.error("trf.rounds-total.differ", last, first=first, second=second, used=total)
     if played > total:
         findings.error("trf.too-many-rounds", line, played=played, announced=total)
-    return total
+    return max(total, played)
+
+
+def _until(rounds: Sequence[Round], last: int, findings: Findings) -> list[Round]:
+    """The rounds up to the last one; some programs write an absence for one more."""
+    for round_ in rounds[last:]:
+        findings.warning("trf.beyond-the-last", round=round_.number, last=last)
+    return list(rounds[:last])
 
 
 def _baku(

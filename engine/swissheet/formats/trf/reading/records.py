@@ -149,6 +149,9 @@ def _absent(records: Records, text: str, line: int) -> None:
 
 def _ranges(records: Records, text: str, line: int) -> None:
     match, game = tenths(text[4:8] or "0"), tenths(text[9:13])
+    if match and not text[9:13].strip():
+        records.findings.error("trf.match-points.alone", line, 5, record="250")
+        return
     spans = [number(text[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (26, 31))]
     first, last, low, high = spans
     if game is None or not first or not last or not low or not high or first > last:
@@ -206,6 +209,9 @@ def _abnormal(records: Records, text: str, line: int) -> None:
     kind, points = text[4:5].strip().upper(), tenths(text[12:17])
     round_ = number(text[19:22]) if text[19:22].strip() else 0
     tpns = numbers(text[22:])
+    if tenths(text[7:11]) and not text[12:17].strip():
+        records.findings.error("trf.match-points.alone", line, 8, record="299")
+        return
     known = kind in ("", "W", "D", "L", "F", "H", "Z", "+", "-", "U", "P")
     if not known or points is None or round_ is None or tpns is None:
         _wrong(records, text, line, "trf.record.points")

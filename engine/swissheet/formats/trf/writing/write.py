@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from swissheet.formats.trf import notes
 from swissheet.formats.trf.acceleration import lines_250, lines_xxa
-from swissheet.formats.trf.dialects import HEADER_CODES, TEAM_CODES, Dialect
+from swissheet.formats.trf.dialects import HEADER_CODES, Dialect
 from swissheet.formats.trf.fields import (
     century_of,
     format_round_date,
@@ -34,6 +34,7 @@ from swissheet.model import (
     Tournament,
     edition_named,
 )
+from swissheet.model.teams import TEAM_CODES
 
 __all__ = ["STYLES", "Blocks", "Style", "blocks", "is_comment", "place", "text_of"]
 
@@ -258,10 +259,10 @@ def _cell(entry: Entry | None, adjourned: str) -> str:
     """Two blanks and the eight columns of a round."""
     if entry is None:
         return _BLANK
-    if entry.colour is None:
+    if not entry.opponent:
         return f"  0000 - {entry.result.value}"
-    letter = entry.result.value
-    return f"  {entry.opponent:>4} {entry.colour.value} {letter if letter != '*' else adjourned}"
+    letter, colour = entry.result.value, entry.colour.value if entry.colour else "-"
+    return f"  {entry.opponent:>4} {colour} {letter if letter != '*' else adjourned}"
 
 
 def _birth(birth: str) -> str:

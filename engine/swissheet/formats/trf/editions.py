@@ -1,0 +1,42 @@
+"""Which edition of the pairing rules a report asks for, where it is not the one that is known."""
+
+from __future__ import annotations
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.systems import names_edition
+from swissheet.model import System, Tournament
+from swissheet.model.days import day_of
+from swissheet.model.teams import sign_of_teams
+from swissheet.pairing.editions import DutchEdition, dutch_in_force
+
+__all__ = ["edition_of_its_day", "edition_told"]
+
+
+def edition_of_its_day(tournament: Tournament) -> DutchEdition | None:
+    """The edition of the FIDE (Dutch) System that was in force on the day of a report's event.
+
+    None for another system or file, for a report that names its edition, and for one without dates:
+    then it is that of 2026.
+
+    Rule: C.02.03 (2026-03) Annexure A, 192: ``FIDE_DUTCH`` is the edition of the event's dates.
+    """
+    source, day = tournament.source, day_of(tournament.event)
+    if tournament.system is not System.DUTCH_2026 or not isinstance(source, Source) or not day:
+        return None
+    code = tournament.event.system_code
+    if names_edition(code, said="192" in source.codes):
+        return None
+    found = dutch_in_force(day)
+    return None if found is DutchEdition.C_04_3_2026 else found
+
+
+def edition_told(tournament: Tournament, *, file: str = "", level: int = 0) -> Issue | None:
+    """That the event is of a day when another edition was in force than the one it is paired by."""
+    edition = edition_of_its_day(tournament)
+    if edition is None or sign_of_teams(tournament) is not None:
+        return None
+    day, place = day_of(tournament.event), Place(file=file)
+    if edition is DutchEdition.C_04_3_2017:
+        return Issue(Severity.NOTICE, "trf.pairing-edition", place, {"day": day}, level)
+    return Issue(Severity.NOTICE, "trf.pairing-edition.older", place, {"day": day}, level)
