@@ -14,7 +14,7 @@ import pytest
 
 from support.articles import Row, citations, covers, definitions, regulation_of, rows_of
 from swissheet.formats.trf.reading.records import HANDLERS
-from swissheet.model.teams import TEAM_CODES
+from swissheet.model.reports import TEAM_CODES
 from swissheet.tiebreaks.codes import CATALOGUE
 from swissheet.tiebreaks.editions import Edition
 

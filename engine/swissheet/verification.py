@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissheet.errors import Issue, Place, RulesError, Severity, SwissheetError
 from swissheet.model import AccelerationText, System, Tournament, format_points
-from swissheet.model.places import placed_by_number
-from swissheet.model.teams import sign_of_teams
+from swissheet.model.reports import placed_by_number, refuse_teams, sign_of_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
-from swissheet.pairing.team_events import refuse_teams
-from swissheet.tiebreaks.editions import older_edition_told
 from swissheet.words.message import Param, Term
 from swissheet.workbook.storage.collecting import collecting_later
 
@@ -201,6 +198,8 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
         # Without an announced list only the points can be held against the places.
         codes = tournament.tiebreaks or ("PTS",)
         report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))
+        from swissheet.tiebreaks.editions import older_edition_told
+
         edition = older_edition_told(tournament)
         if edition is not None and tournament.tiebreaks:
             report.told.append(edition)
@@ -285,7 +284,6 @@ def _check_rounds(
     lines: Iterable[str],
 ) -> None:
     """The rounds replayed, if it is known by which system; those that a line tells are known."""
-    from swissheet.formats.trf.editions import edition_of_its_day, edition_told
     from swissheet.formats.trf.systems import is_named
     from swissheet.workbook.integrity.lines.rechecked import rechecked
 
@@ -301,16 +299,26 @@ def _check_rounds(
     found = rechecked(candidates, lines, system=system)
     report.acceleration = found.acceleration
     report.rounds += len(found.rounds)
-    told = edition_told(tournament) if system is None else None
-    if told is None or not found.rounds:
-        report.differences += found.differences
-    else:
-        edition = edition_of_its_day(tournament)
-        report.edition = edition.value if edition is not None else ""
-        report.told.append(told)
+    if system is None and found.rounds and _of_older_rules(tournament, report):
         report.otherwise += found.differences
+    else:
+        report.differences += found.differences
     report.known += found.told
     report.problems += found.problems
+
+
+def _of_older_rules(tournament: Tournament, report: Report) -> bool:
+    """Whether a report is of a day when older rules were in force; then that is told."""
+    if tournament.source is None:  # whatever else it comes from names its system
+        return False
+    from swissheet.formats.trf.editions import edition_of_its_day, edition_told
+
+    edition, told = edition_of_its_day(tournament), edition_told(tournament)
+    if edition is None or told is None:
+        return False
+    report.edition = edition.value
+    report.told.append(told)
+    return True
 
 
 def _verify_workbook(file: str, data: bytes, report: Report, system: System | None) -> None:

@@ -8,8 +8,7 @@ from support.trf_samples import player_line
 from swissheet.errors import FormatError, Severity
 from swissheet.formats import json_, trf
 from swissheet.model import Bye, Entry, Result, Round, Tournament
-from swissheet.model.places import placed_by_number
-from swissheet.model.teams import sign_of_teams
+from swissheet.model.reports import placed_by_number, sign_of_teams
 from swissheet.pairing.checker import replay
 
 

@@ -17,7 +17,7 @@ from swissheet.doubts import provisional, require_decided
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
 from swissheet.model import Tournament
-from swissheet.model.places import placed_by_number
+from swissheet.model.reports import placed_by_number
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board

@@ -18,7 +18,7 @@ from swissheet.files.saving import Saving
 from swissheet.formats import trf
 from swissheet.formats.trf.dialects import Source
 from swissheet.model import Colour, Game, System, Tournament, points_issue
-from swissheet.model.teams import sign_of_teams
+from swissheet.model.reports import sign_of_teams
 from swissheet.pairing.types import RoundPairing
 
 __all__ = ["TrfFile", "load", "parse"]

@@ -23,8 +23,8 @@ from typing import Protocol, cast
 
 from swissheet.errors import NoLegalPairing
 from swissheet.model import System, Tournament
+from swissheet.model.reports import refuse_teams
 from swissheet.pairing.naming import system_named
-from swissheet.pairing.team_events import refuse_teams
 from swissheet.pairing.types import PabReasons, RoundPairing
 
 __all__ = [

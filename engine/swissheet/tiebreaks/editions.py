@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.model import System, Tournament
-from swissheet.model.days import day_of
+from swissheet.model.reports import day_of
 
 __all__ = [
     "EDITIONS_IN_FORCE",

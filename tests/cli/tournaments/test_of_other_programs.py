@@ -184,3 +184,26 @@ def test_places_that_are_numbers_are_not_held_against_the_points(written: Path) 
     ranks = {line[4:8].strip(): line[85:89].strip() for line in made.read_text("utf-8").splitlines()
              if line.startswith("001")}  # fmt: skip
     assert (ranks["2"], ranks["3"]) == ("1", "1")
+
+
+def test_a_forfeit_without_colours_has_none_in_a_workbook_and_behind_it(written: Path) -> None:
+    cells = ("3 - -", "4 b 1", "1 - +", "2 w 0")
+    points = ("0.0", "1.0", "1.0", "0.0")
+    players = [
+        player_line(tpn, cell, points=score, name=f"Player {tpn}", rank=tpn)
+        for tpn, (cell, score) in enumerate(zip(cells, points, strict=True), start=1)
+    ]
+    written.write_text("\n".join(["XXR 3", "XXC white1", *players, ""]), "utf-8")
+    book, back = written.with_suffix(".xlsx"), written.with_name("back.trf")
+    assert call("verify", written).code == 0
+    made = call("convert", written, book)
+    assert made.code == 0
+    assert "Round 1: the forfeited game 1 - 3 has no colours" in made.err
+    assert call("verify", book).code == 0
+    assert "3-" in call("standings", book, "--cross-table").out
+    assert call("pair", book).code == 0
+    assert call("convert", book, back).code == 0
+    first = [
+        line[91:99].strip() for line in back.read_text("utf-8").splitlines() if line[:3] == "001"
+    ]
+    assert first == list(cells)

@@ -1,16 +1,41 @@
-"""Which edition of the pairing rules a report asks for, where it is not the one that is known."""
+"""Which edition of the pairing rules a report asks for, where it is not the one that is known.
+
+Not covered: the editions of the FIDE (Dutch) System before that of 2026 themselves; those of 1992
+to 1998 are a system of their own (:mod:`swissheet.pairing.fide1998`).
+"""
 
 from __future__ import annotations
+
+import enum
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.dialects import Source
 from swissheet.formats.trf.systems import names_edition
 from swissheet.model import System, Tournament
-from swissheet.model.days import day_of
-from swissheet.model.teams import sign_of_teams
-from swissheet.pairing.editions import DutchEdition, dutch_in_force
+from swissheet.model.reports import day_of, sign_of_teams
 
-__all__ = ["edition_of_its_day", "edition_told"]
+__all__ = ["DUTCH_IN_FORCE", "DutchEdition", "dutch_in_force", "edition_of_its_day", "edition_told"]
+
+
+class DutchEdition(enum.Enum):
+    """Editions of C.04.3, by the year that the codes of record 192 call them by."""
+
+    C_04_3_2026 = "2026"
+    C_04_3_2017 = "2017"
+    OLDER = "older"
+
+
+DUTCH_IN_FORCE = (
+    ("2026-02-01", DutchEdition.C_04_3_2026),
+    ("2017-07-01", DutchEdition.C_04_3_2017),
+    ("", DutchEdition.OLDER),
+)
+"""First day in force and edition, newest first."""
+
+
+def dutch_in_force(day: str) -> DutchEdition:
+    """The edition in force on a day written ``YYYY-MM-DD``."""
+    return next(edition for since, edition in DUTCH_IN_FORCE if day >= since)
 
 
 def edition_of_its_day(tournament: Tournament) -> DutchEdition | None:

@@ -1,9 +1,9 @@
 """What a tournament holds and no sheet shows, kept so that nothing is lost on the way back.
 
 That is: national rating records, ranks of the file it came from, lines of other programs, virtual
-points, games that were adjourned for a time, the rarer values of the point system, the rarer
-records of the event, options; and, where a cell cannot show a value exactly, the cell's text
-together with the value meant.
+points, games that were adjourned for a time, forfeits without colours, the rarer values of the
+point system, the rarer records of the event, options; and, where a cell cannot show a value
+exactly, the cell's text together with the value meant.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ __all__ = [
     "Exact",
     "Kept",
     "KeptAdjourned",
+    "KeptForfeit",
     "KeptPlayer",
     "dump_kept",
     "kept_of",
@@ -67,6 +68,15 @@ class KeptAdjourned:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptForfeit:
+    """A forfeited game that a report gave no colours, by TPNs of then."""
+
+    round: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """Everything kept.
 
@@ -87,6 +97,7 @@ class Kept:
     rounds: int = 0
     adjourned: tuple[KeptAdjourned, ...] = ()
     ranked: int = 0
+    colourless: tuple[KeptForfeit, ...] = ()
 
     def point_system(self, win: int, draw: int, loss: int, pab: int | None) -> PointSystem:
         """The point system whose everyday values stand in the settings.
@@ -132,6 +143,12 @@ def kept_of(
         rounds,
         tuple(_adjourned(tournament)),
         ranked,
+        tuple(
+            KeptForfeit(round_.number, game.white, game.black)
+            for round_ in tournament.rounds
+            for game in round_.games
+            if not game.coloured
+        ),
     )
 
 
@@ -161,10 +178,10 @@ def _adjourned(tournament: Tournament) -> Iterator[KeptAdjourned]:
                 yield KeptAdjourned(round_.number, game.white, game.black, until)
 
 
-_NOT_ALWAYS = frozenset({"tiebreaks", "rounds", "adjourned", "ranked"})
+_NOT_ALWAYS = frozenset({"tiebreaks", "rounds", "adjourned", "ranked", "colourless"})
 
 _CONVERTER = Converter(
-    in_rows={VirtualPoints, ForeignRecord, NationalRecord, KeptPlayer, KeptAdjourned},
+    in_rows={VirtualPoints, ForeignRecord, NationalRecord, KeptPlayer, KeptAdjourned, KeptForfeit},
     renamed={"virtual_points": "virtual"},
     unless_usual=_NOT_ALWAYS,
     required={item.name for item in fields(Kept)} - _NOT_ALWAYS,

@@ -166,6 +166,7 @@ def assemble(
         # Who has left keeps the boards of the table; who is free has nothing.
         announced = {number: byes for number, byes in announced.items() if number > last}
     until = _adjourned_until(kept, last, renumbered)
+    bare = _colourless(kept, renumbered)
     rounds = []
     for number in range(1, max([last, *announced]) + 1):
         byes = dict(announced.get(number, {}))
@@ -179,7 +180,9 @@ def assemble(
                 elif item.bye is not None:
                     byes[item.white.player.tpn] = item.bye
             games = tuple(
-                _game(number, item.white.player.tpn, item.black.player.tpn, item.results, until)
+                _game(
+                    number, item.white.player.tpn, item.black.player.tpn, item.results, until, bare
+                )
                 for item in sheet.boards
                 if item.black is not None
             )
@@ -265,10 +268,34 @@ def _adjourned_until(kept: Kept, last: int, renumbered: Mapping[int, int]) -> _U
     }
 
 
+_Pairs = frozenset[tuple[int, frozenset[int]]]
+"""Rounds and two players each."""
+
+
+def _colourless(kept: Kept, renumbered: Mapping[int, int]) -> _Pairs:
+    def now(tpn: int) -> int:
+        return renumbered.get(tpn, tpn)
+
+    return frozenset(
+        (item.round, frozenset((now(item.white), now(item.black)))) for item in kept.colourless
+    )
+
+
 def _game(
-    number: int, white: int, black: int, results: tuple[Result, Result], until: _Until
+    number: int,
+    white: int,
+    black: int,
+    results: tuple[Result, Result],
+    until: _Until,
+    bare: _Pairs,
 ) -> Game:
-    """The game of a row; one that was adjourned remembers until when, once it is decided."""
+    """The game of a row; one that was adjourned remembers until when, once it is decided.
+
+    A forfeit that came without colours has none while it is one.
+    """
+    if bare and (number, frozenset((white, black))) in bare:
+        forfeited = not results[0].played and results[0] is not Result.PENDING
+        return Game(white, black, *results, coloured=not forfeited)
     remembered = (
         0 if results[0] is Result.ADJOURNED else until.get((number, frozenset((white, black))), 0)
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from swissheet.errors import Place, Severity
 from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import column_of_round
-from swissheet.formats.trf.reading.asked_byes import EmptyRounds, rounds_for_byes
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.scoring import standing_scores
 from swissheet.formats.trf.systems import repeats_pairs
@@ -25,6 +25,9 @@ from swissheet.model import (
 )
 from swissheet.model.results import by_ruling_alone
 from swissheet.words.message import Term
+
+if TYPE_CHECKING:
+    from swissheet.formats.trf.reading.asked_byes import EmptyRounds
 
 __all__ = ["advise", "count", "fitting_points"]
 
@@ -128,6 +131,8 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
     excuses = [unruled] if t.adjustments else []
     if t.points != CLASSIC:
         excuses.append(replace(unruled, points=CLASSIC))
+    from swissheet.formats.trf.reading.asked_byes import rounds_for_byes
+
     before = _before_round_in_play(t)
     explained = [{tpn for tpn, _, _ in _differing(other, gathered)} for other in excuses]
     for tpn, said, found in differing:

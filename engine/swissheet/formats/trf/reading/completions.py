@@ -15,7 +15,7 @@ from swissheet.formats.trf.reading.cells import OLD_BYES
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import code_of
 from swissheet.model import System, Tournament, format_points
-from swissheet.model.places import placed_by_number
+from swissheet.model.reports import placed_by_number
 from swissheet.words.message import Param
 
 __all__ = ["completions", "grouped"]

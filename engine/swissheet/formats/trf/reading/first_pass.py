@@ -11,7 +11,7 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import Row, player_row
 from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
-from swissheet.model.teams import TEAM_CODES, of_teams
+from swissheet.model.reports import TEAM_CODES, of_teams
 
 __all__ = ["Gathered", "gather"]
 

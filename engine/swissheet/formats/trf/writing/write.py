@@ -34,7 +34,7 @@ from swissheet.model import (
     Tournament,
     edition_named,
 )
-from swissheet.model.teams import TEAM_CODES
+from swissheet.model.reports import TEAM_CODES
 
 __all__ = ["STYLES", "Blocks", "Style", "blocks", "is_comment", "place", "text_of"]
 

@@ -1,0 +1,97 @@
+"""What a report says beside its rounds: whether teams meet, on which day it was, who came where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from swissheet.errors import Place, RulesError
+from swissheet.model.tournament import Event, ForeignRecord, Tournament
+
+__all__ = [
+    "OLD_TEAM_RECORD",
+    "TEAM_CODES",
+    "day_of",
+    "of_teams",
+    "placed_by_number",
+    "refuse_teams",
+    "sign_of_teams",
+]
+
+_DAY = re.compile(r"[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}")
+
+OLD_TEAM_RECORD = "013"
+"""Teams before TRF-2026. Individual events have it, too, for teams that only sum up."""
+
+TEAM_CODES = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", "802"])
+"""Codes of the records of teams; all but the first are found in team events only (TRF-2026)."""
+
+
+def of_teams(codes: Iterable[str], system_code: str, kind: str, *, named: bool) -> bool:
+    """Whether teams play each other, by what a report says.
+
+    Rule:   C.02.03 (2026-03) Annexure A, 192: the codes of team events contain TEAM.
+    Args:   codes: of the records; system_code: record 192, upper case; kind: record 092;
+            named: a system is named, so that teams without a TEAM in it only sum up.
+    """
+    if "TEAM" in system_code:
+        return True
+    found = TEAM_CODES.intersection(codes)
+    if found != {OLD_TEAM_RECORD}:
+        return bool(found)
+    words = kind.casefold()
+    return "individual" not in words and ("team" in words or not named)
+
+
+def sign_of_teams(tournament: Tournament) -> ForeignRecord | None:
+    """The first record that tells a team event, or one without text where the system's code does.
+
+    None for an individual event.
+    """
+    event, foreign = tournament.event, tournament.foreign
+    if not foreign and "TEAM" not in event.system_code:
+        return None
+    codes = (record.text[:3] for record in foreign)
+    # Whatever is no report names its system; a report by record 192.
+    named = "192" in getattr(tournament.source, "codes", ("192",))
+    if not of_teams(codes, event.system_code, event.kind, named=named):
+        return None
+    return next((r for r in foreign if r.text[:3] in TEAM_CODES), ForeignRecord(""))
+
+
+def refuse_teams(tournament: Tournament) -> None:
+    """Nobody is paired in an event of teams.
+
+    Raises: RulesError: it is one, with the line that says so.
+    """
+    sign = sign_of_teams(tournament)
+    if sign is None:
+        return
+    # In a workbook the line is one of the report it came from.
+    line = sign.line if tournament.source is not None else 0
+    record = sign.text[:3] or f"192 {tournament.event.system_code}"
+    raise RulesError("pairing.team-event", place=Place(line=line), record=record)
+
+
+def day_of(event: Event) -> str:
+    """The first day as ``YYYY-MM-DD``: as said, else that of a round, else the last one.
+
+    Empty where no date was understood.
+    """
+    for date in (event.start, *event.round_dates, event.end):
+        if _DAY.fullmatch(date):
+            return date.replace("/", "-")
+    return ""
+
+
+def placed_by_number(tournament: Tournament) -> bool:
+    """Whether everybody's place is his starting-rank number, although the points say otherwise.
+
+    Some programs write it so during the event, and some at its end.
+    """
+    players = tournament.players
+    if not tournament.rounds_complete or any(player.rank != player.tpn for player in players):
+        return False
+    scores = tournament.scores(tournament.rounds_complete)
+    return any(scores[one.tpn] < scores[other.tpn] for one, other in pairwise(players))
