@@ -198,9 +198,9 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
         # Without an announced list only the points can be held against the places.
         codes = tournament.tiebreaks or ("PTS",)
         report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))
-        from swissheet.tiebreaks.editions import older_edition_told
+        from swissheet.tiebreaks.editions import older_edition_told, rules_of
 
-        edition = older_edition_told(tournament)
+        edition = older_edition_told(tournament, rules_of(tournament).edition)
         if edition is not None and tournament.tiebreaks:
             report.told.append(edition)
 

@@ -133,10 +133,13 @@ def edition_of_its_day(tournament: Tournament) -> Edition:
     return edition_in_force(day) if day else Edition.C07_2026
 
 
-def older_edition_told(tournament: Tournament) -> Issue | None:
-    """That the tie-breaks go by an older edition, because of the event's dates alone."""
+def older_edition_told(tournament: Tournament, used: Edition) -> Issue | None:
+    """That tie-breaks go by an older edition because of the event's dates alone.
+
+    Args: used: the edition they were computed by.
+    """
     edition, day = edition_of_its_day(tournament), day_of(tournament.event)
-    if tournament.option("tiebreak_edition") or edition is Edition.C07_2026:
+    if tournament.option("tiebreak_edition") or edition is Edition.C07_2026 or edition is not used:
         return None
     return Issue(
         Severity.NOTICE,
