@@ -62,11 +62,12 @@ class Field:
     def scoregroups(self) -> list[range]:
         """Places of each scoregroup, highest score first (1.3.1)."""
         groups: list[range] = []
-        start = 0
+        start, score = 0, None
         for place, player in enumerate(self.players):
-            if player.score != self.players[start].score:
-                groups.append(range(start, place))
-                start = place
+            if player.score != score:
+                if place:
+                    groups.append(range(start, place))
+                start, score = place, player.score
         if self.players:
             groups.append(range(start, len(self.players)))
         return groups
@@ -255,26 +256,27 @@ class _History:
 
     def _floats_of(self, round_: int) -> Mapping[int, FloatKind]:
         found: dict[int, FloatKind] = {}
-        at_board: set[int] = set()
         # 1.4.2: by the scores the round was paired with, not by those of today
         points = pairing_points(self.tournament, round_ - 1)
         scores = _plus(points, _virtual(self.tournament, round_))
         down, up = FloatKind.DOWN, FloatKind.UP
-        for game in self.tournament.round(round_).games:
-            white, black = game.white, game.black
+        made = self.tournament.round(round_)
+        without_game = [tpn for tpn, _ in made.byes]
+        for game in made.games:
             if game.white_result.played:
+                white, black = game.white, game.black
                 difference = scores[white] - scores[black]
                 if difference:
                     found[white], found[black] = (down, up) if difference > 0 else (up, down)
             elif not game.pending:
-                continue
-            at_board.add(white)
-            at_board.add(black)
+                without_game += (game.white, game.black)
+        if 2 * len(made.games) + len(made.byes) < len(points):
+            without_game += points.keys() - set(made.placed)
         # 1.4.3: who did not play floats down when it brought more than a loss would have; a
         # forfeit is judged like a bye, for no game says who was higher. 1.4.4: else no float.
         before = self.tournament.points_of_results(round_ - 1)
         after = self.tournament.points_of_results(round_)
-        for tpn in before.keys() - at_board:
+        for tpn in without_game:
             if after[tpn] - before[tpn] > self.loss:
                 found[tpn] = down
         return found
