@@ -229,10 +229,12 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
     name = _name(found, row, "black")
     if not name:
         return False
-    if roster.called(name):
+    if fold(name) in roster.by_name:
         return True
+    if _bye_named(name, roster) is not None:
+        return False
     letter = found.text(row, "result").upper() in _BYE_LETTERS
-    return not letter and _bye_named(name, roster) is None
+    return not letter or bool(roster.called(name))
 
 
 def _bye_named(word: str, roster: Roster) -> str | None:
