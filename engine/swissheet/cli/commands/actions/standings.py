@@ -112,9 +112,9 @@ def standings(
     if half_rule is not None:
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
         lines = more or [*lines, "Nobody has left: there are no other standings."]
-    edition = older_edition_told(tournament, made.rules.edition)
-    if edition is not None:
-        notes = [*notes, str(edition)]
+    older = older_edition_told(tournament, made.rules.edition)
+    if older is not None:
+        notes = [*notes, str(older)]
     if made.after == tournament.rounds_paired:
         notes = [*notes, *map(str, undecided(tournament))]
     if saved.written or saved.reason:
