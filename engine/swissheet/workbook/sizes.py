@@ -299,7 +299,9 @@ def _types(sizes: Sizes, total: float, *, wide: bool) -> list[float]:
 
 
 def _with_smaller(choice: Sequence[float], sizes: Sizes) -> list[float]:
-    """The types with those that spare a page."""
+    """The types with those that spare a page; none where the paper asks for more than the usual."""
+    if choice[0] > sizes.usual:
+        return list(choice)
     return [*(size for size in _halves(choice[0]) if sizes.least <= size < choice[0]), *choice]
 
 
