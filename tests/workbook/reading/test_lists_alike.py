@@ -10,7 +10,7 @@ from support.commands import call
 from support.playing.events import STAMP, book_with
 from swissheet.errors import WorkbookError
 from swissheet.formats import players_csv
-from swissheet.workbook import actions
+from swissheet.workbook import actions, language, layout
 from swissheet.workbook.storage import files
 
 CELLS = [
@@ -88,3 +88,17 @@ def test_a_list_with_names_in_two_columns_keeps_the_byes_asked_for(tmp_path: Pat
     tournament = actions.to_tournament(files.open_book(path))
     assert [player.name for player in tournament.players] == ["Alfa, Ana", "Bravo, Ben"]
     assert [tpn for round_ in tournament.rounds for tpn, _ in round_.byes] == [1]
+
+
+@pytest.mark.parametrize(
+    ("heading", "key"),
+    [("Penarafan", "rating"), ("Nominativo", "name"), ("Rok ur.", "birth"), ("Fide_No", "fide_id")],
+)
+def test_headings_of_federations_are_understood_in_the_players_sheet(
+    heading: str, key: str
+) -> None:
+    assert language.find("column", heading, layout.PLAYER_COLUMNS) == key
+
+
+def test_the_number_of_a_federation_is_no_fide_id_in_the_players_sheet() -> None:
+    assert language.find("column", "ID_No", layout.PLAYER_COLUMNS) is None

@@ -125,7 +125,8 @@ def _plainly_names(rows: Sequence[Sequence[str]], found: Heading) -> bool:
 
 def again(row: Sequence[str], heading: Heading) -> bool:
     """Whether a row of the list is its headings once more, as at the top of a printed page."""
-    if heading.known < 2:
+    at = next((at for at, field in enumerate(heading.fields) if field in _NAMES), 0)
+    if heading.known < 2 or at >= len(row) or " ".join(row[at].split()) != heading.texts[at]:
         return False
     same = [
         (cell, text)

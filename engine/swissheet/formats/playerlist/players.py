@@ -157,11 +157,11 @@ class _Found:
             return dict(sorted(given))
         if any(numbers):
             self.complain(Severity.WARNING, "playerlist.tpn.anew", 0, "tpn")
-        # A number for each, so that players alike in all else can be told apart.
-        marked = [player.renumbered(at + 1) for at, (_, player) in self._placed()]
-        ordered = initial_order(marked)
+        # Players alike in all they are said to be are two all the same.
+        places = {id(player): at for at, (_, player) in self._placed()}
+        ordered = initial_order(player for _, player in self.players)
         return {
-            tpn: (player.tpn - 1, player.renumbered(tpn))
+            tpn: (places[id(player)], player.renumbered(tpn))
             for tpn, player in enumerate(ordered, start=1)
         }
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from swissheet.errors import FormatError, Issue
+from swissheet.errors import FormatError, Issue, TooLargeError
 from swissheet.formats.csv_ import SEPARATORS, is_workbook, rows_of, text_of
 from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, of_swiss_chess, of_vega
+from swissheet.model import MAX_PLAYERS
 
 __all__ = ["Numbered", "rows_of_list"]
 
@@ -25,6 +26,8 @@ _PAGE = re.compile(
     r"\s*(?:<!doctype\s+html|<html|<head|<body|<table|<\?xml[^>]*>\s*<!doctype\s+html)", re.I
 )
 _LOOKED_AT = 60
+_MOST_LINES = 20 * MAX_PLAYERS
+"""Blank ones included: beyond it nobody has to look at any of them."""
 
 
 def rows_of_list(
@@ -41,6 +44,9 @@ def rows_of_list(
     if binary and not is_workbook(source):
         raise FormatError("playerlist.binary")
     text, told = text_of(source, encoding)
+    lines = text.count("\n") or text.count("\r")
+    if lines > _MOST_LINES:
+        raise TooLargeError("playerlist.too-large", count=lines, limit=MAX_PLAYERS)
     if _PAGE.match(text[:2000]):
         raise FormatError("playerlist.web-page")
     vega = of_vega(text)

@@ -267,6 +267,8 @@ def full_name(cells: Mapping[str, str]) -> str:
 
 def one_line(text: str) -> str:
     """Text on one line, in composed form."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     kept = "".join(" " if ord(c) < 32 or c in "\x7f\x85\u2028\u2029" else c for c in text)
     return unicodedata.normalize("NFC", " ".join(kept.split()))
 
