@@ -78,10 +78,11 @@ def test_what_is_offered_elsewhere_or_needs_a_selected_player_is_in_the_ribbon_a
     """Every question offers to put back; a button of the first sheet leaves the selected row.
 
     Check games names the button that takes results, where there are any to be taken; lots are
-    drawn once an event.
+    drawn once an event; ratings are updated before round 1 alone.
     """
     in_ribbon_alone = [action.key for action, button in OFFERED if not button.on_sheet]
-    assert in_ribbon_alone == ["take_results", "rearrange", "put_back", "lots"]
+    alone = ["take_results", "rearrange", "put_back", "lots", "update_ratings"]
+    assert in_ribbon_alone == alone
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -351,6 +351,8 @@ ACTIONS: tuple[Action, ...] = (
             Parameter("sources", Kind.DATA, default=()),
             Parameter("take", Kind.DATA, default=()),
         ),
+        # It is of use before round 1 alone.
+        button=Button("UpdateRatings", "RefreshAll", "more", "U", on_sheet=False),
     ),
     Action(
         "from_tournament",

@@ -1,0 +1,150 @@
+"""Who the players of a workbook are in some rating lists, and what is to be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from swissheet.errors import Issue, Severity
+from swissheet.ratinglists.field import alike, matched
+from swissheet.ratinglists.index import About
+from swissheet.ratinglists.listed import Listed
+from swissheet.ratinglists.lookup import Index
+from swissheet.ratinglists.matching import Entry, Match, Verdict
+from swissheet.words import counted
+from swissheet.words.message import Sentences, Term
+from swissheet.workbook import layout
+from swissheet.workbook.actions.exchange.listed_cells import Fill, filled, of_fide
+from swissheet.workbook.actions.transaction import Transaction
+from swissheet.workbook.hidden.ratings import CONFIRMED_KEY, load_confirmed
+from swissheet.workbook.reading.sheets.players import PlayerRow
+from swissheet.workbook.tables.view import View
+from swissheet.workbook.writing.rating_doubts import ticks
+
+__all__ = ["Found"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The field, and who each of it is in each list."""
+
+    rows: tuple[PlayerRow, ...]
+    matches: tuple[tuple[About, tuple[Match, ...]], ...]
+    confirmed: Mapping[str, str]
+
+    @classmethod
+    def of(cls, work: Transaction, indexes: Sequence[Index]) -> Found:
+        rows = work.reading.listed
+        entries = [_entry(row) for row in rows]
+        confirmed = load_confirmed(work.documents.get(CONFIRMED_KEY, ""))
+        names = {row.player.name for row in rows}
+        confirmed = {name: one for name, one in confirmed.items() if name in names}
+        confirmed |= ticks(work.book, work.language)
+        matches = []
+        for index in indexes:
+            found = matched(entries, index, tuple(confirmed.items()))
+            if of_fide(index.about):
+                # The ID that one list tells leads on to the next.
+                entries = [_with_id(*pair) for pair in zip(entries, found, strict=True)]
+            matches.append((index.about, tuple(found)))
+        return cls(rows, tuple(matches), confirmed)
+
+    def of_row(self, at: int) -> list[tuple[About, Match]]:
+        return [(about, found[at]) for about, found in self.matches]
+
+    def sure(self, at: int) -> list[tuple[About, Listed]]:
+        """The lists in which a player is surely found, and as whom."""
+        return [
+            (about, one.proposed)
+            for about, one in self.of_row(at)
+            if one.verdict is Verdict.SURE and one.proposed is not None
+        ]
+
+    def fills(self, work: Transaction, take: Sequence[str]) -> dict[int, Fill]:
+        terms = work.reading.settings.rating_terms
+        return {
+            at: filled(row.player, self.sure(at), terms, take)
+            for at, row in enumerate(self.rows)
+            if self.sure(at)
+        }
+
+    @property
+    def doubts(self) -> list[Match]:
+        """Each player in doubt once, by the first list that has a doubt."""
+        found = []
+        for at in range(len(self.rows)):
+            doubts = [one for _, one in self.of_row(at) if one.verdict is Verdict.DOUBT]
+            if doubts:
+                found.append(doubts[0])
+        return found
+
+    def issues(self, work: Transaction) -> list[Issue]:
+        """Who is in doubt, who is in no list, and who may stand twice in the list of players."""
+        places = work.reading.players_view
+        if places is None:
+            return []
+        return [
+            *(issue for at in range(len(self.rows)) for issue in self._of_row(at, places)),
+            *(
+                Issue(
+                    Severity.WARNING,
+                    "ratinglists.alike",
+                    places.place(self.rows[later].row, "name"),
+                    {
+                        "name": self.rows[later].player.name,
+                        "other": self.rows[earlier].player.name,
+                        "cell": places.cell(self.rows[earlier].row, "name"),
+                    },
+                )
+                for later, earlier in alike([_entry(row) for row in self.rows])
+            ),
+        ]
+
+    def _of_row(self, at: int, places: View) -> list[Issue]:
+        row, name = self.rows[at].row, self.rows[at].player.name
+        all_ = self.of_row(at)
+        doubt = next((one for _, one in all_ if one.verdict is Verdict.DOUBT), None)
+        if doubt is not None and doubt.reason is not None:
+            return [
+                Issue(
+                    Severity.WARNING,
+                    "ratinglists.doubt",
+                    places.place(row, "name"),
+                    {
+                        "name": name,
+                        "others": Sentences((doubt.reason,)),
+                        "sheet": Term(f"sheet.{layout.RATING_DOUBTS.key}"),
+                    },
+                )
+            ]
+        if not self.sure(at):
+            place = places.place(row, "name")
+            return [Issue(Severity.NOTICE, "ratinglists.nobody", place, {"name": name})]
+        return []
+
+    def summary(self, fills: Mapping[int, Fill]) -> str:
+        changed = sum(1 for fill in fills.values() if fill.cells)
+        doubts = len(self.doubts)
+        missing = len(self.rows) - len(fills) - doubts
+        what = f"{counted(len(self.rows), 'player')}: {changed} changed"
+        if doubts:
+            what += f", {doubts} in doubt"
+        return f"{what}, {missing} not found" if missing > 0 else what
+
+
+def _entry(row: PlayerRow) -> Entry:
+    player = row.player
+    born = player.birth[:4]
+    return Entry(
+        player.name,
+        player.fide_id,
+        federation=player.federation,
+        born=int(born) if born.isascii() and born.isdigit() else 0,
+        sex=player.sex,
+    )
+
+
+def _with_id(entry: Entry, found: Match) -> Entry:
+    if found.verdict is Verdict.SURE and found.proposed is not None:
+        return replace(entry, fide_id=found.proposed.fide_id or entry.fide_id)
+    return entry
