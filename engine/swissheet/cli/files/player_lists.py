@@ -137,7 +137,8 @@ def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
     from swissheet.workbook.xlsx.file_book import FileBook
 
     book = FileBook(data, Path(name).name)
-    if Sheet.PLAYERS.table in book.tables():
+    # Some programs save a workbook without its tables, but leave its names.
+    if Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.name in book.names():
         return _of_event(actions.to_tournament(book), name, wishes)
     return _listed(list_of_book(book, _ASKED, wishes), name)
 
