@@ -129,6 +129,26 @@ def test_they_travel_to_a_report_to_json_and_back(
         assert "FIDE rapid" not in headers
 
 
+@pytest.mark.parametrize(
+    ("headings", "expected"),
+    [
+        ("Name;Rtg_Nat;Rtg_Int", (("fide", 2100), ("national", 1950))),
+        ("Name;Rtg_Nat;Club", ()),
+    ],
+    ids=["two lists", "one list"],
+)
+def test_a_file_with_ratings_of_several_lists_fills_their_columns(
+    tmp_path: Path, headings: str, expected: tuple[tuple[str, int], ...]
+) -> None:
+    people, path = tmp_path / "players.csv", tmp_path / "open.xlsx"
+    people.write_text(f"{headings}\n{ONE};1950;2100\n{TWO};1800;\n", "utf-8")
+    done = call("new", path, "--players", people)
+    assert done.code == 0, done.err
+    play = ByCommand.__new__(ByCommand)
+    play.path = path
+    assert {p.name: p.ratings for p in play.tournament.players}[ONE] == expected
+
+
 def test_a_list_of_players_brings_them_in(tmp_path: Path) -> None:
     """By our headings in any language, or by the keys of the columns."""
     path = tmp_path / "open.xlsx"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -151,7 +151,9 @@ def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> Listed:
 
 
 def _listed(table: ListTable, name: str) -> Listed:
-    said = [(line, _said(line.cells)) for line in table.lines]
+    kinds = {kind for line in table.lines for kind in line.ratings if kind in _LISTS}
+    several = kinds if len(kinds) > 1 else set[str]()
+    said = [(line, _said(line.cells) | _by_list(line.ratings, several)) for line in table.lines]
     issues = [*table.issues, *(issue for line in table.lines for issue in line.issues)]
     numbers = tuple(heading for heading, field in table.taken.items() if field == "tpn")
     if columns := (*numbers, *table.ignored):
@@ -175,6 +177,20 @@ def _said(cells: Mapping[str, str]) -> dict[str, str]:
     """What a workbook takes over of a line, by its columns; not the number in another list."""
     keys = (key for key in layout.PLAYER_COLUMNS if key != "tpn")
     return {key: cells[key] for key in keys if cells.get(key)}
+
+
+_LISTS = {
+    "fide": "rating_fide",
+    "national": "rating_national",
+    "rapid_fide": "rating_fide_rapid",
+    "blitz_fide": "rating_fide_blitz",
+}
+"""Kind of a rating in a list -> column of a workbook; other kinds do not say whose they are."""
+
+
+def _by_list(ratings: Mapping[str, int], kinds: Collection[str]) -> dict[str, str]:
+    """The ratings of a line for the columns of their lists."""
+    return {_LISTS[kind]: str(ratings[kind]) for kind in kinds if kind in ratings}
 
 
 def _row(player: Player) -> dict[str, str]:
