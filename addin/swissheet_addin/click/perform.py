@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
-from swissheet.ratinglists.places import lists_folder
 from swissheet.workbook.actions.registry import Action, Effect, Kind
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.machine import Machine
@@ -36,7 +35,7 @@ def perform(action: Action, press: Press) -> Answer:
         Kind.PLAYER: player,
         Kind.SEAT: _seat(book) if _takes(action, Kind.SEAT) else None,
         Kind.FOLDER: folder,
-        Kind.LISTS: lists_folder(os.environ, Path.home()),
+        Kind.LISTS: _lists() if _takes(action, Kind.LISTS) else None,
         Kind.CHANGES: press.given.declined,
     }
     given: dict[str, Any] = {
@@ -73,6 +72,13 @@ def _answers(press: Press) -> frozenset[str]:
     from swissheet.workbook.reading.read import read
 
     return Answers(accepted, text("box.reason", read(press.book).settings.language))
+
+
+def _lists() -> Path:
+    """Where the rating lists of whoever clicks are."""
+    from swissheet.ratinglists.places import lists_folder
+
+    return lists_folder(os.environ, Path.home())
 
 
 def _takes(action: Action, kind: Kind) -> bool:

@@ -134,7 +134,8 @@ class Index:
         """Whose names are like one, the most alike first, with how much (0 to 100).
 
         Looked at are those of the federation born in that year or next to it; where that finds
-        nobody, or one of the two is not known, those with a word that begins in the same way.
+        nobody, or one of the two is not known, those whose words all begin in the same way, and at
+        last those with one that does.
         """
         keys = keys_of(name)
         if not keys.folded:
@@ -155,14 +156,17 @@ class Index:
             yield self._connection.execute(
                 f"{select} where born in (?, ?, ?) and federation = ?", (*near, federation)
             ).fetchall()
-        prefixes = {word[:_PREFIX] for word in words if len(word) >= _PREFIX and word.isalnum()}
-        rows: dict[int, tuple[int, str, str]] = {}
-        for prefix in sorted(prefixes):
-            for row in self._connection.execute(
-                f"{select} {_HAS_WORDS} limit ?", (f'"{prefix}" *', _MOST_OF_A_WORD)
-            ):
-                rows[row[0]] = row
-        yield list(rows.values())
+        long = sorted({word for word in words if len(word) >= _PREFIX and word.isalnum()})
+        if len(long) > 1:
+            # Most slips are behind the first letters, and few names begin alike in all words.
+            query = " AND ".join(f'"{word[:_SHORTEST_WORD]}" *' for word in long)
+            yield self._rows_with(query)
+        rows = (row for word in long for row in self._rows_with(f'"{word[:_PREFIX]}" *'))
+        yield list({row[0]: row for row in rows}.values())
+
+    def _rows_with(self, query: str) -> list[tuple[int, str, str]]:
+        select = f"select number, folded, loose from player {_HAS_WORDS} limit ?"
+        return self._connection.execute(select, (query, _MOST_OF_A_WORD)).fetchall()
 
     def _scored(
         self, name: str, rows: Sequence[tuple[int, str, str]], least: float
