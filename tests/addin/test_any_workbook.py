@@ -15,6 +15,8 @@ from support.commands import call
 from support.desk.live_host import LiveHost
 from support.desk.office import Office
 from support.playing.starts import Cells
+from support.ratings.invented import text
+from swissheet.ratinglists.listed import Listed
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
@@ -26,6 +28,8 @@ from swissheet_addin.libreoffice.engine import VIA
 from swissheet_addin.machine import Machine
 
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
+TITLED = Listed("98000001", "Player 1, Pat", "98000001", "POL", "m", "FM", standard=2190)
+LIST = text([TITLED])
 RESULTS = {"E6": "1", "E7": "5", "E8": "0"}
 
 
@@ -41,10 +45,17 @@ def plain(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("key", [item.key for item in registry.buttons()])
 def test_every_action_works_on_a_workbook_without_macros(
-    key: str, plain: Path, office: Office, tmp_path: Path
+    key: str, plain: Path, office: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the ribbon of the add-in starts it; LibreOffice holds the workbook in Excel's place."""
-    if key == "put_back":
+    if key == "update_ratings":
+        monkeypatch.setenv("SWISSHEET_LISTS", str(tmp_path / "lists"))
+        (tmp_path / "players_list_foa.txt").write_text(LIST, "latin-1", newline="")
+        assert call("ratings", "add", tmp_path / "players_list_foa.txt").code == 0
+        assert call("unpair", plain).code == 0
+        with editing(plain, keep=None) as edit:
+            Cells(edit.book).put("tblPlayers", 0, fide_id=TITLED.id)
+    elif key == "put_back":
         with editing(plain, keep=None) as edit:
             Cells(edit.book).type("rounds_total", 4)
     elif key not in ("rearrange", "results", "undo", "redo"):
@@ -69,15 +80,18 @@ def test_every_action_works_on_a_workbook_without_macros(
         answer = press(key, lambda: book.book, Machine("linux", tmp_path, {}), given=answered)
         now = live.reopened(book)
         tournament, front = actions.to_tournament(now), now.front()
-    assert not answer.warning, answer.text
+    # Names that are nearly that of the list are asked about, on a sheet made for it.
+    assert answer.warning is (key == "update_ratings"), answer.text
     fronts = {
         "pair": "Round 2",
         "standings": "Standings",
         "explain": "Explain",
         "results": "Round 1",
+        "update_ratings": "Rating doubts",
     }
     assert front == fronts.get(key, front)
-    assert tournament.rounds_paired == {"pair": 2, "undo": 0}.get(key, 1)
+    assert tournament.rounds_paired == {"pair": 2, "undo": 0, "update_ratings": 0}.get(key, 1)
+    assert ("FM" in {player.title for player in tournament.players}) is (key == "update_ratings")
     assert tournament.rounds_total == 3
 
 

@@ -85,8 +85,7 @@ LISTS = {
         "can", "utf-8",
         "CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,"
         "FIDE Rating\n99100,2027,Example,Anna,ON,Ottawa,1800,1850,1750,1760,99000777,1790\n",
-        Listed("99100", "Example, Anna", "99000777", "CAN", standard=1800, rapid=1750,
-               club="Ottawa"),
+        Listed("99100", "Example, Anna", "99000777", "CAN", standard=1800, rapid=1750),
     ),
     "South Africa, a day that is none": (
         "rsa", "utf-8",
