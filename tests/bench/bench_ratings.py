@@ -3,8 +3,8 @@
     python tests/bench/bench_ratings.py [--players 1000000] [--folder DIR]
 
 The list is invented. Look-ups are by ID, by the whole name, by its words in another order, by its
-first six letters, and by a name with a slip of the hand; of each the median and the slowest of a
-hundred, in milliseconds. Of sixty messy entries it is told how many are right, and whether one is
+first six letters, and by a name with a slip of the hand: of each the median and the 99th percentile
+in milliseconds. Of sixty messy entries it is told how many are right, and whether one is
 wrong in silence; then the exit code is 1.
 Never part of the test suite: a machine's mood is no promise.
 """
