@@ -22,7 +22,8 @@ from swissheet_addin.click.answers import Answer
 from swissheet_addin.click.entry import press
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.excel.loading import load_xlwings
-from swissheet_addin.libreoffice.engine import PipeDesk, book_of
+from swissheet_addin.libreoffice.engine import book_of
+from swissheet_addin.libreoffice.pipe import PipeDesk
 from swissheet_addin.machine import Machine
 
 DONE = Outcome("", "", None, message="done")

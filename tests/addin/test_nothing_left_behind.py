@@ -30,7 +30,8 @@ from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.click import entry
 from swissheet_addin.excel.book import XlwingsBook
-from swissheet_addin.libreoffice.engine import VIA, Desk, DocumentError, book_of
+from swissheet_addin.libreoffice.engine import VIA, book_of
+from swissheet_addin.libreoffice.pipe import Desk, DocumentError
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:

@@ -35,7 +35,8 @@ class LiveHost:
 
     def book(self, document: Any) -> XlwingsBook:
         """The port on an open document."""
-        from swissheet_addin.libreoffice.engine import VIA, PipeDesk, book_of
+        from swissheet_addin.libreoffice.engine import VIA, book_of
+        from swissheet_addin.libreoffice.pipe import PipeDesk
 
         connection = self._open.enter_context(socket.socket(socket.AF_UNIX))
         connection.connect(self._office.serve(document))
