@@ -80,9 +80,9 @@ class Hands:
         self._comes(lambda: self.calc.cursor == wanted, f"the cursor in {cell}")
         self.calc.screen.layout(layout)
         self._write(what)
-        self.calc.screen.layout("us")
         self._keys("Return")
         self._comes(lambda: self.calc.cell(sheet, cell) != "", f"'{what}' in {cell}")
+        self.calc.screen.layout("us")  # Calc would read keys that it has not heard yet by this one
         found = self.calc.cell(sheet, cell)
         assert found == what, f"'{what}' typed into {cell} has become '{found}'"
 

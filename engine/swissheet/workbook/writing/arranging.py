@@ -128,9 +128,7 @@ def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
         return {}
     total = sum(map(column_points, PLAYERS.values()))
     wrapped = {key: PLAYERS[key] for key in ("name", "club")}
-    types = dict.fromkeys(PLAYERS, (PLAYERS_TYPE.usual, 1.0))
-    head = _Head("", total, 92)
-    return _list(book, found, wrapped, PLAYERS_TYPE, types, total, head, wide=True)
+    return _list(book, found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
 
 
 def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:

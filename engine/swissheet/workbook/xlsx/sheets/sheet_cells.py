@@ -34,6 +34,9 @@ ROWS_REMEMBERED = 2_000
 _WORTH_ALL = 4
 """All rows of a sheet are read at once where no more than so many times those asked for."""
 
+_MOST_AT_ONCE = 50_000
+"""Cells; more of them, written out as a text, take more memory than a sheet may cost."""
+
 
 class SheetCells:
     """The cells of a worksheet.
@@ -220,7 +223,7 @@ class SheetCells:
         """All rows are read at once, if that is less work than reading so many by themselves."""
         known, there = len(self._filled), len(self._order)
         worth = known < there and there - known <= _WORTH_ALL * (rows - known)
-        if worth and there <= ROWS_REMEMBERED:
+        if worth and there <= ROWS_REMEMBERED and sum(map(len, self._data)) <= _MOST_AT_ONCE:
             found = filled_rows(self._data, self._values)
             if found is not None:
                 self._filled = {row: found.get(row, ()) for row in self._order}
