@@ -129,7 +129,11 @@ def test_larger_type_costs_no_page() -> None:
         assert len(pages(made)) == len(pages(usual))
 
 
-TWO_LINES = ("Sosrokartono Kartohadi, P. R.", "Щербаков-Юрьевский, В. Г.", "Morgan, Gwilym Ifor R.")
+TWO_LINES = (
+    "Sosrokartono Kartohadiprodjo, P. R.",
+    "Щербаковский-Юрьевский, В. Г.",
+    "Morgan, Gwilym Ifor R.",
+)
 
 
 @pytest.mark.parametrize("count", [14, 16, 17, 51, 150])
@@ -154,6 +158,17 @@ def test_few_long_names_are_shortened_to_one_line_if_that_spares_a_page(
 ) -> None:
     assert lines_for_names(150, share, ROUND_TYPE, TOTAL, HEAD) == names
     assert lines_for_names(4, share, ROUND_TYPE, TOTAL, HEAD) == 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_thirty_players_fit_one_page_of_the_list_and_are_still_read(paper: str) -> None:
+    total = sum(map(column_points, PLAYERS.values()))
+    room = column_points(PLAYERS["name"]) - 10
+    rows = [[Cell("Oi Ng", room, bold=True)]] * 30
+    made = fitted(rows, PLAYERS_TYPE, total, 112.25, wide=True, paper=paper)
+    assert made.begins == ()
+    across = {"a4": 842, "letter": 792}[paper] - 72
+    assert made.type * across / total >= LEAST_ON_PAPER
 
 
 def test_twenty_nine_players_fit_one_page_of_the_list() -> None:

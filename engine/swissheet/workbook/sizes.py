@@ -158,11 +158,12 @@ def lines_for_names(
     """
     space = room_for_rows(total, head, wide=wide)
     line = _HIGH_LINE if high else _LINE
+    least = _least(total, wide=wide)
 
     def pages(names: int) -> int:
         spares = sizes.least and names + below > 1
         choice = _types(sizes, total, wide=wide)
-        size = _with_smaller(choice, sizes)[0] if spares else choice[0]
+        size = _with_smaller(choice, sizes, least)[0] if spares else choice[0]
         around = _LITTLE_AROUND if spares else _AROUND
         height = (line * names + _LINE * below + around) * size
         return -int(-rows // max(1, int(space / height)))
@@ -200,8 +201,8 @@ def fitted(
     if shortened or pages(measured.alike(usual)) <= pages(measured.heights(usual)):
         plain = measured.alike
     most, cut, folded = pages(plain(usual)), measured.broken(usual), measured.wrapped(usual)
-    smaller = _with_smaller(choice, sizes)
-    if sizes.least and (not most_lines or measured.lines(smaller[0]) > 1):
+    smaller = _with_smaller(choice, sizes, _least(total, paper, wide=wide))
+    if sizes.least and (not most_lines or measured.lines(usual) > 1):
         for spare in (_AROUND, _LITTLE_AROUND):
             fewer = pages(plain(smaller[0], spare))
             if fewer < most:
@@ -284,9 +285,9 @@ def _room(cell: Cell) -> float:
     return cell.room if cell.bold else cell.room / _PLAIN
 
 
-def _least(total: float, *, wide: bool) -> float:
+def _least(total: float, paper: str = "", *, wide: bool) -> float:
     """The smallest type that is still read on paper."""
-    return LEAST_ON_PAPER / min(scale for scale, _ in _scales(total * _WIDER, wide=wide))
+    return LEAST_ON_PAPER / min(scale for scale, _ in _scales(total * _WIDER, paper, wide=wide))
 
 
 def _types(sizes: Sizes, total: float, *, wide: bool) -> list[float]:
@@ -298,11 +299,12 @@ def _types(sizes: Sizes, total: float, *, wide: bool) -> list[float]:
     return larger
 
 
-def _with_smaller(choice: Sequence[float], sizes: Sizes) -> list[float]:
+def _with_smaller(choice: Sequence[float], sizes: Sizes, least: float) -> list[float]:
     """The types with those that spare a page; none where the paper asks for more than the usual."""
     if choice[0] > sizes.usual:
         return list(choice)
-    return [*(size for size in _halves(choice[0]) if sizes.least <= size < choice[0]), *choice]
+    least = max(least, sizes.least)
+    return [*(size for size in _halves(choice[0]) if least <= size < choice[0]), *choice]
 
 
 def _halves(most: float) -> list[float]:

@@ -34,9 +34,31 @@ _BY_WIDTH = {
     73: "&%wm½",
     91: "M@W",
 }
-_WIDTHS = {letter: width / 100 for width, letters in _BY_WIDTH.items() for letter in letters}
+_BY_WIDTH_BEYOND = {
+    26: "łıіїј",
+    35: "гІЈΙι",
+    39: "ғґтζξτ",
+    43: "ŁГзҐсѕΓς",
+    47: "ЅухэєҒΣγεν",
+    50: "ЕЗТавекчьяүұһәΕΖΞΤκλχ",
+    53: "ÞРСблпҮҰΡΥδρ",
+    56: "øßðþŋБВКУХЬЭинорцъЄћџқөΒΚΧβηθμοσυ",
+    59: "đЧЯдңҺΔΛαπ",
+    63: "АЛНПЋЏҚΑΗΠ",
+    67: "ĐДИЦЪЂҢӘΝ",
+    72: "ØОФмфыӨΘΟΩφω",
+    76: "жшюψ",
+    81: "æÆЫщљњΦΨ",
+    88: "œŒЖМΜ",
+    93: "ШЩЮЉЊ",
+}
+_WIDTHS = {
+    letter: width / 100
+    for table in (_BY_WIDTH_BEYOND, _BY_WIDTH)
+    for width, letters in table.items()
+    for letter in letters
+}
 
-_WIDE = dict.fromkeys("жшщыюмфѓ", 0.78) | dict.fromkeys("ЖШЩЫЮМФЪ", 0.93)
 _OTHERS = 0.58
 _CAPITALS = 0.68
 _IDEOGRAPHS = 1.0
@@ -52,7 +74,7 @@ def text_width(text: str) -> float:
 
 @lru_cache(maxsize=4096)
 def _letter(letter: str) -> float:
-    found = _WIDTHS.get(letter) or _WIDE.get(letter)
+    found = _WIDTHS.get(letter)
     if found is not None:
         return found
     kind = unicodedata.category(letter)
