@@ -100,25 +100,21 @@ class Player:
             raise ModelError("model.title", place=Place(tpn=tpn), title=title, titles=TITLES)
         if sex not in ("", "m", "w"):
             raise ModelError("model.sex", place=Place(tpn=tpn), sex=repr(sex), name=name)
-        values = (
-            tpn,
-            name,
-            rating,
-            title,
-            federation,
-            fide_id,
-            sex,
-            birth,
-            club,
-            rank,
-            national,
-            expelled,
-            left_after,
-            ratings,
-            rating_from,
-        )
-        for put, value in zip(_SETTERS, values, strict=True):
-            put(self, value)
+        _set_tpn(self, tpn)
+        _set_name(self, name)
+        _set_rating(self, rating)
+        _set_title(self, title)
+        _set_federation(self, federation)
+        _set_fide_id(self, fide_id)
+        _set_sex(self, sex)
+        _set_birth(self, birth)
+        _set_club(self, club)
+        _set_rank(self, rank)
+        _set_national(self, national)
+        _set_expelled(self, expelled)
+        _set_left_after(self, left_after)
+        _set_ratings(self, ratings)
+        _set_rating_from(self, rating_from)
         if ratings:
             self._check_lists()
 
@@ -142,4 +138,20 @@ class Player:
         return replace(self, tpn=tpn)
 
 
-_SETTERS = tuple(getattr(Player, name).__set__ for name in Player.__slots__)
+(
+    _set_tpn,
+    _set_name,
+    _set_rating,
+    _set_title,
+    _set_federation,
+    _set_fide_id,
+    _set_sex,
+    _set_birth,
+    _set_club,
+    _set_rank,
+    _set_national,
+    _set_expelled,
+    _set_left_after,
+    _set_ratings,
+    _set_rating_from,
+) = (getattr(Player, name).__set__ for name in Player.__slots__)

@@ -35,6 +35,8 @@ _VALUES = bytes.maketrans(b"01", b"\0\1")
 
 def bits(mask: int) -> Iterable[int]:
     """The places in a mask, ascending."""
+    if not mask & (mask - 1):  # one place or none, as most often
+        return (mask.bit_length() - 1,) if mask else ()
     number = mask.bit_count()
     if number < _FEW or number * 8 < mask.bit_length():
         found = []

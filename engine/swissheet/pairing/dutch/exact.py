@@ -87,6 +87,7 @@ class _Graph:
         inside, lone, completing = weights.inside, weights.lone, weights.completing
         residents, following = bracket.residents_mask, Bracket.mask(bracket.next_group)
         rest = sum([1 << place for place in places[size:]])
+        near_rest, far_rest = rest & following, rest & ~following
         legal = completion.legal
         first, first_mdps = bracket.residents.start - mdps, weights.first_mdps
         edges: list[Edge] = []
@@ -112,11 +113,11 @@ class _Graph:
                 continue
             weight = completing + lone.get(place, 0)
             near = weight + weights.next_weight(place)
-            for group, of_place in ((rest & following, near), (rest & ~following, weight)):
-                if of_place:
+            for group, of_place in ((near_rest, near), (far_rest, weight)):
+                fitting = allowed & group
+                if of_place and fitting:
                     edges += [
-                        (a, other - first, of_place + lone.get(other, 0))
-                        for other in bits(allowed & group)
+                        (a, other - first, of_place + lone.get(other, 0)) for other in bits(fitting)
                     ]
         return edges
 

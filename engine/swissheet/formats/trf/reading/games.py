@@ -30,6 +30,40 @@ def games_of_round(
 
     Args: cells, lines: TPN -> the cell of the round, and the line it stands in; by TPN.
     """
+    found = _flawless(number_, cells)
+    return _judged(number_, cells, lines, findings) if found is None else found
+
+
+def _flawless(number_: int, cells: Mapping[int, Cell | None]) -> Round | None:
+    """The round, if all cells agree, as nearly always; asked of the cells of White alone."""
+    games: list[Game] = []
+    byes: list[tuple[int, Bye]] = []
+    blank = 0
+    for tpn, cell in cells.items():
+        if cell is None:
+            blank += 1
+            continue
+        opponent, colour, result = cell
+        if colour is _W:
+            other = cells.get(opponent)
+            if other is None or other[0] != tpn or other[1] is not _B:
+                return None
+            results = _LEGAL.get((result, other[2]))
+            if results is None:
+                return None
+            games.append(Game(tpn, opponent, *results))
+        elif not opponent and isinstance(result, Bye):
+            byes.append((tpn, result))
+    # Whatever was passed over must be the Black of one of the games, each of another.
+    if 2 * len(games) + len(byes) + blank != len(cells):
+        return None
+    return Round(number_, tuple(games), tuple(byes))
+
+
+def _judged(
+    number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: Findings
+) -> Round:
+    """The round as far as its cells agree, with what is said of those that do not."""
     games: list[Game] = []
     byes: list[tuple[int, Bye]] = []
     for tpn, cell in cells.items():
