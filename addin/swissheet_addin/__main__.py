@@ -102,7 +102,8 @@ def _answer(action: str, options: dict[str, str], given: Given) -> Answer:
         from swissheet_addin.excel.loading import load_xlwings
 
         load_xlwings()
-        return press(action, caller, via=options.get("--via", ""), given=given)
+        via, name = options.get("--via", ""), options.get("--wb", "")
+        return press(action, caller, via=via, name=name, given=given)
     except Exception as error:
         log = open_log(Machine())
         log.exception("%s failed", action)

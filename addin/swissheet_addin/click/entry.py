@@ -81,6 +81,7 @@ def press(
     machine: Machine | None = None,
     *,
     via: str = "",
+    name: str = "",
     given: Given | None = None,
     patience: Patience = when_ready,
 ) -> Answer:
@@ -90,6 +91,7 @@ def press(
           :data:`~swissheet_addin.click.answers.HELP`.
           find_book: gives the ``xlwings.Book`` the click is about.
           via: the workbook or add-in in which the click was made, when that is another one.
+          name: of the workbook, where whoever clicked has said it.
           given: answers to what earlier tries of the same click asked.
           patience: asks an Excel that is busy again.
     """
@@ -99,7 +101,7 @@ def press(
     try:
         if action == HELP:
             return _manual()
-        found = partial(_book, find_book, via, patience)
+        found = partial(_book, find_book, via, name, patience)
         answer = _pressed(action, found, given or Given(), log)
     except Exception as error:
         log.exception("%s failed", action)
@@ -153,12 +155,12 @@ def _unexpected(error: Exception, log: Path) -> str:
     )
 
 
-def _book(find_book: Callable[[], Any], via: str, patience: Patience) -> XlwingsBook:
+def _book(find_book: Callable[[], Any], via: str, name: str, patience: Patience) -> XlwingsBook:
     """The workbook; what there is in it has been asked, so that Excel is known to listen."""
     from swissheet_addin.excel.book import XlwingsBook
 
     def found() -> XlwingsBook:
-        book = XlwingsBook(find_book(), via)
+        book = XlwingsBook(find_book(), via, name)
         book.names()
         return book
 

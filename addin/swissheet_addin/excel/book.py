@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,7 @@ from swissheet_addin.excel.live_links import set_row_links
 from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import when_ready
+from swissheet_addin.excel.saved_paper import saved_paper
 from swissheet_addin.excel.survey import TableFacts
 from swissheet_addin.excel.whereabouts import address_of, folder_of, synced
 from swissheet_addin.machine import Machine
@@ -68,15 +70,16 @@ class XlwingsBook:
     """An open workbook, an ``xlwings.Book``, as blocks of cells.
 
     ``via`` names the workbook or add-in whose macros answer many questions at once
-    (:class:`swissheet_addin.excel.macros.Macros`).
+    (:class:`swissheet_addin.excel.macros.Macros`). ``name`` is the workbook's, where it is known
+    without asking.
 
     This book reads back what it wrote. Others do so only after :meth:`settle`, which everybody who
     writes calls last: until then a cell formatted as text may show an apostrophe before its text.
     """
 
-    def __init__(self, book: Any, via: str = ""):
+    def __init__(self, book: Any, via: str = "", name: str = ""):
         self.book = book
-        self._source = str(book.name)
+        self._source = name or str(book.name)
         self._app = book.app
         self._macros = Macros(self._app, self._source, via)
         self._native_sheets: Any = None
@@ -392,7 +395,13 @@ class XlwingsBook:
 
     def paper(self, sheet: str) -> str:
         # Excel wakes the printer to say it; LibreOffice knows it.
-        return str(getattr(self._cells(sheet).sheet.impl, "paper", ""))
+        own = getattr(self._cells(sheet).sheet.impl, "paper", None)
+        return self._saved_paper if own is None else str(own)
+
+    @cached_property
+    def _saved_paper(self) -> str:
+        # On a Mac to look into a folder may raise a question of the system.
+        return saved_paper(Path(self.address)) if sys.platform != "darwin" else ""
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         arrange(self._macros, {self._cells(title): wanted for title, wanted in sheets.items()})
