@@ -265,6 +265,17 @@ def test_ratings_of_two_lists_and_the_method_of_the_event(
     assert not found.formulas
 
 
+def test_the_rating_that_was_wished_for_is_not_replaced_by_another(tmp_path: Path) -> None:
+    """FIDE's list says 2000 of him; the organiser said that the national rating counts."""
+    entries, path = tmp_path / "entries.csv", tmp_path / "event.xlsx"
+    heads, row = "Name;Fed;Born;FIDE rating;National rating", "POL;1988;1990;2111"
+    entries.write_text(f"{heads}\n{BOGUMIL[0]};{row}\n", "utf-8")
+    assert call("new", path, "--players", entries, "--rating-from", "national-first").code == 0
+    book = Workbook(path)
+    book.update()
+    assert book.player(BOGUMIL[0]).items() >= {"rating": 2111, "rating_fide": 2000}.items()
+
+
 def test_without_lists_it_is_said_what_to_do(event: Event) -> None:
     book = event(BOGUMIL, NOBODY)
     assert call("ratings", "remove", "fide").code == 0

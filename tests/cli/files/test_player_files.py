@@ -12,8 +12,10 @@ import pytest
 import xlsxwriter
 
 from cli.conftest import call
-from swissheet.workbook import actions
+from swissheet.workbook import actions, layout
+from swissheet.workbook.layout import Sheet
 from swissheet.workbook.storage import files
+from swissheet.workbook.tables.view import view
 
 HERE = Path(__file__).parent
 ROWS = [
@@ -154,6 +156,39 @@ def test_which_rating_and_which_day_is_said(tmp_path: Path) -> None:
     made = call("new", out, "--players", source, *asked)
     assert [(row[1], row[4]) for row in players(out)] == [(1900, "1991/03/04")]
     assert "first" not in made.err
+
+
+@pytest.mark.parametrize(
+    ("wish", "rating", "method", "kind"),
+    [
+        ("fide", 1800, "FIDE", "Standard games"),
+        ("national", 1900, "National", "Standard games"),
+        ("fide-first", 1800, "FIDE, else national", "Standard games"),
+        ("national-first", 1900, "National, else FIDE", "Standard games"),
+        ("higher", 1900, "Higher of both", "Standard games"),
+        ("rapid", 1700, "FIDE, else national", "Rapid"),
+        ("blitz", 1600, "FIDE, else national", "Blitz"),
+    ],
+)
+def test_the_rating_that_is_wished_for_holds_for_the_whole_event(
+    wish: str, rating: int, method: str, kind: str, tmp_path: Path
+) -> None:
+    source, out = tmp_path / "list.csv", tmp_path / "open.xlsx"
+    headings = "Name;FIDE rating;National rating;FIDE rapid;FIDE blitz;Paid"
+    source.write_text(f"{headings}\nAbel, Ann;1800;1900;1700;1600;yes\n", "utf-8")
+    made = call("new", out, "--players", source, "--rating-from", wish)
+    assert made.code == 0, made.err
+    assert [row[1] for row in players(out)] == [rating]
+    found = view(files.open_book(out), Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
+    assert found is not None
+    told = dict(zip(found.texts("setting"), found.texts("value"), strict=True))
+    assert (told["Tournament rating"], told["Rating for"]) == (method, kind)
+    assert "Columns that are not read: Paid." in made.err, "the others stand in their columns"
+
+
+def test_an_event_without_a_list_is_told_which_rating_will_count(event: Path) -> None:
+    for more in ((), ("--players", event / "event.trf")):
+        assert call("new", event / "o.xlsx", "--rating-from", "higher", "--force", *more).code == 0
 
 
 def test_an_event_cannot_be_read_in_several_ways(event: Path) -> None:

@@ -152,7 +152,7 @@ def test_a_file_with_ratings_of_several_lists_fills_their_columns(
 def test_a_list_of_players_brings_them_in(tmp_path: Path) -> None:
     """By our headings in any language, or by the keys of the columns."""
     path = tmp_path / "open.xlsx"
-    assert call("new", path, "--rating-method", "fide").code == 0
+    assert call("new", path, "--rating-from", "fide").code == 0
     play = ByCommand.__new__(ByCommand)
     play.path = path
     rows = [

@@ -140,8 +140,8 @@ def test_a_setting_that_is_not_understood_is_told_with_the_choices(begin: Begin,
 
 def test_a_new_workbook_begins_with_what_the_command_says(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    options = ("--edition", "2012", "--unplayed-games", "3", "--rating-method", "fide-national")
-    assert call("new", path, *options, "--rating-kind", "blitz", "--lang", "de").code == 0
+    options = ("--edition", "2012", "--unplayed-games", "3", "--rating-from", "blitz")
+    assert call("new", path, *options, "--lang", "de").code == 0
     play = ByCommand.__new__(ByCommand)
     play.path = path
     assert play.value("tiebreak_edition") == "2012: virtueller Gegner"

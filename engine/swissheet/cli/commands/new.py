@@ -21,10 +21,11 @@ from swissheet.cli.frame.options import (
 )
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
-from swissheet.formats.playerlist.wishes import DATES, NO_WISHES, RATING_FROM, Wishes
+from swissheet.formats.playerlist.wishes import DATES, RATING_FROM, Wishes
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
+    RatingKind,
     RatingMethod,
     System,
     parse_points,
@@ -42,7 +43,16 @@ if TYPE_CHECKING:
 __all__ = ["new"]
 
 _EDITIONS = ("2026-03", "2023", "2012", "pre-2012")
-_METHODS = [way.value.replace("_", "-") for way in RatingMethod if way.value]
+_RATINGS = {
+    "fide": (RatingMethod.FIDE, RatingKind.STANDARD),
+    "national": (RatingMethod.NATIONAL, RatingKind.STANDARD),
+    "fide-first": (RatingMethod.FIDE_NATIONAL, RatingKind.STANDARD),
+    "national-first": (RatingMethod.NATIONAL_FIDE, RatingKind.STANDARD),
+    "higher": (RatingMethod.HIGHER, RatingKind.STANDARD),
+    "rapid": (RatingMethod.FIDE_NATIONAL, RatingKind.RAPID),
+    "blitz": (RatingMethod.FIDE_NATIONAL, RatingKind.BLITZ),
+}
+"""What ``--rating-from`` says -> the settings by which the event goes on."""
 
 _PLACES = re.compile(r"([1-9]\d{0,3})(?:\s*[-–]\s*([1-9]\d{0,3}))?")
 
@@ -75,8 +85,8 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="Whether the day or the month comes first in the list; by default what its "
               "column of dates says.")  # fmt: skip
 @click.option("--rating-from", type=click.Choice(RATING_FROM), default=None,
-              help="Which rating of the list counts; by default FIDE's, and where there is none "
-              "the national one.")  # fmt: skip
+              help="Which rating counts, in the list and for the event; by default that of the "
+              "list is FIDE's, and where there is none the national one.")  # fmt: skip
 @click.option("--best", type=click.IntRange(1, 9999), metavar="N",
               help="Take those on places 1 to N of each event that is over.")  # fmt: skip
 @click.option("--places", metavar="FIRST-LAST", callback=_places,
@@ -113,10 +123,6 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--unplayed-games", type=click.Choice(["1", "2", "3", "4"]),
               help="In Buchholz and Sonneborn-Berger: as draws, as given, a draw against oneself, "
               "a virtual opponent; by default as the edition says.")  # fmt: skip
-@click.option("--rating-method", type=click.Choice(_METHODS),
-              help="Which list counts for who has no rating typed.")  # fmt: skip
-@click.option("--rating-kind", type=click.Choice(["rapid", "blitz"]),
-              help="Of games that are not standard games.")  # fmt: skip
 @click.option("--lang", metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
               "or that of the event before.")  # fmt: skip
@@ -147,8 +153,6 @@ def new(
     pab: str | None,
     edition: str | None,
     unplayed_games: str | None,
-    rating_method: str | None,
-    rating_kind: str | None,
     lang: str | None,
     opened: bool | None,
     force: bool,
@@ -177,8 +181,8 @@ def new(
         raise click.UsageError("--without and --accept go with --best or --places")
     _require_sense(sources, wanted, groups, groups_by, path)
     wishes = Wishes(encoding, dates or "", rating_from or "")
-    if wishes != NO_WISHES and (wanted is not None or not sources):
-        raise click.UsageError("--encoding, --dates and --rating-from go with a list (--players)")
+    if (encoding or dates) and (wanted is not None or not sources):
+        raise click.UsageError("--encoding and --dates go with a list (--players)")
     scoring, settings = _scoring(points, pab)
     shown = opened if opened is not None else path is None
     own_place = path is None
@@ -194,12 +198,13 @@ def new(
     settings |= _drawn(system, lots, lots_from)
     _require_system(system, rounds, cycles, form, numbers)
     settings |= _of_table(form, numbers)
+    method, kind = _RATINGS.get(rating_from or "", (RatingMethod.TYPED, RatingKind.STANDARD))
     settings |= _of_rules(
         {
             "tiebreak_edition": edition,
             "unplayed_games": unplayed_games,
-            "rating_method": rating_method and rating_method.replace("-", "_"),
-            "rating_kind": rating_kind,
+            "rating_method": method.value,
+            "rating_kind": kind.value,
         }
     )
     setup = Setup(name, system, rounds, cycles, lang or "", scoring, settings)

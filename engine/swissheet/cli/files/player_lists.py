@@ -145,7 +145,7 @@ def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
 
 def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> Listed:
     """Raises: InputError: somebody says how to read a list, and this is an event."""
-    if wishes != NO_WISHES:
+    if wishes.encoding or wishes.dates:
         raise InputError("playerlist.no-list", place=Place(file=name))
     return Listed(name, [_row(player) for player in tournament.players])
 
@@ -156,9 +156,11 @@ def _listed(table: ListTable, name: str) -> Listed:
     said = [(line, _said(line.cells) | _by_list(line.ratings, several)) for line in table.lines]
     issues = [*table.issues, *(issue for line in table.lines for issue in line.issues)]
     numbers = tuple(heading for heading, field in table.taken.items() if field == "tpn")
-    if columns := (*numbers, *table.ignored):
+    kept = {table.rated[kind] for kind in several}
+    ignored = [heading for heading in table.ignored if heading not in kept]
+    if columns := (*numbers, *ignored):
         # Numbers of lines are not missed: players are numbered anew.
-        severity = Severity.WARNING if table.ignored else Severity.NOTICE
+        severity = Severity.WARNING if ignored else Severity.NOTICE
         issues.append(Issue(severity, "playerlist.columns-ignored", params={"columns": columns}))
     issues = [replace(issue, place=replace(issue.place, file=name)) for issue in issues]
     for issue in issues:

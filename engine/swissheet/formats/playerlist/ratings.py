@@ -9,7 +9,7 @@ from swissheet.errors import FormatError, InputError
 from swissheet.formats.playerlist.values import parse_rating
 from swissheet.formats.playerlist.wishes import RATING_FROM
 
-__all__ = ["Choice", "choice", "ratings_of"]
+__all__ = ["Choice", "choice", "rated_columns", "ratings_of"]
 
 _KINDS = {
     "rating_fide": "fide",
@@ -93,6 +93,11 @@ def ratings_of(cells: Mapping[str, str], fields: Collection[str]) -> dict[str, i
         if number:
             found[_KINDS.get(field, "any")] = number
     return found
+
+
+def rated_columns(fields: Collection[str]) -> dict[str, str]:
+    """Kind of a rating, as :func:`ratings_of` has it -> the field of its column."""
+    return {kind: field for field, kind in _KINDS.items() if field in fields}
 
 
 def _says(text: str) -> bool:

@@ -54,7 +54,8 @@ class ListTable:
     """A list by lines, with the issues of its headings.
 
     ``columns`` gives the place of each field from 0; ``taken`` tells which heading was taken for
-    which field, ``ignored`` the other headings, or the letters of columns that have none.
+    which field, ``ignored`` the other headings, or the letters of columns that have none, and
+    ``rated`` the heading of each kind of rating that the lines have.
     """
 
     lines: tuple[Line, ...]
@@ -62,6 +63,7 @@ class ListTable:
     issues: tuple[Issue, ...] = ()
     taken: Mapping[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
+    rated: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_table(
@@ -135,7 +137,7 @@ class _Reading:
             *same_meaning(self.heading.texts, self._one_field_each(), self.line),
             *found.issues,
         )
-        return ListTable(lines, found.columns, issues, found.taken, found.ignored)
+        return ListTable(lines, found.columns, issues, found.taken, found.ignored, found.rated)
 
     def _one_field_each(self) -> list[str]:
         """The fields of the columns, but for dates of birth, which may fill two."""

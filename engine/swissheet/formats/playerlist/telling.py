@@ -13,7 +13,7 @@ from typing import Protocol
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.formats.playerlist.dates import read_dates
 from swissheet.formats.playerlist.headings import RATINGS
-from swissheet.formats.playerlist.ratings import Choice, choice, ratings_of
+from swissheet.formats.playerlist.ratings import Choice, choice, rated_columns, ratings_of
 from swissheet.formats.playerlist.values import parse_rating, parse_title, provisional
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import TITLES
@@ -60,6 +60,7 @@ class Told:
     columns: dict[str, int] = field(default_factory=dict)
     taken: dict[str, str] = field(default_factory=dict)
     ignored: tuple[str, ...] = ()
+    rated: dict[str, str] = field(default_factory=dict)
 
 
 def told_of_columns(cells: Cells, fields: Collection[str], wishes: Wishes) -> Told:
@@ -97,7 +98,9 @@ class _Telling:
         if "rating" in self.used.values():
             columns["rating"] = self.rating_at
         taken, ignored = self._taken(), self._ignored()
-        return Told(texts, ratings, self.issues, columns, taken, ignored)
+        places = self.cells.places
+        rated = {kind: self._heading(places[name]) for kind, name in rated_columns(places).items()}
+        return Told(texts, ratings, self.issues, columns, taken, ignored, rated)
 
     def _say(self, severity: Severity, key: str, line: int, name: str, /, **params: Param) -> None:
         """Tells something of a line, 0 for that of the headings, and of the column of a field."""

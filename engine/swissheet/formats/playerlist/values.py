@@ -21,7 +21,7 @@ _NOTHING = re.compile(r"[-–—.\s]*")
 _UNRATED = frozenset(("unr", "ur", "unrated", "nr", "none", "na", "norating", "new", "neu", "brak"))
 _RATING = re.compile(r"([0-9]{1,9})(?:[.,]0{1,6})?")
 _THOUSANDS = re.compile(r"([1-4])[.,]([0-9]{3})(?:[.,]0{1,6})?")
-_PROVISIONAL = re.compile(r"([0-9]{3,4})\s*(?:[Pp*/]\s*[0-9]{0,3}\*?|\([0-9]{1,3}\))")
+_PROVISIONAL = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})\s*(?:[Pp*/]\s*[0-9]{0,3}\*?|\([0-9]{1,3}\))")
 _MAX_RATING = 4000
 
 
@@ -52,17 +52,17 @@ def parse_sex(text: str) -> str:
 
 
 def parse_rating(text: str) -> int:
-    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0`` and ``1850P12`` are 1850.
+    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0`` and ``1.850P12`` are 1850.
 
     Raises: InputError: no whole number from 0 to 4000.
     """
     if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
         return 0
     plain = "".join(text.split()).replace("'", "").replace("’", "").removeprefix("+")
+    if games := _PROVISIONAL.fullmatch(plain):
+        plain = games[1]
     if thousands := _THOUSANDS.fullmatch(plain):
         plain = thousands[1] + thousands[2]
-    elif games := _PROVISIONAL.fullmatch(plain):
-        plain = games[1]
     found = _RATING.fullmatch(plain)
     if found is None or int(found[1]) > _MAX_RATING:
         raise InputError("playerlist.rating", text=text, limit=_MAX_RATING)
