@@ -50,7 +50,6 @@ from swissheet_addin.excel.live_links import set_row_links
 from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import when_ready
-from swissheet_addin.excel.saved_paper import saved_paper
 from swissheet_addin.excel.survey import TableFacts
 from swissheet_addin.excel.whereabouts import address_of, folder_of, synced
 from swissheet_addin.machine import Machine
@@ -401,7 +400,11 @@ class XlwingsBook:
     @cached_property
     def _saved_paper(self) -> str:
         # On a Mac to look into a folder may raise a question of the system.
-        return saved_paper(Path(self.address)) if sys.platform != "darwin" else ""
+        if sys.platform == "darwin":
+            return ""
+        from swissheet_addin.excel.saved_paper import saved_paper
+
+        return saved_paper(Path(self.address))
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         arrange(self._macros, {self._cells(title): wanted for title, wanted in sheets.items()})
