@@ -99,6 +99,27 @@ def test_the_problems_of_a_list_are_told_in_the_order_of_its_lines(tmp_path: Pat
     assert [line.partition(", line ")[2][:1] for line in answer.err.splitlines()] == ["3", "4"]
 
 
+@pytest.mark.parametrize(
+    ("date", "told"),
+    [
+        ("20010230", True),
+        ("abc", True),
+        ("1990", False),
+        ("19900512", False),
+        ("25.12.1990", False),
+    ],
+)
+def test_a_date_of_birth_that_is_none_is_told_at_once(
+    tmp_path: Path, date: str, told: bool
+) -> None:
+    source = tmp_path / "list.csv"
+    source.write_text(f"Name;Rating;Born\nOne;2000;1988\nTwo;1900;{date}\n", "utf-8")
+    answer = call("new", tmp_path / "open.xlsx", "--players", source, "--rounds", 1)
+    assert answer.code == 0
+    assert (f"line 3: '{date}' is not a date of birth" in answer.err) is told
+    assert answer.err.count("date of birth") == told
+
+
 def test_every_problem_of_a_list_is_told_by_its_line(tmp_path: Path) -> None:
     source = tmp_path / "list.csv"
     source.write_text(

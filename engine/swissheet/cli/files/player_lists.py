@@ -17,6 +17,7 @@ from swissheet.files.trf_file import parse
 from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS
 from swissheet.formats.playerlist.table import ListTable
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
+from swissheet.formats.trf.fields import parse_date
 from swissheet.model import Player, Tournament
 from swissheet.words.message import Param, Params
 from swissheet.workbook import language, layout
@@ -155,6 +156,7 @@ def _listed(table: ListTable, name: str) -> Listed:
     several = kinds if len(kinds) > 1 else set[str]()
     said = [(line, _said(line.cells) | _by_list(line.ratings, several)) for line in table.lines]
     issues = [*table.issues, *(issue for line in table.lines for issue in line.issues)]
+    issues += _unread_births(table)
     numbers = tuple(heading for heading, field in table.taken.items() if field == "tpn")
     kept = {table.rated[kind] for kind in several}
     ignored = [heading for heading in table.ignored if heading not in kept]
@@ -173,6 +175,19 @@ def _listed(table: ListTable, name: str) -> Listed:
         issues,
         {name: heading for heading, name in table.taken.items()},
     )
+
+
+def _unread_births(table: ListTable) -> list[Issue]:
+    """Dates that are none: the sheet takes them as they stand, and only a check would say so."""
+    births = ((line.number, line.cells.get("birth", "")) for line in table.lines)
+    return [
+        Issue(Severity.WARNING, "playerlist.birth", Place(line=number), {"text": text})
+        for number, text in births
+        if text and not _YEAR.fullmatch(text) and not parse_date(text)
+    ]
+
+
+_YEAR = re.compile(r"\d{4}")
 
 
 def _said(cells: Mapping[str, str]) -> dict[str, str]:
