@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import struct
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -190,3 +192,29 @@ def test_an_encoding_that_is_said_is_the_one(tmp_path: Path) -> None:
     path = written(tmp_path, "ID;Name;Elo\n1;Łoś, Żaneta;1500\n", "cp1250")
     with opened(path, source="pol", encoding="cp1250") as found:
         assert [one.name for one in found.players] == ["Łoś, Żaneta"]
+
+
+US = (("MEM_ID", 8), ("MEM_NAME", 16), ("R_LPB_RAT", 7))
+
+
+def us_dbase() -> bytes:
+    """A dBASE file with one invented member of US Chess."""
+    head = 32 + 32 * len(US) + 1
+    length = 1 + sum(width for _, width in US)
+    data = struct.pack("<B3sIHH20s", 3, b"\x7e\x0b\x17", 1, head, length, b"")
+    for name, width in US:
+        data += struct.pack("<11sc4sBB14s", name.encode(), b"C", b"", width, 0, b"")
+    return data + b"\r" + b" 99000101MARLOWE, TESS   1543P12"
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_dbase_file_is_a_list_zipped_or_not(tmp_path: Path, packed: bool) -> None:
+    path = tmp_path / ("list.zip" if packed else "list.dbf")
+    if packed:
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("list.dbf", us_dbase())
+    else:
+        path.write_bytes(us_dbase())
+    with opened(path, source="usa") as found:
+        [player] = found.players
+    assert (player.id, player.name, player.standard) == ("99000101", "MARLOWE, TESS", 1543)

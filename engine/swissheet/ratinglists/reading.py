@@ -31,7 +31,7 @@ _MOST_PACKED = 20
 _SMALL = 4 * _MIB
 """Below it the ratio says nothing: a short list packs as well as a bomb."""
 
-_ENDINGS = (".txt", ".xml", ".csv", ".tsv")
+_ENDINGS = (".txt", ".xml", ".csv", ".tsv", ".dbf")
 _HEAD = 64 * 1024
 _LONGEST_LINE = 64 * 1024
 
