@@ -8,8 +8,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from swissheet.errors import FormatError, InputError
+from swissheet.files.list_files import rows_of_workbook
 from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.reading import opened
 
@@ -218,3 +220,24 @@ def test_a_dbase_file_is_a_list_zipped_or_not(tmp_path: Path, packed: bool) -> N
     with opened(path, source="usa") as found:
         [player] = found.players
     assert (player.id, player.name, player.standard) == ("99000101", "MARLOWE, TESS", 1543)
+
+
+def test_a_workbook_is_a_list(tmp_path: Path) -> None:
+    book = Workbook()
+    book.active.append(("ID_No", "Name", "Rtg_Nat", "Birthday", "Shoe size"))
+    book.active.append((990017, "Ooi Seng Teik", 1811, 1969, 44))
+    path = tmp_path / "list.xlsx"
+    book.save(path)
+    with opened(path, source="mas", sheets=rows_of_workbook) as found:
+        assert list(found.players) == [
+            Listed("990017", "Ooi Seng Teik", federation="MAS", standard=1811, born=1969)
+        ]
+    assert [issue.params["columns"] for issue in found.told.issues] == [("Shoe size",)]
+
+
+def test_a_zip_with_a_list_is_no_workbook(tmp_path: Path) -> None:
+    path = tmp_path / "list.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("list.csv", "ID,Name,DWZ\n1,A,1500\n")
+    with opened(path, source="ger", sheets=rows_of_workbook) as found:
+        assert [one.id for one in found.players] == ["1"]

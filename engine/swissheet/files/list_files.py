@@ -19,12 +19,14 @@ from swissheet.workbook.tables.typed import text_of
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook
 
-__all__ = ["list_of_book", "list_of_bytes"]
+__all__ = ["list_of_book", "list_of_bytes", "rows_of_workbook"]
 
 _Rows = list[tuple[int, list[str]]]
 
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
+_BOOK_PART = b"[Content_Types].xml"
+"""The name of a part that every workbook of Excel has, and no list in a zip."""
 _MOST_ROWS = 20_000
 _MOST_COLUMNS = 1_000
 _SEARCHED = 120
@@ -51,12 +53,15 @@ def list_of_bytes(
 
 def list_of_book(book: FileBook, fields: Collection[str], wishes: Wishes = NO_WISHES) -> ListTable:
     """The list in a workbook of Excel. Raises: as :func:`list_of_bytes`."""
-    sheets = [
+    return _of_sheets(_sheets_of_book(book), fields, wishes)
+
+
+def _sheets_of_book(book: FileBook) -> list[tuple[str, _Rows]]:
+    return [
         (sheet.title, _rows_of(book.read_cells(sheet.title)))
         for sheet in book.sheets()
         if sheet.visible
     ]
-    return _of_sheets(sheets, fields, wishes)
 
 
 def _rows_of(cells: Mapping[tuple[int, int], object]) -> _Rows:
@@ -82,10 +87,31 @@ def _text(value: object) -> str:
     return text_of(value)
 
 
+def rows_of_workbook(data: bytes, name: str) -> tuple[_Rows, tuple[Issue, ...]] | None:
+    """The rows of the list in a workbook, and what is told of its sheets; None if it is none.
+
+    Raises: as :func:`list_of_bytes`.
+    """
+    if is_ods(data):
+        return _chosen(sheets_of_ods(data))
+    if data.startswith(_OLE):
+        return _chosen(_sheets_of_xls(data))
+    if _BOOK_PART not in data:
+        return None
+    from swissheet.workbook.xlsx.file_book import FileBook
+
+    return _chosen(_sheets_of_book(FileBook(data, Path(name).name)))
+
+
 def _of_sheets(
     sheets: Sequence[tuple[str, _Rows]], fields: Collection[str], wishes: Wishes
 ) -> ListTable:
-    """The list of the sheet whose headings say most, the first of equals; the others are told."""
+    rows, told = _chosen(sheets)
+    return read_rows(rows, fields, wishes, told)
+
+
+def _chosen(sheets: Sequence[tuple[str, _Rows]]) -> tuple[_Rows, tuple[Issue, ...]]:
+    """The rows of the sheet whose headings say most, the first of equals; the others are told."""
     filled = [(title, rows) for title, rows in sheets if rows]
     if not filled:
         raise FormatError("playerlist.empty")
@@ -102,7 +128,7 @@ def _of_sheets(
                 {"sheet": title, "others": others},
             ),
         )
-    return read_rows(rows, fields, wishes, told)
+    return rows, told
 
 
 def _known(rows: _Rows) -> int:

@@ -18,7 +18,7 @@ from swissheet.formats.playerlist.table import full_name
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.ratinglists.listed import Listed, Told, year
 
-__all__ = ["players"]
+__all__ = ["of_rows", "players"]
 
 _STANDARD = ("rating_national", "rating", "rating_fide")
 """The rating of the federation, however its column is headed; a list may have FIDE's alone."""
@@ -40,7 +40,17 @@ def players(data: bytes, federation: str, told: Told, encoding: str = "") -> Ite
             told: gets the columns that are not read, and the lines that cannot be.
     Raises: FormatError: no line of it is headings, or it has no column of names or numbers.
     """
-    rows, issues = rows_of_list(data, encoding)
+    return of_rows(*rows_of_list(data, encoding), federation, told)
+
+
+def of_rows(
+    rows: Sequence[Numbered], issues: Sequence[Issue], federation: str, told: Told
+) -> Iterator[Listed]:
+    """The players of a list whose rows are read, as those of a sheet are.
+
+    Args:   issues: what was said of how they were read.
+    Raises: as :func:`players`.
+    """
     for issue in issues:
         told.note(issue)
     cells = [row for _, row in rows]

@@ -10,18 +10,22 @@ import hashlib
 import io
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from pathlib import Path, PurePosixPath
-from typing import BinaryIO, cast
+from typing import BinaryIO, TypeAlias, cast
 
-from swissheet.errors import FileAccessError, FormatError, InputError, Place, TooLargeError
+from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, TooLargeError
+from swissheet.formats.playerlist.sources import Numbered
 from swissheet.ratinglists import fide_txt, fide_xml, national
 from swissheet.ratinglists.listed import KINDS, Listed, Told
 
-__all__ = ["RatingList", "opened"]
+__all__ = ["RatingList", "Sheets", "opened"]
+
+Sheets: TypeAlias = "Callable[[bytes, str], tuple[Sequence[Numbered], Sequence[Issue]] | None]"
+"""The rows of a workbook, by its bytes and name; None for what is none."""
 
 _MIB = 1024 * 1024
 _MOST_TEXT, _MOST_XML = 400 * _MIB, 1200 * _MIB
@@ -55,7 +59,12 @@ class RatingList:
 
 @contextmanager
 def opened(
-    path: Path, *, kind: str = "", source: str = "", encoding: str = ""
+    path: Path,
+    *,
+    kind: str = "",
+    source: str = "",
+    encoding: str = "",
+    sheets: Sheets = lambda data, name: None,
 ) -> Iterator[RatingList]:
     """The rating list in a file, as text, XML or CSV, or in a zip with one of them.
 
@@ -64,6 +73,7 @@ def opened(
             source: what the list is called; needed for one that is not FIDE's. Three letters are
             the federation of its players where it has no column of them.
             encoding: of such a list, where it is read wrongly.
+            sheets: reads such a list where it is a workbook.
     Raises: FileAccessError: it cannot be opened; FormatError: it is no rating list, or damaged;
             InputError: nobody knows which rating it holds; TooLargeError.
     """
@@ -73,9 +83,14 @@ def opened(
             digest = hashlib.file_digest(file, "sha256").hexdigest()
             file.seek(0)
             modified = datetime.fromtimestamp(path.stat().st_mtime, UTC).date()
-            packed = file.read(4) == b"PK\x03\x04"
+            start = file.read(4)
+            packed = start == _ZIP
             file.seek(0)
-            if packed:
+            rows = sheets(_small(file, path), path.name) if start in (_ZIP, _OLE) else None
+            file.seek(0)
+            if rows is not None:
+                yield _of_workbook(rows, path, digest, modified, source)
+            elif packed:
                 with _member(file, path) as (stream, name, day):
                     yield _list_in(stream, name, path, digest, kind, day, names)
             else:
@@ -90,6 +105,33 @@ def opened(
         raise FileAccessError(
             "ratinglists.access", place=Place(file=str(path)), reason=reason
         ) from error
+
+
+_ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+
+
+def _small(file: BinaryIO, path: Path) -> bytes:
+    """The bytes of what may be a workbook; none of a file that is too large for one."""
+    return file.read() if path.stat().st_size <= _MOST_WORKBOOK else b""
+
+
+def _of_workbook(
+    rows: tuple[Sequence[Numbered], Sequence[Issue]],
+    path: Path,
+    digest: str,
+    day: date,
+    source: str,
+) -> RatingList:
+    """A list of a federation that is a workbook."""
+    place, told = Place(file=str(path)), Told()
+    try:
+        players = national.of_rows(*rows, _federation(source), told)
+    except FormatError as error:
+        raise error.at(replace(error.place, file=str(path))) from error
+    if not source:
+        raise InputError("ratinglists.unnamed", place=place)
+    found = RatingList(source, "national", "", day.isoformat(), digest, players, told)
+    return _counted(found, place)
 
 
 @contextmanager
@@ -198,9 +240,8 @@ def _national(
     data = stream.read(_MOST_NATIONAL + 1)
     if len(data) > _MOST_NATIONAL:
         raise TooLargeError("ratinglists.too-large", place=place, most=_MOST_NATIONAL // _MIB)
-    federation = source.upper() if len(source) == _LETTERS_OF_FEDERATION else ""
     try:
-        players = national.players(data, federation, told, encoding)
+        players = national.players(data, _federation(source), told, encoding)
     except FormatError as error:
         raise error.at(replace(error.place, file=str(path))) from error
     if not source:
@@ -209,7 +250,12 @@ def _national(
     return _counted(found, place)
 
 
+def _federation(source: str) -> str:
+    return source.upper() if len(source) == _LETTERS_OF_FEDERATION else ""
+
+
 _MOST_NATIONAL = 64 * _MIB
+_MOST_WORKBOOK = 16 * _MIB
 _LETTERS_OF_FEDERATION = 3
 
 _FIRST_RAPID_LIST = "2012-01"

@@ -139,7 +139,15 @@ def _add(
     folder: Path, said: _Source, only: str | None, saving: Saving, data: dict[str, Any]
 ) -> Answer:
     federations = tuple(word.strip().upper() for word in (only or "").split(",") if word.strip())
-    with list_opened(said.file, kind=said.kind, source=said.name, encoding=said.encoding) as found:
+    from swissheet.files.list_files import rows_of_workbook
+
+    with list_opened(
+        said.file,
+        kind=said.kind,
+        source=said.name,
+        encoding=said.encoding,
+        sheets=rows_of_workbook,
+    ) as found:
         if saving.dry_run:
             count = sum(1 for _ in found.players)
             told = found.told
