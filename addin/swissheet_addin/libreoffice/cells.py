@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from swissheet_addin.libreoffice.holders import OnSheet
 from swissheet_addin.libreoffice.values import impl_of, sent_of, values_of
-
-if TYPE_CHECKING:
-    from swissheet_addin.libreoffice.sheets import Sheet
 
 
 class Range:
     """Cells of a sheet; ``box`` is top, left, bottom, right, from 1."""
 
-    def __init__(self, sheet: Sheet, box: tuple[int, ...]):
+    def __init__(self, sheet: OnSheet, box: tuple[int, ...]):
         self._sheet = sheet
         self.box = list(box)
         self.options: dict[str, Any] = {}
@@ -26,7 +24,7 @@ class Range:
         return self
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> OnSheet:
         return self._sheet
 
     @property

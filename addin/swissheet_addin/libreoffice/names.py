@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from swissheet_addin.libreoffice.application import Book
-    from swissheet_addin.libreoffice.sheets import Sheet
+from swissheet_addin.libreoffice.holders import InBook, OnSheet
 
 
 class Names:
     """The defined names of a book, or those of a sheet."""
 
-    def __init__(self, book: Book, found: dict[str, str], sheet: Sheet | None = None):
+    def __init__(self, book: InBook, found: dict[str, str], sheet: OnSheet | None = None):
         self._book = book
         self._found = found
         self._sheet = sheet
@@ -40,7 +36,7 @@ class Name:
 
     Visible = True  # Excel hides names; Calc shows them all
 
-    def __init__(self, book: Book, name: str, says: str, sheet: Sheet | None):
+    def __init__(self, book: InBook, name: str, says: str, sheet: OnSheet | None):
         self._book = book
         self._plain = name
         self._says = says

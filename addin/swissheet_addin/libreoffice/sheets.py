@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from swissheet.workbook.port.addresses import parse_range
 from swissheet_addin.libreoffice.cells import Range
+from swissheet_addin.libreoffice.holders import InBook
 from swissheet_addin.libreoffice.names import Names
 from swissheet_addin.libreoffice.tables import Tables
-
-if TYPE_CHECKING:
-    from swissheet_addin.libreoffice.application import Book
 
 
 class Sheets:
     """The sheets of the document, in their order."""
 
-    def __init__(self, book: Book):
+    def __init__(self, book: InBook):
         self._book = book
 
     def _titles(self) -> list[str]:
@@ -46,7 +44,7 @@ class Sheets:
 class Sheet:
     """One sheet, by its title."""
 
-    def __init__(self, book: Book, title: str):
+    def __init__(self, book: InBook, title: str):
         self._book = book
         self._title = title
 
@@ -58,7 +56,7 @@ class Sheet:
         return self
 
     @property
-    def book(self) -> Book:
+    def book(self) -> InBook:
         return self._book
 
     @property

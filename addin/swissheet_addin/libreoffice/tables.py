@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from swissheet_addin.libreoffice.cells import Range
+from swissheet_addin.libreoffice.holders import OnSheet
 from swissheet_addin.libreoffice.values import impl_of
-
-if TYPE_CHECKING:
-    from swissheet_addin.libreoffice.sheets import Sheet
 
 
 class Tables:
     """The tables of a sheet."""
 
-    def __init__(self, sheet: Sheet):
+    def __init__(self, sheet: OnSheet):
         self._sheet = sheet
         found = sheet.book.desk.call("tables")
         self._found = {name: box for name, title, box, _ in found if title == sheet.name}
@@ -39,7 +37,7 @@ class Table:
 
     show_headers = True
 
-    def __init__(self, sheet: Sheet, name: str):
+    def __init__(self, sheet: OnSheet, name: str):
         self._sheet = sheet
         self._name = name
 

@@ -83,7 +83,7 @@ PLAYERS = {
     "byes": 12,
     "withdrawn_after": 11.5,
 }
-PLAYERS_TYPE = Sizes(11, 11, 10.5)
+PLAYERS_TYPE = Sizes(11, 11, 11)
 
 SCHEDULE = {"round": 10, "date": 40, "time": 12, "venue": 50}
 SCHEDULE_TYPE = 14.0

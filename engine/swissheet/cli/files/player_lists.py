@@ -118,7 +118,7 @@ def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
             return _of_workbook(data, name, wishes)
         if _TRF.search(data[:_BEGINNING]):
             return _of_event(parse(data, name).tournament, name, wishes)
-        if is_ods(data) and names_in_ods(data, Sheet.PLAYERS.name):
+        if is_ods(data) and names_in_ods(data, Sheet.PLAYERS.defined_name):
             return _of_event(read_tournament(name)[0], name, wishes)
         return _listed(list_of_bytes(data, name, _ASKED, wishes), name)
 
@@ -139,7 +139,7 @@ def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
 
     book = FileBook(data, Path(name).name)
     # Some programs save a workbook without its tables, but leave its names.
-    if Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.name in book.names():
+    if Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.defined_name in book.names():
         return _of_event(actions.to_tournament(book), name, wishes)
     return _listed(list_of_book(book, _ASKED, wishes), name)
 

@@ -42,6 +42,9 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
     of_lists = {key: at for at, text in enumerate(headers) if (key := _of_lists(text))}
     meant = ("" if at in of_lists.values() else field_of(text) for at, text in enumerate(headers))
     columns = columns_of(meant) | of_lists
+    ratings = [key for key in RATING_COLUMNS if key in columns]
+    if len(ratings) == 1 and "rating" not in columns:  # the only one is the one that counts
+        columns["rating"] = columns.pop(ratings[0])
     if not {"name", "surname"} & columns.keys():
         raise InputError(
             "writing.column-missing",
