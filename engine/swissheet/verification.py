@@ -182,7 +182,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
             report.points.append(issue)
         elif issue.severity is Severity.ERROR:
             report.problems.append(issue)
-    tournament = reading.tournament
+    tournament = _in_whole_cycles(reading.tournament, report)
     source = tournament.source
     implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
     lines = (record.text for record in tournament.foreign)
@@ -203,6 +203,20 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
         edition = older_edition_told(tournament, rules_of(tournament).edition)
         if edition is not None and tournament.tiebreaks:
             report.told.append(edition)
+
+
+def _in_whole_cycles(tournament: Tournament, report: Report) -> Tournament:
+    """A double round robin, whose report names none; it is told."""
+    if tournament.system is not System.ROUND_ROBIN:
+        return tournament
+    from swissheet.pairing.round_robin.fitting import in_whole_cycles
+    from swissheet.pairing.round_robin.terms import terms_of
+
+    whole = in_whole_cycles(tournament)
+    if whole is not tournament:
+        cycles = terms_of(whole).cycles
+        report.told.append(Issue(Severity.NOTICE, "verification.cycles", params={"cycles": cycles}))
+    return whole
 
 
 def _check_numbers(tournament: Tournament, report: Report) -> None:

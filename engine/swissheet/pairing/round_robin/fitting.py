@@ -13,9 +13,9 @@ from swissheet.errors import RulesError
 from swissheet.model import Game, Round, Tournament, renumber
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.schedule import ScheduledRound, schedule
-from swissheet.pairing.round_robin.terms import Numbers, Terms
+from swissheet.pairing.round_robin.terms import CYCLES, EXCHANGE, Form, Numbers, Terms, terms_of
 
-__all__ = ["Fitted", "fitted"]
+__all__ = ["Fitted", "fitted", "in_whole_cycles"]
 
 _MOST_TRIED = 5000
 """So many numbers are tried before no numbers are found: far more than any event of one group."""
@@ -57,6 +57,38 @@ def fitted(tournament: Tournament) -> Fitted | None:
         if numbers is not None:
             return _seated(tournament, table, numbers, Terms(cycles, exchange))
     return None
+
+
+def in_whole_cycles(tournament: Tournament) -> Tournament:
+    """The event with as many cycles as its rounds are, if its file does not say how many.
+
+    So it is in a report of another program, where the type names a round robin and no more. The
+    last two rounds of the first cycle may be exchanged or not; rounds that are no whole number of
+    cycles change nothing.
+
+    Rule: C.05 Annex 1.
+    """
+    players = len(tournament.players)
+    terms = terms_of(tournament)
+    if players < 2 or tournament.option(CYCLES) or terms.form is not Form.ALL:
+        return tournament
+    rounds = max(tournament.rounds_paired, tournament.rounds_total)
+    cycles, left = divmod(rounds, rounds_of_cycle(players))
+    if left or cycles <= terms.cycles:
+        return tournament
+    terms = replace(terms, cycles=cycles)
+    if not tournament.option(EXCHANGE):
+        first = schedule(players, 1, exchange=False)
+        last = [own for own in first[-2:] if own.number <= tournament.rounds_paired]
+        if all(_meet(tournament.round(own.number), own) for own in last):
+            terms = replace(terms, exchange=False)
+    return replace(tournament, options=terms.options(dict(tournament.options)))
+
+
+def _meet(made: Round, own: ScheduledRound) -> bool:
+    """Whether all who play in a round meet in this one of the table."""
+    games = {frozenset((game.white, game.black)) for game in made.games}
+    return games <= set(map(frozenset, own.boards))
 
 
 def _seated(
