@@ -14,7 +14,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.arranging import arrange_sheets
+from swissheet.workbook.writing.appearance.arranging import arrange_sheets
 from swissheet.workbook.xlsx.file_book import FileBook
 
 WHEN = dt.datetime(2026, 3, 14, 18, 5)

@@ -54,7 +54,7 @@ def finished(file: str) -> Finished:
     from swissheet.files.readers import read_workbook
     from swissheet.grid import last_with_results
     from swissheet.workbook.reading.read import read
-    from swissheet.workbook.writing.standings import ruled_of
+    from swissheet.workbook.writing.computed_sheets.standings import ruled_of
 
     try:
         tournament, book = read_workbook(file)

@@ -23,7 +23,7 @@ from swissheet.workbook.reading.life import lives_of
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
-from swissheet.workbook.writing.arranging import arrange_sheets
+from swissheet.workbook.writing.appearance.arranging import arrange_sheets
 
 __all__ = ["check"]
 

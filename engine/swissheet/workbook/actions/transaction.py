@@ -90,8 +90,8 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.recorded import Former
 from swissheet.workbook.tables.view import title_of
 from swissheet.workbook.writing import checks
-from swissheet.workbook.writing.arranging import arrange_sheets
-from swissheet.workbook.writing.bracket import write_bracket
+from swissheet.workbook.writing.appearance.arranging import arrange_sheets
+from swissheet.workbook.writing.computed_sheets.bracket import write_bracket
 from swissheet.workbook.writing.sync import kept_document, sync
 
 __all__ = ["Transaction", "begin"]

@@ -15,15 +15,15 @@ from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.knockout import so_far
 from swissheet.workbook.tables.matches import match_boards, match_line
 from swissheet.workbook.tables.view import View, view
-from swissheet.workbook.writing.copied_sheet import checks_again
-from swissheet.workbook.writing.game_links import link_games
-from swissheet.workbook.writing.looks import mend_looks
-from swissheet.workbook.writing.printing import (
+from swissheet.workbook.writing.appearance.looks import mend_looks
+from swissheet.workbook.writing.appearance.printing import (
     print_games,
     print_players,
     print_schedule,
     print_settings,
 )
+from swissheet.workbook.writing.copied_sheet import checks_again
+from swissheet.workbook.writing.game_links import link_games
 from swissheet.workbook.writing.schedule import next_round, write_heads
 
 __all__ = ["refresh", "status_line"]

@@ -21,7 +21,11 @@ from swissheet.workbook.port.cached_book import remembering
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.writing.checks import status_line
-from swissheet.workbook.writing.correction import Chosen, WrongGame, write_correction
+from swissheet.workbook.writing.computed_sheets.correction import (
+    Chosen,
+    WrongGame,
+    write_correction,
+)
 
 __all__ = ["look_ahead"]
 

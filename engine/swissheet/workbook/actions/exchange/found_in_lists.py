@@ -19,7 +19,7 @@ from swissheet.workbook.actions.transaction import Transaction
 from swissheet.workbook.hidden.ratings import CONFIRMED_KEY, load_confirmed
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.view import View
-from swissheet.workbook.writing.rating_doubts import ticks
+from swissheet.workbook.writing.computed_sheets.rating_doubts import ticks
 
 __all__ = ["Found"]
 

@@ -22,7 +22,7 @@ from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.renumbered import new_numbers, with_new_numbers
 from swissheet.workbook.tables.view import view
-from swissheet.workbook.writing.rating_doubts import write_doubts
+from swissheet.workbook.writing.computed_sheets.rating_doubts import write_doubts
 from swissheet.workbook.writing.sync import adopt_pasted_rows
 
 __all__ = ["update_ratings"]

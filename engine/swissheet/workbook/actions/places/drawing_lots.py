@@ -43,7 +43,7 @@ def lots(
     Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings, or
             the event is a knock-out, whose places no list of tie-breaks decides.
     """
-    from swissheet.workbook.writing.standings import write_tables
+    from swissheet.workbook.writing.computed_sheets.standings import write_tables
 
     found = read(book)
     if found.settings.system is System.KNOCKOUT:

@@ -40,7 +40,7 @@ def explain(
     Raises: RulesError: no such player. WorkbookError: no player in that row, or a workbook that
             was made before it had the sheet.
     """
-    from swissheet.workbook.writing.explanation import player_at, write_explanation
+    from swissheet.workbook.writing.computed_sheets.explanation import player_at, write_explanation
 
     with begin(book, "explain", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament

@@ -39,7 +39,7 @@ def standings(
             edition, unplayed_games: how they are computed; by default as the settings say.
     """
     from swissheet.ranking import judged_by
-    from swissheet.workbook.writing.standings import write_tables
+    from swissheet.workbook.writing.computed_sheets.standings import write_tables
 
     with begin(book, "standings", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament

@@ -124,7 +124,7 @@ def pair(
         meant, back = return_results(work.documents, meant, own)
         work.write(meant)
         if meant.system is System.ROUND_ROBIN:
-            from swissheet.workbook.writing.standings import write_grid
+            from swissheet.workbook.writing.computed_sheets.standings import write_grid
 
             write_grid(work.changes, reading, meant)
         what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)

@@ -15,9 +15,9 @@ from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import CORRECTION_COLUMNS, CORRECTIONS
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.sheets.settings import points_value
-from swissheet.workbook.writing.computed import write_table
+from swissheet.workbook.writing.computed_sheets.standings import shown
+from swissheet.workbook.writing.computed_sheets.table import write_table
 from swissheet.workbook.writing.copied_sheet import copied_sheet
-from swissheet.workbook.writing.standings import shown
 
 __all__ = ["Chosen", "WrongGame", "write_correction"]
 

@@ -23,9 +23,9 @@ from swissheet.workbook.layout import EXPLAIN_COLUMNS, Sheet
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import title_of, view
-from swissheet.workbook.writing.computed import write_table
-from swissheet.workbook.writing.crosstable import localised
-from swissheet.workbook.writing.standings import shown
+from swissheet.workbook.writing.computed_sheets.crosstable import localised
+from swissheet.workbook.writing.computed_sheets.standings import shown
+from swissheet.workbook.writing.computed_sheets.table import write_table
 
 __all__ = ["player_at", "write_explanation"]
 

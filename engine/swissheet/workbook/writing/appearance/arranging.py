@@ -38,8 +38,8 @@ from swissheet.workbook.sizes import INDENT, Cell, Sizes, column_points, fitted
 from swissheet.workbook.tables.typed import text_of
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.text_widths import lines, pieces
-from swissheet.workbook.writing.long_texts import long_texts
-from swissheet.workbook.writing.printing import corners_of
+from swissheet.workbook.writing.appearance.long_texts import long_texts
+from swissheet.workbook.writing.appearance.printing import corners_of
 from swissheet.workbook.writing.schedule import head_line
 
 __all__ = ["arrange_sheets"]

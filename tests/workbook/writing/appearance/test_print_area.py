@@ -20,7 +20,7 @@ from swissheet.workbook.reading.read import read
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
-GOLDEN = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"
+GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
 TITLE = "Players"
 

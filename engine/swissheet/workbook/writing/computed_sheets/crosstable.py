@@ -19,7 +19,7 @@ from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import CROSSTABLE_COLUMNS, Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.sheets.settings import Settings, points_value
-from swissheet.workbook.writing.computed import write_note, write_table
+from swissheet.workbook.writing.computed_sheets.table import write_note, write_table
 from swissheet.workbook.writing.copied_sheet import computed_sheet
 from swissheet.workbook.writing.leavers import GONE, LEFT, Leaving, add_column, legend
 from swissheet.workbook.writing.names import crosstable_names

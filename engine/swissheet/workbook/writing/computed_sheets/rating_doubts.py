@@ -11,7 +11,7 @@ from swissheet.workbook.layout import RATING_DOUBT_COLUMNS, RATING_DOUBTS
 from swissheet.workbook.port.book import Book, Value
 from swissheet.workbook.tables.typed import ticked
 from swissheet.workbook.tables.view import view
-from swissheet.workbook.writing.computed import write_table
+from swissheet.workbook.writing.computed_sheets.table import write_table
 from swissheet.workbook.writing.copied_sheet import copied_sheet
 
 __all__ = ["NOBODY", "ticks", "write_doubts"]

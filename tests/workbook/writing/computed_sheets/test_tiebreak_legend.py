@@ -14,7 +14,7 @@ from swissheet.tiebreaks.codes import CATALOGUE
 from swissheet.workbook import actions, layout
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.tiebreak_legend import tiebreak_legend
+from swissheet.workbook.writing.computed_sheets.tiebreak_legend import tiebreak_legend
 from swissheet.workbook.xlsx.file_book import FileBook
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}

@@ -21,13 +21,13 @@ from swissheet.workbook.reading.leavings import left_by
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 from swissheet.workbook.tables.knockout import so_far
-from swissheet.workbook.writing.computed import write_note, write_table
+from swissheet.workbook.writing.computed_sheets.crosstable import swiss_rows, write_cross_table
+from swissheet.workbook.writing.computed_sheets.table import write_note, write_table
+from swissheet.workbook.writing.computed_sheets.tiebreak_legend import tiebreak_legend
 from swissheet.workbook.writing.copied_sheet import computed_sheet
-from swissheet.workbook.writing.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.writing.leavers import GONE, add_column, leaving, legend
 from swissheet.workbook.writing.names import standings_names
 from swissheet.workbook.writing.own_columns import MATCHES, is_tiebreak
-from swissheet.workbook.writing.tiebreak_legend import tiebreak_legend
 
 __all__ = ["ruled_of", "shown", "write_grid", "write_tables"]
 

@@ -20,7 +20,7 @@ from swissheet.workbook.sizes import LEAST_ON_PAPER, column_points
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
-GOLDEN = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"
+GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
 SYSTEMS = [system.value for system in layout.SYSTEMS]
 HEIGHT = 702.0
 """Of a page of Letter between its margins, the shorter of the two papers, in points."""

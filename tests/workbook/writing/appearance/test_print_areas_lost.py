@@ -12,7 +12,7 @@ from support.books.workbooks import parts, rezip
 from support.playing.events import STAMP
 from swissheet.workbook import actions
 from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.printing import corners_of
+from swissheet.workbook.writing.appearance.printing import corners_of
 from swissheet.workbook.xlsx.file_book import FileBook
 
 STAGES = ("new", "listed", "paired", "published", "ranked")

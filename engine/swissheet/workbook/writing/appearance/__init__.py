@@ -1,0 +1,1 @@
+"""How the sheets look: their order, lost formats given back, long texts, paper."""
