@@ -5,14 +5,36 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from swissheet.workbook.port.addresses import Range, parse_range, touching
+from swissheet.errors import Place, WorkbookError
+from swissheet.workbook.port.addresses import Range, parse_range, range_text, touching
+from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.live_contents import LiveContents
 
-__all__ = ["add", "merged"]
+__all__ = ["add", "claim"]
 
 
-def merged(cells: Any) -> bool:
-    """Whether any of the cells, an ``xlwings.Range``, is merged; Excel would take them apart."""
-    return cells.merge_cells is not False
+def claim(contents: LiveContents, cells: LiveCells, area: Range, name: str) -> None:
+    """Whether no other table and no merged cell is where a new table is to be.
+
+    Raises: WorkbookError: there is one.
+    """
+    there = None
+    for table in contents.tables().values():
+        bottom = table.bottom + contents.facts[table.name].totals
+        other = table.top, table.left, bottom, table.right
+        if table.sheet == cells.title and touching(other, area):
+            there = range_text(other)
+    # Excel would take merged cells apart.
+    if there is None and cells.range(area).merge_cells is not False:
+        there = range_text(area)
+    if there:
+        raise WorkbookError(
+            "port.in-the-way.new",
+            place=Place(file=contents.source, sheet=cells.title, cell=there),
+            table=name,
+            cells=range_text(area),
+            there=there,
+        )
 
 
 def add(sheet: Any, cells: Any, name: str, *, filters: bool) -> None:

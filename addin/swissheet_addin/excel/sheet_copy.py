@@ -3,13 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.live_contents import LiveContents
 
-__all__ = ["copy_sheet", "remove_sheet"]
+__all__ = ["check", "copy_sheet", "remove_sheet"]
+
+_TITLE = re.compile(
+    r"[^\[\]:*?/\\\x00-\x1f']([^\[\]:*?/\\\x00-\x1f]{0,29}[^\[\]:*?/\\\x00-\x1f'])?"
+)
+_TABLE_NAME = re.compile(r"(?![A-Za-z]{1,3}\d+$)[^\W\d][\w.]{0,254}")
+
+
+def check(
+    contents: LiveContents, sheet: str, title: str, tables: Mapping[str, str], own: Sequence[str]
+) -> None:
+    """Whether a sheet can be copied under this title.
+
+    Args: tables: the names in the copy of the sheet's ``own`` tables, by those of these.
+    Raises: WorkbookError: a title or name cannot be one or is taken, or a table has no name.
+    """
+    if sorted(tables) != sorted(own):
+        unknown = next((name for name in tables if name not in own), None)
+        if unknown is not None:
+            raise contents.problem("port.no-table.copy", sheet=sheet, table=unknown)
+        raise contents.problem("port.table-name.each", tables=tuple(own))
+    if not _TITLE.fullmatch(title):
+        raise contents.problem("port.sheet-title", title=title)
+    if title.casefold() in contents.sheets():
+        raise contents.problem("port.sheet-title.taken", title=title)
+    taken = {name.casefold() for name in (*contents.tables(), *contents.names())}
+    for name in tables.values():
+        if not _TABLE_NAME.fullmatch(name):
+            raise contents.problem("port.table-name", table=name)
+        if name.casefold() in taken:
+            raise contents.problem("port.table-name.taken", table=name)
+        taken.add(name.casefold())
 
 
 def copy_sheet(

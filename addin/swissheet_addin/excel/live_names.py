@@ -1,0 +1,79 @@
+"""Names of a workbook that is open in Excel: made, and given something else to say."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+from swissheet.workbook.port.addresses import (
+    cell_text,
+    column_letters,
+    parse_range,
+    quoted,
+    range_text,
+)
+from swissheet.workbook.port.book import Area
+from swissheet.workbook.port.values import cleaned
+from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.live_contents import LiveContents
+
+__all__ = ["drop_names_of", "set_name"]
+
+
+def set_name(
+    book: Any, contents: LiveContents, name: str, says: Area | int | str, *, hidden: bool
+) -> None:
+    """The name means these cells, or is this number or text.
+
+    Args: book: the ``xlwings.Book``.
+    Raises: WorkbookError: it cannot be a name, or there is no such sheet.
+    """
+    text = _text(contents, says)
+    if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
+        raise contents.problem("port.name", name=name)
+    names = contents.names()
+    known = next((n for n in names if n.casefold() == name.casefold()), None)
+    if known is None:
+        made = book.names.add(name, f"={text}")
+        contents.know_names({**names, name: text})
+        if hidden:
+            _hide(made.api)
+    elif names[known] != text:
+        book.names[known].refers_to = f"={text}"
+        contents.know_names({**names, known: text})
+
+
+def drop_names_of(book: Any, contents: LiveContents, cells: LiveCells) -> None:
+    """No name means cells of this sheet any more."""
+    names = dict(contents.names())
+    for name, says in contents.names().items():
+        area = contents.area(says)
+        if area is not None and area.sheet == cells.title:
+            book.names[name].delete()
+            del names[name]
+    contents.know_names(names)
+
+
+def _text(contents: LiveContents, says: Area | int | str) -> str:
+    if isinstance(says, Area):
+        return f"{quoted(contents.cells(says.sheet).title)}!{_absolute(says.ref)}"
+    if isinstance(says, int):
+        return str(says)
+    return '"' + str(cleaned(says) or "").replace('"', '""') + '"'
+
+
+def _absolute(ref: str) -> str:
+    top, left, bottom, right = parse_range(ref)
+    first = f"${column_letters(left)}${top}"
+    if cell_text(top, left) == range_text((top, left, bottom, right)):
+        return first
+    return f"{first}:${column_letters(right)}${bottom}"
+
+
+def _hide(api: Any) -> None:
+    """The Name Manager does not show the name."""
+    if sys.platform == "darwin":
+        api.visible.set(False)
+    else:
+        api.Visible = False
