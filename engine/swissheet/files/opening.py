@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import WORKBOOKS, open_workbook, pgn_event, read_tournament
@@ -15,6 +15,7 @@ from swissheet.words.message import Term
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
+    from swissheet.formats.playerlist.wishes import Wishes
     from swissheet.notation import Verdict
     from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -41,15 +42,20 @@ class Opened:
     games: Mapping[Board, Verdict] = field(default_factory=dict)
 
 
-def opened(name: str, *, games: bool = False, system: System | None = None) -> Opened:
+def opened(
+    name: str, *, games: bool = False, system: System | None = None, wishes: Wishes | None = None
+) -> Opened:
     """The tournament in a file of any kind; with ``games`` the moves that stand in it, too.
 
     Args:   system: how it is paired, for a file that does not say it.
+            wishes: how a list of players is read.
     Raises: InputError, FileAccessError, TooLargeError: no tournament can be made of it, or it names
-            another system.
+            another system, or there is nothing to say of how it is read.
     """
     kind = kind_of(name, ANY_KIND)
-    found = _read(name, kind, games=games)
+    if wishes is not None and kind is not Kind.CSV:
+        raise InputError("playerlist.no-list", place=Place(file=name))
+    found = _read(name, kind, games=games, wishes=wishes)
     return found if system is None else _of_system(found, system, kind, name)
 
 
@@ -89,7 +95,7 @@ _BY_TABLE = frozenset({"pgn.event-away"})
 """What is told of games that the table of a round robin explains."""
 
 
-def _read(name: str, kind: Kind, *, games: bool) -> Opened:
+def _read(name: str, kind: Kind, *, games: bool, wishes: Wishes | None) -> Opened:
     if kind is Kind.TRF:
         from swissheet.files.trf_file import load
 
@@ -102,7 +108,7 @@ def _read(name: str, kind: Kind, *, games: bool) -> Opened:
             return _of_workbook(open_workbook(name), name, games=games)
         if kind is Kind.PGN:
             return _of_games(read_bytes(name), name, games=games)
-    return Opened(*read_tournament(name))
+    return Opened(*read_tournament(name, wishes))
 
 
 def _of_workbook(book: FileBook, name: str, *, games: bool) -> Opened:

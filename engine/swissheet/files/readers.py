@@ -13,6 +13,7 @@ from swissheet.model import Player, Tournament, points_issue
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn.tournaments import PgnEvent
+    from swissheet.formats.playerlist.wishes import Wishes
     from swissheet.workbook.xlsx.file_book import FileBook
 
 __all__ = [
@@ -30,9 +31,12 @@ ANY = ANY_KIND
 WORKBOOKS = frozenset({Kind.WORKBOOK, Kind.ODS})
 
 
-def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
+def read_tournament(
+    name: str, wishes: Wishes | None = None
+) -> tuple[Tournament, tuple[Issue, ...]]:
     """The tournament in a file of any kind, and what was odd in it.
 
+    Args:   wishes: how a list of players is read.
     Raises: InputError: no tournament can be made of it.
     """
     kind = kind_of(name, ANY)
@@ -49,7 +53,7 @@ def read_tournament(name: str) -> tuple[Tournament, tuple[Issue, ...]]:
         if kind is Kind.PGN:
             event = pgn_event(read_bytes(name), name)
             return event.tournament, (*event.issues, *event.lost)
-        players, issues = csv_players(read_bytes(name), name)
+        players, issues = csv_players(read_bytes(name), name, wishes)
         return Tournament(tuple(players)), issues
 
 
@@ -104,14 +108,16 @@ def read_workbook(name: str) -> tuple[Tournament, FileBook]:
         return actions.to_tournament(book), book
 
 
-def csv_players(data: bytes, name: str) -> tuple[list[Player], tuple[Issue, ...]]:
+def csv_players(
+    data: bytes, name: str, wishes: Wishes | None = None
+) -> tuple[list[Player], tuple[Issue, ...]]:
     """The players of a list.
 
     Raises: FormatError: a line is wrong, with all issues.
     """
     from swissheet.formats import players_csv
 
-    found = players_csv.loads(data)
+    found = players_csv.loads(data, wishes or players_csv.Wishes())
     issues = tuple(replace(i, place=replace(i.place, file=name)) for i in found.issues)
     wrong = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
     if wrong is not None:

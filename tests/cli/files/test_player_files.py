@@ -186,6 +186,17 @@ def test_the_rating_that_is_wished_for_holds_for_the_whole_event(
     assert "Columns that are not read: Paid." in made.err, "the others stand in their columns"
 
 
+def test_a_list_is_converted_as_it_is_said_to_be_written(tmp_path: Path) -> None:
+    source, out = tmp_path / "list.csv", tmp_path / "open.trf"
+    source.write_bytes("Name;Elo;DOB\nŻak, Łukasz;1800;3/4/1991\n".encode("cp1250"))
+    done = call("convert", source, out, "--encoding", "cp1250", "--dates", "mdy")
+    assert done.code == 0, done.err
+    text = out.read_text("utf-8")
+    assert "Żak, Łukasz" in text and "1991/03/04" in text
+    refused = call("convert", out, tmp_path / "o.json", "--dates", "mdy", "--json")
+    assert (refused.code, refused.document["error"]["code"]) == (3, "no-list")
+
+
 def test_an_event_without_a_list_is_told_which_rating_will_count(event: Path) -> None:
     for more in ((), ("--players", event / "event.trf")):
         assert call("new", event / "o.xlsx", "--rating-from", "higher", "--force", *more).code == 0

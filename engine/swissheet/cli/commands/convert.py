@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.list_options import dates_option, encoding_option
 from swissheet.cli.frame.options import (
     Saving,
     accept_option,
@@ -36,6 +37,7 @@ from swissheet.files.kinds import (
 )
 from swissheet.files.naming import naming
 from swissheet.files.opening import Opened, opened
+from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import System, Tournament
 
 __all__ = ["convert"]
@@ -68,6 +70,8 @@ __all__ = ["convert"]
 @click.option("--unplayed", is_flag=True, help="PGN with the forfeits, too, without moves.")
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
 @system_option("How the rounds of IN were paired, where it does not say so itself, as a PGN:")
+@encoding_option
+@dates_option
 @force_option
 @accept_option
 def convert(
@@ -78,6 +82,8 @@ def convert(
     unplayed: bool,
     plain: bool,
     system: System | None,
+    encoding: str,
+    dates: str | None,
     force: bool,
     saving: Saving,
 ) -> Answer:
@@ -86,8 +92,9 @@ def convert(
     The ending of OUT tells the format: .xlsx, .xlsm, .ods, .csv, .json, .pgn, .trf (the form the
     file came in, else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer,
     with the ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a
-    list of players with headings in any language and order. Files ending in .ods are read and
-    written by LibreOffice.
+    list of players with headings in any language and order; --encoding and --dates say
+    how it is read, where that is in doubt. Files ending in .ods are read and written by
+    LibreOffice.
 
     A PGN has the games of the event: with the moves that stand in a workbook, else the results
     alone. One that is read gives the players and rounds of its games; whatever it does not say,
@@ -109,7 +116,8 @@ def convert(
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
     form = form_of(format_)
-    found = _opened(source, games=form.games, system=system)
+    wishes = Wishes(encoding, dates or "") if encoding or dates else None
+    found = _opened(source, games=form.games, system=system, wishes=wishes)
     tournament, issues = found.tournament, found.issues
     notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
     if not tournament.players and not form.empty:
@@ -158,13 +166,13 @@ def convert(
     return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
 
 
-def _opened(source: str, *, games: bool, system: System | None) -> Opened:
+def _opened(source: str, *, games: bool, system: System | None, wishes: Wishes | None) -> Opened:
     """The tournament of IN.
 
     Raises: as :func:`~swissheet.files.opening.opened`, with a word on pipes for what came by one.
     """
     try:
-        return opened(source, games=games, system=system)
+        return opened(source, games=games, system=system, wishes=wishes)
     except InputError as error:
         if source == STDIO and error.key == "trf.no-players":
             raise InputError("cli.file-kind.stdin", place=Place(file=source)) from error

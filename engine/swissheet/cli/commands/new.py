@@ -12,6 +12,7 @@ import click
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.homes import asked_name, open_file, place_for
 from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.list_options import dates_option, encoding_option
 from swissheet.cli.frame.options import (
     Saving,
     accept_option,
@@ -21,7 +22,7 @@ from swissheet.cli.frame.options import (
 )
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
-from swissheet.formats.playerlist.wishes import DATES, RATING_FROM, Wishes
+from swissheet.formats.playerlist.wishes import RATING_FROM, Wishes
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
@@ -79,11 +80,8 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
     "of any federation; or the players of a TRF, workbook or JSON file; with --best or --places "
     "may be repeated.",
 )  # fmt: skip
-@click.option("--encoding", metavar="NAME", default="",
-              help="Of the list, such as cp1250; by default what its letters say.")  # fmt: skip
-@click.option("--dates", type=click.Choice(DATES), default=None,
-              help="Whether the day or the month comes first in the list; by default what its "
-              "column of dates says.")  # fmt: skip
+@encoding_option
+@dates_option
 @click.option("--rating-from", type=click.Choice(RATING_FROM), default=None,
               help="Which rating counts, in the list and for the event; by default that of the "
               "list is FIDE's, and where there is none the national one.")  # fmt: skip
