@@ -156,7 +156,7 @@ def _use_utf8() -> None:
 
 def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) -> int:
     code = exit_code(error)
-    message, document = _describe(error, code)
+    message, document = _describe(error, code, arguments)
     say(message)
     if as_json:
         known = commands()
@@ -168,7 +168,9 @@ def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) ->
     return code
 
 
-def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, Any]]:
+def _describe(
+    error: BaseException, code: Exit, arguments: Sequence[str]
+) -> tuple[list[str], dict[str, Any]]:
     """An error in words for stderr, and for programs."""
     if isinstance(error, SwissheetError):
         from swissheet.files.documents import changes_document
@@ -196,6 +198,9 @@ def _describe(error: BaseException, code: Exit) -> tuple[list[str], dict[str, An
             if change.typed and change.issue.place.sheet:
                 file = _quoted(error.place.file or "FILE")
                 lines.append(f"    to put it back: swissheet put-back {file} --code {change.code}")
+        if any(change.answer for change in changes):
+            again = _as_typed(["swissheet", *arguments])
+            lines.append(f"  the answer goes with the same command again: {again} ...")
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -240,6 +245,17 @@ def _remark(issue: Issue) -> str:
 def _quoted(file: str) -> str:
     """A file name as it is typed on a command line."""
     return f'"{file}"' if " " in file else file
+
+
+def _as_typed(words: Sequence[str]) -> str:
+    """A command line of this system."""
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return list2cmdline(words)
+    from shlex import join
+
+    return join(words)
 
 
 def _same(issue: Issue, error: SwissheetError) -> bool:

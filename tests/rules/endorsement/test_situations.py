@@ -76,6 +76,8 @@ def test_what_is_named_to_go_on_is_all_that_is_needed(
     assert "--reason" not in " ".join(as_told(with_reason))
     named = re.compile(r"--accept (\S+)")
     assert named.findall(first.said) == named.findall(with_reason.said)
+    again = shlex.join(["swissheet", options[0], str(play.path), *options[1:]])
+    assert f"the same command again: {again} ..." in first.said
     assert play.do(*options, *as_told(first)).code == 0
 
 
