@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
-from swissheet.files.kinds import inaccessible, open_bytes
+from swissheet.files.kinds import holds_trf, inaccessible, open_bytes
 
 __all__ = ["Member", "Opening", "leads_out", "members", "unsafe"]
 
@@ -64,6 +64,16 @@ class Member:
         if len(data) > _MEMBER_BYTES:
             raise TooLargeError("cli.file-size.member", place=Place(file=self.name))
         return data
+
+    def holds_trf(self, opening: Opening | None = None) -> bool:
+        """Whether it begins like a TRF, whatever its ending; False where it cannot be read."""
+        try:
+            with _archive(self.archive, opening) as archive:
+                info = archive.infolist()[self.number]
+                self._refuse(info)
+                return holds_trf(self.name, lambda: cast(BinaryIO, archive.open(info)))
+        except (*_NO_MEMBER, OSError, InputError, FileAccessError):
+            return False
 
     def _refuse(self, info: zipfile.ZipInfo) -> None:
         if info.flag_bits & _ENCRYPTED:

@@ -109,14 +109,17 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     raise InputError("cli.file-kind", place=place, endings=known, ending=ending)
 
 
-def holds_trf(name: str) -> bool:
-    """Whether a file that may be called by another ending begins like a TRF; False without it."""
-    if not Path(name).is_file():  # a pipe would wait for its writer
+def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:
+    """Whether a file that may be called by another ending begins like a TRF; False without it.
+
+    Args:   opening: opens it otherwise than by its name.
+    """
+    if opening is None and not Path(name).is_file():  # a pipe would wait for its writer
         return False
     try:
-        with Path(name).open("rb") as stream:
+        with Path(name).open("rb") if opening is None else opening() as stream:
             return _TRF_LINE.search(stream.read(_HEAD)) is not None
-    except OSError:
+    except (OSError, FileAccessError):
         return False
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from support.commands import call, contents
 from support.trf_samples import GOLDEN, player_line
+from swissheet import batch
+from swissheet.batch.storage import store_of
 
 REAL = GOLDEN / "real" / "lichess-swiss-faLp5fSD-2020-05-29.trf"
 
@@ -94,6 +97,23 @@ def test_old_endings_are_known_by_their_content(tmp_path: Path, name: str) -> No
     done = call("batch", tmp_path, "--do", "check", "--out", tmp_path / "out", "--json").document
     assert [file["ok"] for file in done["files"]] == [True]
     assert call("check", tmp_path / "list.tab").code == 3
+
+
+def test_old_endings_are_looked_into_in_archives_and_at_addresses(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "events.zip", "w") as archive:
+        archive.writestr("2024/event.TAB", report())
+        archive.writestr("event.fide", report())
+        archive.writestr("list.tab", "Name\tRating\nAlfa, Ana\t2100\n")
+    assert call("verify", tmp_path).out.splitlines()[-1] == "2 tournaments, 2 rounds, 0 differ"
+    done = call("batch", tmp_path, "--do", "check", "--out", tmp_path / "out", "--json").document
+    assert [file["ok"] for file in done["files"]] == [True, True]
+    assert [Path(name).name for name in done["skipped"]] == ["list.tab"]
+    store = store_of("memory://old-endings")
+    for name, text in (("event.tab", report()), ("list.tab", "Name\tRating\n")):
+        store.write(name, text.encode())
+    found = batch.found(["memory://old-endings"], str(tmp_path / "out"))
+    assert [source.name for source in found.sources] == ["event.tab"]
+    assert found.skipped == ["memory://old-endings/list.tab"]
 
 
 # The edition of the day

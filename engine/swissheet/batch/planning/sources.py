@@ -265,8 +265,8 @@ def of_file(
     ending = Path(name).suffix.lower()
     file = readable(path)
     kind = _KINDS.get(ending)
-    if ending in BY_CONTENT and remote is None and not (folder and has_link(folder, path)):
-        kind = Kind.TRF if holds_trf(path) else None
+    if ending in BY_CONTENT and not (folder and remote is None and has_link(folder, path)):
+        kind = Kind.TRF if holds_trf(path, _opening(path, "", remote)) else None
     if ending != _ARCHIVE and kind is None:
         skipped.append(file)
     elif _safe(name) != name:
@@ -305,7 +305,10 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
         if any(part.startswith((".", "__MACOSX")) and part not in ("..", ".") for part in parts):
             continue
         known = f"{file}/{member.path}"
-        if ending not in _KINDS:
+        kind = _KINDS.get(ending)
+        if ending in BY_CONTENT and member.holds_trf(opening):
+            kind = Kind.TRF
+        if kind is None:
             others.append(known)
         elif unsafe(member.path):
             shown = member.path.encode("unicode_escape").decode("ascii")
@@ -323,7 +326,7 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
             yield replace(bad, inside=name)
         else:
             one = replace(archive, file=known, name=f"{name}/{member.path}", path="", inside=name)
-            yield replace(one, kind=_KINDS[ending], member=member)
+            yield replace(one, kind=kind, member=member)
         seen.add(member.path)
     skipped += others if len(others) <= _MOST_OTHERS else [f"{file} ({len(others)} other files)"]
 

@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import click
 
@@ -194,6 +194,14 @@ def _is_tournament(name: str) -> bool:
     return name.lower().endswith(_ENDINGS) and not name.startswith(("~$", "."))
 
 
+def _may_be_tournament(name: str) -> bool:
+    """Whether a file is one by its name, or may be one by its content."""
+    by_content = PurePosixPath(name).suffix.lower() in BY_CONTENT and not name.startswith(
+        ("~$", ".")
+    )
+    return by_content or _is_tournament(name)
+
+
 def _is_one(path: Path) -> bool:
     """Whether a file of a folder is a tournament, by its name or, called as of old, its content."""
     if _is_tournament(path.name):
@@ -204,8 +212,9 @@ def _is_one(path: Path) -> bool:
 def _archived(file: str) -> Iterator[_Source]:
     from swissheet.files.archives import members
 
-    for member in members(file, _is_tournament):
-        yield member.name, member.read
+    for member in members(file, _may_be_tournament):
+        if _is_tournament(PurePosixPath(member.path).name) or member.holds_trf():
+            yield member.name, member.read
 
 
 def _one(source: _Source, system: System | None) -> Report:
