@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import struct
 import zipfile
 from pathlib import Path
@@ -233,6 +234,73 @@ def test_a_workbook_is_a_list(tmp_path: Path) -> None:
             Listed("990017", "Ooi Seng Teik", federation="MAS", standard=1811, born=1969)
         ]
     assert [issue.params["columns"] for issue in found.told.issues] == [("Shoe size",)]
+
+
+def ods_of(rows: list[tuple[str, ...]]) -> bytes:
+    """The least that LibreOffice calls a workbook."""
+    cells = "".join(
+        "<table:table-row>"
+        + "".join(f"<table:table-cell><text:p>{text}</text:p></table:table-cell>" for text in row)
+        + "</table:table-row>"
+        for row in rows
+    )
+    space = "urn:oasis:names:tc:opendocument:xmlns:"
+    content = (
+        f'<office:document-content xmlns:office="{space}office:1.0" xmlns:text="{space}text:1.0" '
+        f'xmlns:table="{space}table:1.0"><office:body><office:spreadsheet>'
+        f'<table:table table:name="A">{cells}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", content)
+    return file.getvalue()
+
+
+def xlsx_of(rows: list[tuple[str, ...]]) -> bytes:
+    book, file = Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(file)
+    return file.getvalue()
+
+
+ROWS = [("ID_No", "Name", "Rtg_Nat"), ("990017", "Ooi Seng Teik", "1811")]
+OLD_EXCEL = Path(__file__).parents[1] / "cli" / "files" / "lists" / "old_excel.xls"
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("List.XLSX", xlsx_of(ROWS)),
+        ("list.ods", ods_of(ROWS)),
+        ("list.xls", "\n".join(map(";".join, ROWS)).encode()),
+    ],
+)
+def test_a_workbook_in_an_archive_is_a_list(
+    tmp_path: Path, name: str, data: bytes, packing: int
+) -> None:
+    path = tmp_path / "list.zip"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr(f"2026/{name}", data)
+    with opened(path, source="mas", sheets=rows_of_workbook) as found:
+        assert list(found.players) == [
+            Listed("990017", "Ooi Seng Teik", federation="MAS", standard=1811)
+        ]
+
+
+def test_a_workbook_of_old_excel_in_an_archive_is_read_as_the_file_is(tmp_path: Path) -> None:
+    path = tmp_path / "list.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.write(OLD_EXCEL, "list.xls")
+    read = []
+    for file in (path, OLD_EXCEL):
+        with opened(file, source="mas", sheets=rows_of_workbook) as found:
+            read.append(list(found.players))
+    assert read[0] == read[1]
+    assert read[0]
 
 
 def test_a_zip_with_a_list_is_no_workbook(tmp_path: Path) -> None:

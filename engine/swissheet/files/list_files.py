@@ -96,11 +96,24 @@ def rows_of_workbook(data: bytes, name: str) -> tuple[_Rows, tuple[Issue, ...]] 
         return _chosen(sheets_of_ods(data))
     if data.startswith(_OLE):
         return _chosen(_sheets_of_xls(data))
-    if _BOOK_PART not in data:
+    if not _is_book(data):
         return None
     from swissheet.workbook.xlsx.file_book import FileBook
 
     return _chosen(_sheets_of_book(FileBook(data, Path(name).name)))
+
+
+def _is_book(data: bytes) -> bool:
+    """Whether a zip is a workbook of Excel, and not one in which a workbook is kept."""
+    if _BOOK_PART not in data:
+        return False
+    import zipfile
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _BOOK_PART.decode() in archive.namelist()
+    except zipfile.BadZipFile:
+        return False
 
 
 def _of_sheets(

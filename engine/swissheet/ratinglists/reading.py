@@ -35,7 +35,8 @@ _MOST_PACKED = 20
 _SMALL = 4 * _MIB
 """Below it the ratio says nothing: a short list packs as well as a bomb."""
 
-_ENDINGS = (".txt", ".xml", ".csv", ".tsv", ".dbf")
+_WORKBOOKS = (".xlsx", ".ods", ".xls")
+_ENDINGS = (".txt", ".xml", ".csv", ".tsv", ".dbf", *_WORKBOOKS)
 _HEAD = 64 * 1024
 _LONGEST_LINE = 64 * 1024
 
@@ -92,7 +93,14 @@ def opened(
                 yield _of_workbook(rows, path, digest, modified, source)
             elif packed:
                 with _member(file, path) as (stream, name, day):
-                    yield _list_in(stream, name, path, digest, kind, day, names)
+                    data = _packed_book(stream, path) if name.endswith(_WORKBOOKS) else b""
+                    rows = sheets(data, name) if data[:4] in (_ZIP, _OLE) else None
+                    if rows is not None:
+                        yield _of_workbook(rows, path, digest, day, source)
+                    else:
+                        # Many a text is called a workbook, for Excel opens it.
+                        text = io.BytesIO(data) if data else stream
+                        yield _list_in(text, name, path, digest, kind, day, names)
             else:
                 yield _list_in(file, path.name, path, digest, kind, modified, names)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
@@ -113,6 +121,18 @@ _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 def _small(file: BinaryIO, path: Path) -> bytes:
     """The bytes of what may be a workbook; none of a file that is too large for one."""
     return file.read() if path.stat().st_size <= _MOST_WORKBOOK else b""
+
+
+def _packed_book(stream: BinaryIO, path: Path) -> bytes:
+    """The bytes of a workbook in an archive.
+
+    Raises: TooLargeError: more than a workbook may have.
+    """
+    data = stream.read(_MOST_WORKBOOK + 1)
+    if len(data) > _MOST_WORKBOOK:
+        place = Place(file=str(path))
+        raise TooLargeError("ratinglists.too-large", place=place, most=_MOST_WORKBOOK // _MIB)
+    return data
 
 
 def _of_workbook(

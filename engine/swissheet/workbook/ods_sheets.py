@@ -40,7 +40,9 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 
 def is_ods(data: bytes) -> bool:
     """Whether the bytes begin as an OpenDocument spreadsheet does."""
-    return data[30:200].find(_MIMETYPE) >= 0 and data.startswith(b"PK\x03\x04")
+    # The first member is called so; in an archive of workbooks another name stands there.
+    named = data.startswith(b"PK\x03\x04") and data[30:38] == b"mimetype"
+    return named and data[30:200].find(_MIMETYPE) >= 0
 
 
 def sheets_of_ods(data: bytes) -> list[tuple[str, _Rows]]:
