@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 import sqlite3
 from collections import Counter
+from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -18,6 +22,7 @@ from swissheet.ratinglists.places import lists_folder
 from swissheet.ratinglists.reading import RatingList, opened
 
 WHEN = dt.datetime(2026, 11, 1, 12)
+Monkey: TypeAlias = pytest.MonkeyPatch
 
 
 def held(some: list[Listed]) -> RatingList:
@@ -69,6 +74,46 @@ def test_all_spellings_of_a_name_are_shown_together(index: Index) -> None:
             ("Muller, Hans", 1971),
             ("Mueller, Hans", 2001),
         ]
+
+
+@pytest.fixture
+def made_without_words(listed: list[Listed], tmp_path: Path, monkeypatch: Monkey) -> Path:
+    """A list made by an SQLite without FTS5."""
+
+    class Without(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            return super().execute(sql.replace("using fts5(", "using no_fts5("), *values)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Without))
+        build(tmp_path, "fide", held(listed), file="a", when=WHEN)
+    return tmp_path
+
+
+@pytest.fixture
+def read_without_words(folder: Path, tmp_path: Path) -> Path:
+    """A list made with FTS5, read by an SQLite that does not know it."""
+    file = shutil.copy(folder / "fide.sqlite", tmp_path / "fide.sqlite")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("pragma writable_schema=on")
+        connection.execute("update sqlite_master set sql = replace(sql, 'fts5(', 'no_fts5(')")
+        connection.commit()
+    return tmp_path
+
+
+@pytest.mark.parametrize("without", ["made_without_words", "read_without_words"])
+def test_without_fts5_the_same_players_are_found(
+    index: Index, without: str, request: pytest.FixtureRequest
+) -> None:
+    with Index(request.getfixturevalue(without), "fide") as slower:
+        with pytest.raises(sqlite3.OperationalError):
+            slower._connection.execute("select rowid from word where word match 'a'")
+        for typed in ("bogumil luk", "H Müller", "oosterkamp", "Papadopulos Evangelos", "a% _b"):
+            assert slower.search(typed) == index.search(typed)
+        for name in ("Lukaszewics, Bogumil", "Shcherbakow, Yuri", "Nordgart, Sören"):
+            found = slower.alike(name, 0, "", 75)
+            assert found == index.alike(name, 0, "", 75)
+            assert found
 
 
 def test_a_list_cut_down_to_federations_has_no_others(tmp_path: Path) -> None:

@@ -36,9 +36,11 @@ _TABLES = """
 create table player(number integer primary key, id text, name text, fide_id text, federation text,
     sex text, title text, women_title text, standard integer, rapid integer, blitz integer,
     born integer, club text, flag text, folded text, loose text);
-create virtual table word using fts5(folded, content='', detail=none, columnsize=0,
-    prefix='3 4', tokenize='ascii');
 create table meta(key text primary key, value text) without rowid;
+"""
+_WORDS = """
+create virtual table word using fts5(folded, content='', detail=none, columnsize=0,
+    prefix='3 4', tokenize='ascii')
 """
 _INDEXES = """
 create unique index of_id on player(id);
@@ -138,6 +140,17 @@ def _blank(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def _with_words(connection: sqlite3.Connection) -> bool:
+    """The words of names can be looked up; False where this SQLite was built without FTS5."""
+    try:
+        connection.execute(_WORDS)
+    except sqlite3.OperationalError as error:
+        if "no such module" not in str(error):
+            raise
+        return False
+    return True
+
+
 def _fill(
     connection: sqlite3.Connection,
     players: Iterator[Listed],
@@ -161,7 +174,8 @@ def _fill(
     connection.execute(
         "delete from player where number not in (select min(number) from player group by id)"
     )
-    connection.execute("insert into word(rowid, folded) select number, folded from player")
+    if _with_words(connection):
+        connection.execute("insert into word(rowid, folded) select number, folded from player")
     connection.executescript(_INDEXES)
     return count
 

@@ -1,6 +1,7 @@
 """Who of a rating list may be meant by an ID or a name.
 
-Every way of asking reads rows by an index; none goes through the whole list.
+Every way of asking reads rows by an index; none goes through the whole list, unless this SQLite
+cannot index words.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Index:
         try:
             self._connection = connected(path)
             self.about: About = about_in(self._connection)
+            self._has_words = _has_words(self._connection)
         except (sqlite3.Error, KeyError, ValueError, TypeError) as error:
             raise FileAccessError("ratinglists.list-damaged", place=place, name=source) from error
 
@@ -121,10 +123,9 @@ class Index:
         long = [word for word in typed if len(word) >= _SHORTEST_WORD and word.isalnum()]
         if not long:
             return []
-        query = " AND ".join(f'"{word}" *' for word in long)
         # The shorter words would read most of the list, so they are looked at afterwards.
         found = self._read(
-            _HAS_WORDS, (query,), _MOST_OF_A_WORD if len(long) < len(typed) else limit
+            *self._beginning_so(long), _MOST_OF_A_WORD if len(long) < len(typed) else limit
         )
         return [player for player in found if _has_all(keys_of(player.name).folded, typed)]
 
@@ -159,14 +160,25 @@ class Index:
         long = sorted({word for word in words if len(word) >= _PREFIX and word.isalnum()})
         if len(long) > 1:
             # Most slips are behind the first letters, and few names begin alike in all words.
-            query = " AND ".join(f'"{word[:_SHORTEST_WORD]}" *' for word in long)
-            yield self._rows_with(query)
-        rows = (row for word in long for row in self._rows_with(f'"{word[:_PREFIX]}" *'))
+            yield self._rows_with([word[:_SHORTEST_WORD] for word in long])
+        rows = (row for word in long for row in self._rows_with([word[:_PREFIX]]))
         yield list({row[0]: row for row in rows}.values())
 
-    def _rows_with(self, query: str) -> list[tuple[int, str, str]]:
-        select = f"select number, folded, loose from player {_HAS_WORDS} limit ?"
-        return self._connection.execute(select, (query, _MOST_OF_A_WORD)).fetchall()
+    def _rows_with(self, beginnings: Sequence[str]) -> list[tuple[int, str, str]]:
+        where, values = self._beginning_so(beginnings)
+        select = f"select number, folded, loose from player {where} limit ?"
+        return self._connection.execute(select, (*values, _MOST_OF_A_WORD)).fetchall()
+
+    def _beginning_so(self, beginnings: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+        """Whose names have words that begin so, as a condition and its values, in the list's order.
+
+        Args: beginnings: letters and digits alone.
+        """
+        if self._has_words:
+            return _AMONG_WORDS, (" AND ".join(f'"{begin}" *' for begin in beginnings),)
+        # Every name of the list is looked at.
+        each = " and ".join("' ' || folded like ?" for _ in beginnings)
+        return f"where {each}", tuple(f"% {begin}%" for begin in beginnings)
 
     def _scored(
         self, name: str, rows: Sequence[tuple[int, str, str]], least: float
@@ -206,7 +218,19 @@ def _each_once(players: Iterable[Listed], limit: int) -> list[Listed]:
     return list({player.id: player for player in players}.values())[:limit]
 
 
-_HAS_WORDS = "where number in (select rowid from word where word match ?)"
+_AMONG_WORDS = "where number in (select rowid from word where word match ?)"
+
+
+def _has_words(connection: sqlite3.Connection) -> bool:
+    """Whether the words of names can be looked up, and not only gone through.
+
+    SQLite may have been built without FTS5, here or where the list was made.
+    """
+    try:
+        connection.execute("select rowid from word where word match '\"a\"' limit 1").fetchone()
+    except sqlite3.OperationalError:
+        return False
+    return True
 
 
 def _has_all(words: tuple[str, ...], typed: tuple[str, ...]) -> bool:
