@@ -5,7 +5,9 @@ Rule: C.07 (2026-03) 16.6; the editions of 2012 and 2023; the four settings of o
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,7 +18,8 @@ from support.playing.play import ByCommand, Play, Start
 from support.rules.crosstable import draw
 from swissheet.formats import trf
 from swissheet.tiebreaks import compute
-from swissheet.workbook import language, layout
+from swissheet.workbook import actions, language, layout
+from swissheet.workbook.storage import files
 
 Begin = Callable[[Start], Play]
 STANDINGS = layout.Sheet.STANDINGS.table
@@ -160,3 +163,37 @@ def test_they_come_with_a_file_and_go_with_one(tmp_path: Path) -> None:
     assert play.value("tiebreak_edition") == "2012: virtual opponent"
     assert play.value("unplayed_games") == "2: as given"
     assert play.tournament.options == options
+
+
+OLDER = {"2023": "C.07 (2023)", "2012": "2012: virtual opponent", "2026-03": ""}
+
+
+@pytest.mark.parametrize(
+    ("start", "setting", "edition", "boxed"),
+    [
+        ("2025/06/01", "", "2023", True),
+        ("2013/06/01", "", "2012", True),
+        ("2026/06/01", "", "2026-03", False),
+        ("", "", "2026-03", False),
+        ("2026/06/01", "2023", "2023", False),
+        ("2025/06/01", "2026-03", "2026-03", False),
+    ],
+)
+def test_the_sheet_names_an_older_edition_and_the_box_one_that_the_dates_ask_for(
+    tmp_path: Path, start: str, setting: str, edition: str, boxed: bool
+) -> None:
+    path, out = tmp_path / "event.trf", tmp_path / "event.xlsx"
+    event = draw(EXERCISE, options=(("tiebreak_edition", setting),) if setting else ())
+    event = replace(event, event=replace(event.event, start=start))
+    path.write_text(trf.dumps(event), "utf-8")
+    assert call("convert", path, out).code == 0
+    book = files.open_book(out)
+    done = actions.standings(book, when=dt.datetime(2026, 11, 1), who="Ann", tiebreaks=["BH"])
+    area = book.place(layout.note_name(layout.Sheet.STANDINGS.defined_name))
+    assert area is not None
+    note = str(book.read_range(area.sheet, area.ref).rows[0][0])
+    line = f"Tie-breaks by an older edition: {OLDER[edition]}" if OLDER[edition] else ""
+    assert note.endswith(line)
+    assert ("older edition" in note) is bool(line)
+    assert done.message == (line if boxed else "")
+    assert (f", edition {edition}" in done.summary) is bool(line)

@@ -18,6 +18,7 @@ __all__ = [
     "CHOICES",
     "REGULATIONS",
     "choice_of",
+    "older_edition",
     "plain_regulation",
     "read_regulation",
     "shown_regulation",
@@ -107,6 +108,15 @@ def plain_regulation(option: str, value: str) -> str:
         return _by_its_own_word(key, value) if value else ""
     except InputError:
         return value
+
+
+def older_edition(edition: str, lang: str) -> str:
+    """The line that names an older edition of the tie-breaks; empty for the one in force."""
+    option = "tiebreak_edition"
+    if edition == CHOICES[option]["c07_2026"]:
+        return ""
+    shown = text_of(shown_regulation(option, edition, lang))
+    return language.text("note.older_edition", lang, edition=shown)
 
 
 def shown_regulation(key: str, value: str, lang: str) -> Value:

@@ -58,13 +58,15 @@ def lots(
         with told_by_setting(work.reading, None):
             done = write_tables(work.changes, work.reading, tournament, None, None)
         number = f"{tournament.option(_OPTION)}{', drawn before' if before else ''}"
-        what = f"lots by the number {number}, {done}"
+        what = f"lots by the number {number}, {done.what}"
         outcome = work.commit(tournament, what, round_=round_)
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
         work.book.activate(title)
     told = tuple(_places(tournament)) or ("Nobody is tied: no place was drawn.",)
-    return replace(outcome, message="\n".join((outcome.summary, *told)), told=told)
+    return replace(
+        outcome, message="\n".join(filter(None, (outcome.summary, *told, done.older))), told=told
+    )
 
 
 def _while_games_are_open(noticed: Noticed, tournament: Tournament) -> Noticed:

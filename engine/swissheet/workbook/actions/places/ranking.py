@@ -37,6 +37,7 @@ def standings(
     Args:   after: a round; by default the last one that is complete.
             tiebreaks: codes in order; by default those of the settings.
             edition, unplayed_games: how they are computed; by default as the settings say.
+    Returns: ``message`` names an older edition of the tie-breaks, where the dates ask for one.
     """
     from swissheet.ranking import judged_by
     from swissheet.workbook.writing.computed_sheets.standings import write_tables
@@ -47,13 +48,13 @@ def standings(
         asked = judged_by(tournament, edition, unplayed_games)
         work.write(tournament)
         with told_by_setting(reading, tiebreaks):
-            what = write_tables(work.changes, reading, asked, after, tiebreaks)
-        outcome = work.commit(tournament, what, round_=round_)
+            done = write_tables(work.changes, reading, asked, after, tiebreaks)
+        outcome = work.commit(tournament, done.what, round_=round_)
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
         work.book.activate(title)
     place = first_name(work.book, Sheet.STANDINGS, STANDINGS_COLUMNS)
-    return replace(outcome, place=place)
+    return replace(outcome, place=place, message=done.older)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from swissheet.errors import InputError, RulesError
 from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
@@ -21,6 +22,7 @@ from swissheet.workbook.reading.leavings import left_by
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.settings import points_value
 from swissheet.workbook.tables.knockout import so_far
+from swissheet.workbook.tables.regulations import older_edition
 from swissheet.workbook.writing.computed_sheets.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.writing.computed_sheets.table import write_note, write_table
 from swissheet.workbook.writing.computed_sheets.tiebreak_legend import tiebreak_legend
@@ -29,7 +31,17 @@ from swissheet.workbook.writing.leavers import GONE, add_column, leaving, legend
 from swissheet.workbook.writing.names import standings_names
 from swissheet.workbook.writing.own_columns import MATCHES, is_tiebreak
 
-__all__ = ["ruled_of", "shown", "write_grid", "write_tables"]
+__all__ = ["Written", "ruled_of", "shown", "write_grid", "write_tables"]
+
+
+class Written(NamedTuple):
+    """What was computed, in words; and the line that names an older edition of the tie-breaks.
+
+    ``older`` is empty unless it is the dates of the event alone that ask for one.
+    """
+
+    what: str
+    older: str
 
 
 def write_tables(
@@ -38,8 +50,8 @@ def write_tables(
     tournament: Tournament,
     after: int | None,
     tiebreaks: Sequence[str] | None,
-) -> str:
-    """Both tables show the tournament after a round; gives what was computed, in words.
+) -> Written:
+    """Both tables show the tournament after a round.
 
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
@@ -72,10 +84,15 @@ def write_tables(
     final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
     key = "note.standings_final" if final else "note.standings"
     teams, more = team_line(team_scores(tournament, made)), legend(gone, lang)
+    older = older_edition(made.rules.edition.value, lang) if standings.codes else ""
+    more = [*more, older] if older else more
     write_note(changes, Sheet.STANDINGS, key, tournament, after, lang, more, teams=teams)
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
-    return f"after round {after}{by}{', provisional' if undecided else ''}"
+    by += f", edition {made.rules.edition.value}" if older else ""
+    by_dates = not tournament.option("tiebreak_edition")
+    what = f"after round {after}{by}{', provisional' if undecided else ''}"
+    return Written(what, older if by_dates else "")
 
 
 # What two lines of the legend hold: in the columns of every table, and in each of a tie-break.
