@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from support.ratings.invented import PLANTED, messy
-from swissheet.ratinglists.listed import Listed
+from swissheet.ratinglists.index import build
+from swissheet.ratinglists.listed import Listed, Told
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.matching import Entry, Verdict, match, neighbours
 from swissheet.ratinglists.names import keys_of
+from swissheet.ratinglists.reading import RatingList
 
 IDS = {(one.name, one.born): one.id for one in PLANTED}
 BOGUMIL, NORDGARD, GOERLITZER = "98000015", "98000016", "98000017"
@@ -110,6 +115,56 @@ def test_shown_side_by_side_and_nobody_is_proposed(
 def test_nobody(index: Index, entry: Entry) -> None:
     found = match(entry, index)
     assert (found.verdict, found.proposed, found.shown) == (Verdict.NOT_FOUND, None, ())
+
+
+OF_A_CLUB = [
+    Listed("1", "Nowak, Jan", born=1990, birth="1990/05/12"),
+    Listed("2", "Nowak, Ewa", born=1991, birth="1991/01/01"),
+    Listed("3", "Twin, Tom", born=1992, birth="1992/03/04"),
+    Listed("4", "Twin, Tom", born=1992, birth="1992/03/04"),
+    Listed("5", "Kowal, Leo", born=1993, birth="1993/06/07"),
+    Listed("6", "Kowal, Leo", born=1993, birth="1993/08/09"),
+    Listed("7", "Müller, Max", born=1994, birth="1994/02/03"),
+    Listed("8", "Mueller, Max", born=1994),
+]
+
+
+@pytest.fixture
+def of_a_club(tmp_path: Path) -> Callable[[bool], Index]:
+    def made(without: bool) -> Index:
+        told = Told(without_federation=without)
+        players = [one if without else replace(one, federation="POL") for one in OF_A_CLUB]
+        found = RatingList("club", "national", "", "2026-10-01", "0", iter(players), told)
+        build(tmp_path, "club", found, file="a", when=dt.datetime(2026, 11, 1))
+        return Index(tmp_path, "club")
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "birth", "federation", "number"),
+    [
+        ("Jan Nowak", "1990/05/12", "POL", "1"),
+        ("Jan Nowak", "1990/05/12", "", "1"),
+        ("Jan Nowak", "1990/05/13", "POL", ""),
+        ("Jan Nowak", "1990", "POL", ""),
+        ("Ewa Nowak", "1991/01/01", "", ""),
+        ("Twin, Tom", "1992/03/04", "", ""),
+        ("Kowal, Leo", "1993/08/09", "", "6"),
+        ("Müller, Max", "1994/02/03", "", ""),
+    ],
+)
+def test_without_federations_the_day_of_birth_tells_who_it_is(
+    of_a_club: Callable[[bool], Index], name: str, birth: str, federation: str, number: str
+) -> None:
+    day = birth if len(birth) == 10 else ""
+    entry = Entry(name, federation=federation, born=int(birth[:4]), birth=day)
+    with of_a_club(True) as index:
+        found = match(entry, index)
+        assert found.verdict is (Verdict.SURE if number else Verdict.DOUBT)
+        assert not number or (found.proposed and found.proposed.id) == number
+    with of_a_club(False) as index:
+        assert match(replace(entry, federation=""), index).verdict is Verdict.DOUBT
 
 
 def test_of_sixty_messy_entries_nearly_all_are_right_and_none_is_wrong_in_silence(

@@ -102,7 +102,8 @@ LISTS = {
         "bra", "utf-8",
         "ID_No;Name;Fed;Sex;Clubnumber;ClubName;Birthday;Rtg_Nat;Fide_No;Rtg_Int;Title;Type;"
         "Status;K\n99;Exemplo, João;BRA;;1;Clube;1999/01/02;1900;99000123;1880;;;;\n",
-        Listed("99", "Exemplo, João", "99000123", "BRA", standard=1900, born=1999, club="Clube"),
+        Listed("99", "Exemplo, João", "99000123", "BRA", standard=1900, born=1999, club="Clube",
+               birth="1999/01/02"),
     ),
     "Czechia": (
         "cze", "utf-8",
@@ -309,3 +310,23 @@ def test_a_zip_with_a_list_is_no_workbook(tmp_path: Path) -> None:
         archive.writestr("list.csv", "ID,Name,DWZ\n1,A,1500\n")
     with opened(path, source="ger", sheets=rows_of_workbook) as found:
         assert [one.id for one in found.players] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("dates", "births"),
+    [("", ["", "", "1990/05/12"]), ("dmy", ["1991/04/03", "", "1990/05/12"]),
+     ("mdy", ["1991/03/04", "", "1990/05/12"])],
+)  # fmt: skip
+def test_a_day_of_birth_is_known_where_there_is_no_doubt_of_it(
+    tmp_path: Path, dates: str, births: list[str]
+) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text(
+        "ID;Name;Birthday;Rating\n1;A, B;3/4/1991;1500\n2;C, D;1985;1500\n3;E, F;1990-05-12;1500\n",
+        "utf-8",
+    )
+    with opened(path, source="club", dates=dates) as found:
+        players = list(found.players)
+    assert [one.birth for one in players] == births
+    assert [one.born for one in players] == [1991, 1985, 1990]
+    assert found.told.without_federation

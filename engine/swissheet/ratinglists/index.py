@@ -24,18 +24,18 @@ from swissheet.ratinglists.reading import RatingList
 
 __all__ = ["COLUMNS", "SCHEMA", "About", "about", "build", "lists", "remove"]
 
-SCHEMA = 1
+SCHEMA = 2
 """The number of this layout; a file with another one has to be made anew."""
 
 COLUMNS = (
     "id", "name", "fide_id", "federation", "sex", "title", "women_title", "standard", "rapid",
-    "blitz", "born", "club", "flag",
+    "blitz", "born", "club", "flag", "birth",
 )  # fmt: skip
 
 _TABLES = """
 create table player(number integer primary key, id text, name text, fide_id text, federation text,
     sex text, title text, women_title text, standard integer, rapid integer, blitz integer,
-    born integer, club text, flag text, folded text, loose text);
+    born integer, club text, flag text, birth text, folded text, loose text);
 create table meta(key text primary key, value text) without rowid;
 """
 _WORDS = """
@@ -57,8 +57,8 @@ class About:
     """What is known of a list: where it came from, what day it is of, and how long it is.
 
     ``left_out`` counts the lines that could not be read or were there twice; ``only`` names the
-    federations it was cut down to. ``sound`` is false where the file is of another version, or
-    damaged: it has to be made anew.
+    federations it was cut down to. ``without_federation``: it has no column of them. ``sound`` is
+    false where the file is of another version, or damaged: it has to be made anew.
     """
 
     source: str
@@ -70,6 +70,7 @@ class About:
     players: int = 0
     left_out: int = 0
     only: str = ""
+    without_federation: bool = False
     sound: bool = True
 
 
@@ -105,7 +106,7 @@ def build(
             count = _fill(connection, found.players, wanted, progress)
             made = About(
                 source, file, found.sha256, found.dated, when.isoformat(" ", "minutes"), found.kind,
-                _rows(connection), 0, ",".join(sorted(wanted)),
+                _rows(connection), 0, ",".join(sorted(wanted)), found.told.without_federation,
             )  # fmt: skip
             made = replace(made, left_out=found.told.count + count - made.players)
             rows = [(key, str(value)) for key, value in asdict(made).items()]
@@ -227,6 +228,7 @@ def about_in(connection: sqlite3.Connection) -> About:
         int(meta["players"]),
         int(meta["left_out"]),
         meta["only"],
+        meta["without_federation"] == str(True),
     )
 
 

@@ -23,6 +23,7 @@ class Listed:
     ``id`` is the number by which the list knows the player, ``fide_id`` that of FIDE, the same in
     FIDE's own lists. ``title`` is the highest, ``women_title`` that among women's: an open title
     may hide one, and the other way round. ``flag`` is FIDE's: ``i`` for inactive.
+    ``birth`` is the day, ``YYYY/MM/DD``, of a list that says more than the year.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Listed:
     born: int = 0
     club: str = ""
     flag: str = ""
+    birth: str = ""
 
     def rating(self, kind: str) -> int:
         """The rating of a kind of :data:`KINDS`; 0 where there is none."""
@@ -55,10 +57,14 @@ _MOST_TOLD = 20
 
 @dataclass(slots=True)
 class Told:
-    """What is to be said of a list; of lines that could not be read the first, and their number."""
+    """What is to be said of a list; of lines that could not be read the first, and their number.
+
+    ``without_federation``: the list has no column of federations.
+    """
 
     issues: list[Issue] = field(default_factory=list)
     count: int = 0
+    without_federation: bool = False
 
     def note(self, issue: Issue) -> None:
         """Something about the list as a whole."""

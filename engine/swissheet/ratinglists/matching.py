@@ -10,6 +10,8 @@ FIDE ID not in the list                                 doubt: IDs a slip of the
 national number in the list, and the name fits          sure
 name, year and federation equal, and nobody else        sure
 spelt alike is born then
+name and day of birth equal, nobody else may be meant,  sure
+and the list has no federation
 name equal, one hit, year or federation not given       doubt, proposed
 name alike, year and federation equal, nobody near      doubt, proposed
 name alike, year or federation otherwise                doubt, shown
@@ -48,7 +50,8 @@ class Verdict(enum.Enum):
 class Entry:
     """What an event says of a player; ``born`` 0 and empty texts are not known.
 
-    ``national_id`` is the number in the list that is asked, if it is a national one.
+    ``national_id`` is the number in the list that is asked, if it is a national one; ``birth`` is
+    the day, ``YYYY/MM/DD``, if more than the year is known.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Entry:
     federation: str = ""
     born: int = 0
     sex: str = ""
+    birth: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +209,35 @@ def _by_name(entry: Entry, index: Index) -> Match:
         for one in equal
         if entry.born
         and one.listed.born == entry.born
+        and entry.federation
         and entry.federation == one.listed.federation
     ]
     if len(exact) == 1 and len(possible) == 1:
         return Match(entry, Verdict.SURE, exact[0].listed, tuple(exact))
+    of_day = _of_day(entry, possible, told=not index.about.without_federation)
+    if of_day in equal:
+        return Match(entry, Verdict.SURE, of_day.listed, (of_day,))
     if possible:
         return _spelt_so(entry, possible, equal)
     return _alike(entry, alike, index)
+
+
+_NO_DAY = "/01/01"
+"""The day that many a list writes where it knows the year alone."""
+
+
+def _of_day(entry: Entry, possible: list[Candidate], *, told: bool) -> Candidate | None:
+    """The one who may be meant, and is born on the entry's day; in a list without federations.
+
+    Args: told: the list has a column of federations.
+    """
+    if not entry.birth or entry.birth.endswith(_NO_DAY):
+        return None
+    meant = [one for one in possible if one.listed.birth in ("", entry.birth)]
+    only = meant[0] if len(meant) == 1 else None
+    if only is None or not only.listed.birth or (told and only.listed.federation):
+        return None
+    return only
 
 
 def _not_against(entry: Entry, listed: Listed) -> bool:
@@ -241,6 +267,8 @@ def _spelt_so(entry: Entry, possible: list[Candidate], equal: list[Candidate]) -
         reason = Issue(Severity.WARNING, "ratinglists.name-only")
     elif not entry.born or not only.listed.born:
         reason = Issue(Severity.WARNING, "ratinglists.name-only.year")
+    elif not only.listed.federation:
+        reason = Issue(Severity.WARNING, "ratinglists.name-only.list")
     else:
         reason = Issue(Severity.WARNING, "ratinglists.name-only.federation")
     return _doubt(entry, reason, possible, only.listed)

@@ -6,6 +6,7 @@ of the federation count, for those of FIDE are in FIDE's own list.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
@@ -32,19 +33,25 @@ _READ = frozenset(
 _NOTHING = "-–—. "
 
 
-def players(data: bytes, federation: str, told: Told, encoding: str = "") -> Iterator[Listed]:
+def players(
+    data: bytes, federation: str, told: Told, encoding: str = "", dates: str = ""
+) -> Iterator[Listed]:
     """The players of a list, which is named by its national number, or else by the FIDE ID.
 
     Args:   federation: of those in a list without such a column; may be empty.
-            encoding: if somebody said so.
+            encoding, dates: if somebody said so.
             told: gets the columns that are not read, and the lines that cannot be.
     Raises: FormatError: no line of it is headings, or it has no column of names or numbers.
     """
-    return of_rows(*rows_of_list(data, encoding), federation, told)
+    return of_rows(*rows_of_list(data, encoding), federation, told, dates)
 
 
 def of_rows(
-    rows: Sequence[Numbered], issues: Sequence[Issue], federation: str, told: Told
+    rows: Sequence[Numbered],
+    issues: Sequence[Issue],
+    federation: str,
+    told: Told,
+    dates: str = "",
 ) -> Iterator[Listed]:
     """The players of a list whose rows are read, as those of a sheet are.
 
@@ -66,7 +73,9 @@ def of_rows(
         place = Place(line=rows[heading.last][0])
         raise FormatError("ratinglists.columns-missing", place=place, headings=_named(heading))
     _tell_unread(heading, meant, columns, told)
-    return _players(body, heading, columns, federation, told)
+    told.without_federation = "federation" not in columns
+    births = _births(body, columns, dates)
+    return _players(body, births, heading, columns, federation, told)
 
 
 def _telling_apart(heading: Heading, meant: Sequence[str], body: Sequence[Numbered]) -> int:
@@ -108,13 +117,13 @@ def _tell_unread(
 
 def _players(
     body: Sequence[Numbered],
+    births: Sequence[str],
     heading: Heading,
     columns: Mapping[str, int],
     federation: str,
     told: Told,
 ) -> Iterator[Listed]:
     standard = _standard(columns)
-    births = _births(body, columns)
     for (number, row), born in zip(body, births, strict=True):
         if not any(row) or again(row, heading):
             continue
@@ -133,11 +142,14 @@ def _standard(columns: Mapping[str, int]) -> str:
     return next((field for field in _STANDARD if field in columns), "")
 
 
-def _births(body: Sequence[Numbered], columns: Mapping[str, int]) -> Sequence[str]:
+def _births(body: Sequence[Numbered], columns: Mapping[str, int], dates: str) -> Sequence[str]:
+    """The dates of birth; of one whose day is in doubt the year alone."""
     at = columns.get("birth")
     if at is None:
         return ("",) * len(body)
-    return read_dates([row[at] if at < len(row) else "" for _, row in body]).texts
+    found = read_dates([row[at] if at < len(row) else "" for _, row in body], dates)
+    unsure = {*found.doubtful, *found.mixed}
+    return [text[:4] if at in unsure else text for at, text in enumerate(found.texts)]
 
 
 def _player(cells: Mapping[str, str], standard: str, born: str, federation: str) -> Listed | None:
@@ -168,7 +180,11 @@ def _player(cells: Mapping[str, str], standard: str, born: str, federation: str)
         blitz=ratings[2],
         born=year(born),
         club=" ".join(cells.get("club", "").split()),
+        birth=born if year(born) and _DAY.fullmatch(born) else "",
     )
+
+
+_DAY = re.compile(r"\d{4}/\d\d/\d\d")
 
 
 def _with_comma(name: str) -> str:

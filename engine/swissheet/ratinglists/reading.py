@@ -65,6 +65,7 @@ def opened(
     kind: str = "",
     source: str = "",
     encoding: str = "",
+    dates: str = "",
     sheets: Sheets = lambda data, name: None,
 ) -> Iterator[RatingList]:
     """The rating list in a file, as text, XML or CSV, or in a zip with one of them.
@@ -74,11 +75,12 @@ def opened(
             source: what the list is called; needed for one that is not FIDE's. Three letters are
             the federation of its players where it has no column of them.
             encoding: of such a list, where it is read wrongly.
+            dates: ``dmy`` or ``mdy``: whether the day or the month comes first in it.
             sheets: reads such a list where it is a workbook.
     Raises: FileAccessError: it cannot be opened; FormatError: it is no rating list, or damaged;
             InputError: nobody knows which rating it holds; TooLargeError.
     """
-    names = (source, encoding)
+    names = (source, encoding, dates)
     try:
         with path.open("rb") as file:
             digest = hashlib.file_digest(file, "sha256").hexdigest()
@@ -90,13 +92,13 @@ def opened(
             rows = sheets(_small(file, path), path.name) if start in (_ZIP, _OLE) else None
             file.seek(0)
             if rows is not None:
-                yield _of_workbook(rows, path, digest, modified, source)
+                yield _of_workbook(rows, path, digest, modified, source, dates)
             elif packed:
                 with _member(file, path) as (stream, name, day):
                     data = _packed_book(stream, path) if name.endswith(_WORKBOOKS) else b""
                     rows = sheets(data, name) if data[:4] in (_ZIP, _OLE) else None
                     if rows is not None:
-                        yield _of_workbook(rows, path, digest, day, source)
+                        yield _of_workbook(rows, path, digest, day, source, dates)
                     else:
                         # Many a text is called a workbook, for Excel opens it.
                         text = io.BytesIO(data) if data else stream
@@ -141,11 +143,12 @@ def _of_workbook(
     digest: str,
     day: date,
     source: str,
+    dates: str,
 ) -> RatingList:
     """A list of a federation that is a workbook."""
     place, told = Place(file=str(path)), Told()
     try:
-        players = national.of_rows(*rows, _federation(source), told)
+        players = national.of_rows(*rows, _federation(source), told, dates)
     except FormatError as error:
         raise error.at(replace(error.place, file=str(path))) from error
     if not source:
@@ -216,11 +219,11 @@ def _list_in(
     digest: str,
     kind: str,
     day: date,
-    names: tuple[str, str],
+    names: tuple[str, str, str],
 ) -> RatingList:
     """What a list is, by its first lines.
 
-    Args: names: what it is called, and its encoding, if somebody said so.
+    Args: names: what it is called, its encoding and the order of its dates, if somebody said so.
     """
     place = Place(file=str(path))
     limited = io.BufferedReader(_Limited(stream, _MOST_XML, path), _HEAD)
@@ -253,7 +256,7 @@ def _list_in(
 
 
 def _national(
-    stream: BinaryIO, path: Path, digest: str, day: date, source: str, encoding: str
+    stream: BinaryIO, path: Path, digest: str, day: date, source: str, encoding: str, dates: str
 ) -> RatingList:
     """A list that is known by its headings."""
     place, told = Place(file=str(path)), Told()
@@ -261,7 +264,7 @@ def _national(
     if len(data) > _MOST_NATIONAL:
         raise TooLargeError("ratinglists.too-large", place=place, most=_MOST_NATIONAL // _MIB)
     try:
-        players = national.players(data, _federation(source), told, encoding)
+        players = national.players(data, _federation(source), told, encoding, dates)
     except FormatError as error:
         raise error.at(replace(error.place, file=str(path))) from error
     if not source:

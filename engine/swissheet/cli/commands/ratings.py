@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.list_options import dates_option
 from swissheet.cli.frame.options import Saving, accept_option, command, reason_option
 from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Issue
@@ -55,6 +56,7 @@ _ACTIONS = ("add", "find", "lists", "remove", "update")
 @click.option(
     "--encoding", metavar="NAME", help="add: of a national list whose accents are read wrongly."
 )
+@dates_option
 @click.option(
     "--list",
     "among",
@@ -78,6 +80,7 @@ def ratings(
     only: str | None,
     kind: str | None,
     encoding: str | None,
+    dates: str | None,
     among: tuple[str, ...],
     take: str | None,
     saving: Saving,
@@ -96,7 +99,9 @@ def ratings(
     }  # fmt: skip
     match action:
         case "add":
-            return _add(folder, _source(action, what, name, kind, encoding), only, saving, data)
+            return _add(
+                folder, _source(action, what, name, kind, encoding, dates), only, saving, data
+            )
         case "find":
             return _find(folder, " ".join(what) or _one(action, what), among, data)
         case "remove":
@@ -126,13 +131,19 @@ class _Source:
     name: str
     kind: str
     encoding: str
+    dates: str
 
 
 def _source(
-    action: str, what: tuple[str, ...], name: str | None, kind: str | None, encoding: str | None
+    action: str,
+    what: tuple[str, ...],
+    name: str | None,
+    kind: str | None,
+    encoding: str | None,
+    dates: str | None,
 ) -> _Source:
     source = source_named(name) if name is not None else ""
-    return _Source(Path(_one(action, what)), source, kind or "", encoding or "")
+    return _Source(Path(_one(action, what)), source, kind or "", encoding or "", dates or "")
 
 
 def _add(
@@ -146,6 +157,7 @@ def _add(
         kind=said.kind,
         source=said.name,
         encoding=said.encoding,
+        dates=said.dates,
         sheets=rows_of_workbook,
     ) as found:
         if saving.dry_run:

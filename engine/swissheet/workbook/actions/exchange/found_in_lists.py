@@ -141,7 +141,11 @@ def _entry(row: PlayerRow) -> Entry:
         federation=player.federation,
         born=int(born) if born.isascii() and born.isdigit() else 0,
         sex=player.sex,
+        birth=player.birth if len(player.birth) == _LETTERS_OF_DAY else "",
     )
+
+
+_LETTERS_OF_DAY = len("YYYY/MM/DD")
 
 
 def _with_id(entry: Entry, found: Match) -> Entry:
