@@ -18,7 +18,7 @@ from typing import Any
 from support.patience import PATIENCE
 from swissheet.cli.app import run
 
-__all__ = ["Outcome", "agreed", "call", "contents", "process"]
+__all__ = ["Outcome", "agreed", "call", "contents", "process", "written_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,12 @@ def process(
         timeout=PATIENCE,
     )
     return Outcome(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+
+
+def written_by(source: str) -> bytes:
+    """What a program of a process of its own writes to its output."""
+    words = [sys.executable, "-c", source]
+    return subprocess.run(words, capture_output=True, check=True, timeout=PATIENCE).stdout
 
 
 def contents(folder: Path) -> Mapping[str, str]:

@@ -15,6 +15,7 @@ import pytest
 from lxml import etree
 from openpyxl import load_workbook
 
+from support.commands import written_by
 from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.notation.results import result_spellings
@@ -71,8 +72,16 @@ def headers(sheet: Any, table: str) -> list[str]:
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
-    arguments: dict[str, Any] = {"language": "pl", "rounds": 7, "event": EVENT, "paper": "letter"}
-    assert build(**arguments) == build(**arguments)
+    """In another process, too, whose sets and mappings may stand in another order."""
+    source = f"""
+import sys
+from swissheet.model import Event
+from swissheet.workbook.template.build import build
+event = {EVENT!r}
+sys.stdout.buffer.write(build(language="pl", rounds=7, event=event, paper="letter"))
+"""
+    here = build(language="pl", rounds=7, event=EVENT, paper="letter")
+    assert here == written_by(source)
 
 
 def test_a_path_and_a_stream_receive_what_is_returned(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import struct
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from swissheet_addin.builder.ovba.compound_file import write_compound_file
 from swissheet_addin.builder.ovba.compression import compress
@@ -79,6 +80,11 @@ def build_project(modules: Sequence[Module], name: str) -> bytes:
     Raises: ValueError: a name VBA does not allow or that is there twice, a code with letters
             outside Windows-1252, or not exactly one workbook module.
     """
+    return _built(tuple(modules), name)
+
+
+@lru_cache(maxsize=16)
+def _built(modules: tuple[Module, ...], name: str) -> bytes:
     _check_names(modules, name)
     if sum(module.kind is ModuleKind.WORKBOOK for module in modules) != 1:
         raise ValueError("a project has exactly one workbook module")

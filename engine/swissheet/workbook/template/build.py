@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import io
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO, Literal
 
@@ -73,10 +74,36 @@ def build(
             host: what the sheet :data:`HOST_SHEET` of a macro workbook says.
     Raises: InputError: unknown language or setting, or a number of rounds out of range.
     """
-    import xlsxwriter
-
     if not 1 <= rounds <= MAX_ROUND_SHEETS:
         raise InputError("workbook.rounds-total", rounds=rounds, limit=MAX_ROUND_SHEETS)
+    values = _event_settings(event or Event()) | {"rounds_total": rounds}
+    values |= _usual(settings or {})
+    cells = tuple((key, type(value), value) for key, value in values.items())
+    on_host = tuple((host or {}).items())
+    data = _built(language, rounds, cells, paper, vba_project, tuple(buttons), on_host)
+    if isinstance(target, str | Path):
+        Path(target).write_bytes(data)
+    elif target is not None:
+        target.write(data)
+    return data
+
+
+@lru_cache(maxsize=16)
+def _built(
+    language: str,
+    rounds: int,
+    cells: tuple[tuple[str, type, Value], ...],
+    paper: Literal["a4", "letter"],
+    vba_project: bytes | None,
+    buttons: tuple[SheetButton, ...],
+    host: tuple[tuple[str, str], ...],
+) -> bytes:
+    """The workbook, made once for the many files that begin alike.
+
+    Args: cells: key, type and value of each setting; without the type, 1 and 1.0 would be one.
+    """
+    import xlsxwriter
+
     stream = io.BytesIO()
     options = {
         "in_memory": True,
@@ -85,27 +112,20 @@ def build(
         "strings_to_numbers": False,
     }
     with xlsxwriter.Workbook(stream, options) as book:
-        values = _event_settings(event or Event()) | {"rounds_total": rounds}
-        values |= _usual(settings or {})
+        values = {key: value for key, _, value in cells}
         kit = Kit(book, language, rounds, values, paper)
         book.set_properties({"title": kit.event_name, "created": _CREATED})
         book.set_calc_mode("auto")
         _sheets(kit, buttons)
         if vba_project is not None:
-            _host_sheet(kit, host or {})
+            _host_sheet(kit, dict(host))
             book.add_vba_project(io.BytesIO(vba_project), is_stream=True)
             book.set_vba_name("ThisWorkbook")
             for sheet, name in zip(book.worksheets(), code_names(rounds), strict=True):
                 sheet.set_vba_name(name)
         kit.define(layout.VERSION_NAME, f"={layout.FORMAT_VERSION}")
     data = stream.getvalue()
-    if buttons:
-        data = finished(data, buttons)
-    if isinstance(target, str | Path):
-        Path(target).write_bytes(data)
-    elif target is not None:
-        target.write(data)
-    return data
+    return finished(data, buttons) if buttons else data
 
 
 def _usual(settings: Mapping[str, Value]) -> dict[str, Value]:
