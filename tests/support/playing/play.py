@@ -201,6 +201,7 @@ class ByCommand(Play):
     def __init__(self, start: Start, folder: Path):
         self.path = folder / FILE_NAME
         self.path.write_bytes(start.data)
+        self._read: tuple[bytes, Tournament] | None = None
 
     @property
     def data(self) -> bytes:
@@ -210,6 +211,14 @@ class ByCommand(Play):
     @property
     def book(self) -> Book:
         return FileBook(self.data, self.path.name)
+
+    @property
+    def tournament(self) -> Tournament:
+        """As the engine reads it, once as long as the bytes of the file are the same."""
+        data = self.data
+        if self._read is None or self._read[0] != data:
+            self._read = data, actions.to_tournament(self.book)
+        return self._read[1]
 
     @property
     def cells(self) -> dict[str, dict[tuple[int, int], Value]]:
