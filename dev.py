@@ -26,9 +26,11 @@ import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import venv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -102,6 +104,25 @@ def run_beside(first: Sequence[str | Path], other: Sequence[str | Path]) -> None
         sys.exit(code or beside.returncode)
 
 
+@contextmanager
+def meanwhile(*command: str | Path) -> Iterator[None]:
+    """Runs a command while the block does something else; what it says is shown where it fails."""
+    say(*command, "&")
+    with tempfile.TemporaryFile() as said:
+        beside = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
+        try:
+            yield
+            code = beside.wait()
+        finally:
+            beside.terminate()
+            beside.wait()
+        if code:
+            said.seek(0)
+            sys.stdout.buffer.write(said.read())
+            sys.stdout.flush()
+            sys.exit(code)
+
+
 def install(extra: str) -> None:
     """Makes .venv and installs swissheet into it, with an extra when it is named."""
     if sys.version_info < (3, 11):  # noqa: UP036 - the script itself may meet an older Python
@@ -109,7 +130,9 @@ def install(extra: str) -> None:
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True)
     target = f".[{extra}]" if extra else "."
-    run(BIN / "python", "-m", "pip", "install", "--quiet", "--editable", target)
+    # Python compiles what is loaded; to compile all of every library takes as long as the rest.
+    quiet = ("--quiet", "--no-compile")
+    run(BIN / "python", "-m", "pip", "install", *quiet, "--editable", target)
     (VENV / "installed").write_text(_wish(extra), "utf-8")
 
 
@@ -141,17 +164,24 @@ def ensure_components() -> None:
         sys.exit(f"Please install these programs first: {', '.join(missing)}.")
 
 
-def ensure_witnesses() -> None:
-    """Installs the Open XML validator and the JavaScript readers into .venv, unless there."""
+@contextmanager
+def ensuring_witnesses() -> Iterator[None]:
+    """Installs the Open XML validator and the JavaScript readers into .venv, unless there.
+
+    That waits for the network most of the time, and the block is run meanwhile.
+    """
     source = ROOT / "tests/witnesses/node"
     wanted = (source / "package-lock.json").read_text("utf-8")
     installed = WITNESSES / "installed"
     if installed.exists() and installed.read_text("utf-8") == wanted:
+        yield
         return
     shutil.copytree(source, WITNESSES, dirs_exist_ok=True)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
     # Not "ci": that insists on the packages of systems this computer is not.
-    run(shutil.which("npm") or "npm", "install", "--prefix", WITNESSES, *quiet)
+    npm = shutil.which("npm") or "npm"
+    with meanwhile(npm, "install", "--prefix", WITNESSES, *quiet):
+        yield
     installed.write_text(wanted, "utf-8")
 
 
@@ -165,17 +195,20 @@ def ensure_oldest_xlwings() -> None:
 
 def check() -> None:
     """Everything a change must pass, cheapest first."""
-    install("dev")
     ensure_components()
-    ensure_witnesses()
-    ensure_oldest_xlwings()
+    with ensuring_witnesses():
+        install("dev")
+        ensure_oldest_xlwings()
     run(BIN / "ruff", "format", "--check", ".")
     run(BIN / "ruff", "check", ".")
-    run(BIN / "mypy")
-    run(BIN / "lint-imports")
     python = BIN / "python"
-    if sys.argv[2:]:
-        run(python, "-m", "pytest", *sys.argv[2:])
+    asked = sys.argv[2:]
+    # So the tests are compiled once, and not by each of the processes that will run them.
+    with nullcontext() if asked else meanwhile(python, "-m", "pytest", "--collect-only", "-qq"):
+        run(BIN / "mypy")
+        run(BIN / "lint-imports")
+    if asked:
+        run(python, "-m", "pytest", *asked)
         return
     # Real clicks wait for windows most of the time, and must be served at once when one comes.
     run_beside(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,10 @@ def dev() -> dict[str, Any]:
 def test_every_test_is_run_once(dev: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that drive a window where such may stand, one after the other; all others anywhere."""
     both: list[tuple[list[str], list[str]]] = []
-    for name in ("install", "ensure_components", "ensure_witnesses", "ensure_oldest_xlwings"):
+    for name in ("install", "ensure_components", "ensure_oldest_xlwings", "run"):
         monkeypatch.setitem(dev, name, lambda *_: None)
-    monkeypatch.setitem(dev, "run", lambda *_: None)
+    for name in ("ensuring_witnesses", "meanwhile"):
+        monkeypatch.setitem(dev, name, lambda *_: nullcontext())
     monkeypatch.setitem(dev, "run_beside", lambda *words: both.append(words))
     monkeypatch.setattr("sys.argv", ["dev.py", "check"])
     dev["check"]()
@@ -34,6 +36,29 @@ def test_every_test_is_run_once(dev: dict[str, Any], monkeypatch: pytest.MonkeyP
     assert clicks[6] == "live"
     assert all((ROOT / place).exists() for place in clicks[7:])
     assert others[1:] == ["-m", "pytest", "-n", "auto", "-m", "not live"]
+
+
+@pytest.mark.parametrize("code", [0, 4])
+def test_what_runs_meanwhile_is_waited_for_and_heard_only_where_it_fails(
+    code: int, dev: dict[str, Any], capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    meanwhile: Callable[..., AbstractContextManager[None]] = dev["meanwhile"]
+    source = f"print('one ' + 'word', flush=True); raise SystemExit({code})"
+    left: object = 0
+    try:
+        with meanwhile(sys.executable, "-c", source):
+            left = None
+    except SystemExit as stopped:
+        left = stopped.code
+    assert left == (code or None)
+    assert (b"one word" in capfdbinary.readouterr().out) is bool(code)
+
+
+def test_what_runs_meanwhile_ends_where_the_rest_fails(dev: dict[str, Any]) -> None:
+    meanwhile: Callable[..., AbstractContextManager[None]] = dev["meanwhile"]
+    waiting = meanwhile(sys.executable, "-c", "import time; time.sleep(600)")
+    with pytest.raises(SystemExit, match="3"), waiting:
+        raise SystemExit(3)
 
 
 WAITING = """
