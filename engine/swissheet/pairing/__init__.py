@@ -18,6 +18,7 @@ system is in the catalogue of words (:func:`system_named`).
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -121,6 +122,7 @@ def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None
     return _room(tournament.system).pab_reasons(tournament, made)
 
 
+@cache
 def _room(system: System) -> _Room:
-    """The package of a system."""
+    """The package of a system; every round asks for it."""
     return cast(_Room, import_module(_ROOMS[system]))

@@ -26,9 +26,9 @@ def absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     found = tournament.round(round_)
     away = {tpn: bye for tpn, bye in found.byes if bye.requested}
     if found.paired:
+        if 2 * len(found.games) + len(found.byes) == len(tournament.players):
+            return away  # everybody is in it
         there = set(found.placed)
-        if len(there) == len(tournament.players):
-            return away
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in there}
     else:
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.expelled}

@@ -23,7 +23,7 @@ C.04.2 3.6 order of the boards                 this module
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 
 from swissheet.errors import InternalError
@@ -74,7 +74,7 @@ def complete(
 
 def pair_field(field: Field) -> RoundPairing:
     """The pairing of a field; :func:`pair` reads the field first."""
-    paths: Counter[str] = Counter()
+    paths: dict[str, int] = defaultdict(int)
     pairs, left = pair_brackets(field, chooser(paths))
     return RoundPairing(
         field.round,
@@ -85,12 +85,12 @@ def pair_field(field: Field) -> RoundPairing:
     )
 
 
-def chooser(paths: Counter[str]) -> Callable[[Bracket, Completion], Paired]:
-    """What finds the best candidate of a bracket; ``paths`` counts which way it went."""
+def chooser(paths: dict[str, int]) -> Callable[[Bracket, Completion], Paired]:
+    """What finds the best candidate of a bracket; ``paths`` counts which way it went, from 0."""
 
     def choose(bracket: Bracket, completion: Completion) -> Paired:
         """By construction where that is enough, or by enumeration; else by matching."""
-        size = len(bracket.mdps) + len(bracket.residents)
+        size = len(bracket.players)
         found = best_of_all(bracket, completion) if size <= ENUMERATED_AT_ONCE else None
         if found is not None:
             paths["enumeration"] += 1

@@ -10,49 +10,57 @@ from typing import NamedTuple
 
 from swissheet.pairing.dutch.field import Field
 
-__all__ = ["Bracket", "Paired"]
+__all__ = ["Bracket", "Paired", "mask_of"]
 
 
-class Bracket(NamedTuple):
+class Bracket:
     """Moved-down players, then the residents of one scoregroup (1.3.2); all as places in the field.
 
     ``next_group`` are the residents of the following scoregroup, empty when there is none;
-    ``below`` everybody under this bracket, the next group included.
+    ``players`` everybody in the bracket by bracket sequence number (4.1). The masks are those of
+    the residents, of all players of the bracket, of the next group, and of everybody under this
+    bracket, the next group included. ``score`` is that of the residents.
     """
 
-    field: Field
-    mdps: tuple[int, ...]
-    residents: range
-    next_group: range
+    __slots__ = (
+        "below_mask",
+        "field",
+        "mask",
+        "mdps",
+        "next_group",
+        "next_mask",
+        "players",
+        "residents",
+        "residents_mask",
+        "score",
+    )
 
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Everybody in the bracket by bracket sequence number (4.1)."""
-        return self.mdps + tuple(self.residents)
-
-    @property
-    def score(self) -> int:
-        """The residents' score."""
-        return self.field.players[self.residents.start].score
+    def __init__(
+        self, field: Field, mdps: tuple[int, ...], residents: range, next_group: range
+    ) -> None:
+        self.field = field
+        self.mdps = mdps
+        self.residents = residents
+        self.next_group = next_group
+        self.players = (*mdps, *residents)
+        self.score = field.players[residents.start].score
+        # Asked for again and again, so they are made at once.
+        self.residents_mask = mask_of(residents)
+        self.next_mask = mask_of(next_group)
+        self.mask = self.residents_mask
+        for place in mdps:
+            self.mask |= 1 << place
+        self.below_mask = (1 << len(field.players)) - (1 << residents.stop)
 
     @property
     def below(self) -> range:
+        """Everybody under this bracket, the next group included."""
         return range(self.residents.stop, len(self.field.players))
 
-    @property
-    def below_mask(self) -> int:
-        """Everybody under this bracket as a bit mask."""
-        return (1 << len(self.field.players)) - (1 << self.residents.stop)
 
-    @property
-    def residents_mask(self) -> int:
-        """The residents as a bit mask."""
-        return (1 << self.residents.stop) - (1 << self.residents.start)
-
-    @staticmethod
-    def mask(places: range) -> int:
-        """A run of places as a bit mask."""
-        return (1 << places.stop) - (1 << places.start) if places else 0
+def mask_of(places: range) -> int:
+    """A run of places as a bit mask."""
+    return (1 << places.stop) - (1 << places.start) if places else 0
 
 
 class Paired(NamedTuple):

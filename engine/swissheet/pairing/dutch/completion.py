@@ -64,7 +64,6 @@ class Completion:
         self.everybody = (1 << size) - 1
         everybody = self.everybody
         self.legal = [everybody & ~barred for barred in field.barred]
-        self._least: dict[int, int] = {}
         self._completable: dict[tuple[int, int], bool] = {}
         # Nobody is kept from more players than this one, himself included.
         self._most_barred = max(map(int.bit_count, field.barred), default=0)
@@ -78,17 +77,12 @@ class Completion:
         elif not self.completable(self.everybody):
             raise self._no_pairing()
 
-    def least_degree(self, mask: int) -> int:
-        """The fewest opponents any player of the set has inside it."""
-        found = self._least.get(mask)
-        if found is None:
-            found = self._least[mask] = self.least_into(mask, mask)
-        return found
-
-    def least_into(self, players: int, others: int) -> int:
-        """The fewest opponents any of some players has among others."""
+    def each_has(self, need: int, players: int, others: int) -> bool:
+        """Whether each of some players may meet so many of others."""
+        if others.bit_count() - self._most_barred >= need:  # nobody is kept from more
+            return True
         legal = self.legal
-        return min([(legal[i] & others).bit_count() for i in bits(players)], default=0)
+        return all((legal[i] & others).bit_count() >= need for i in bits(players))
 
     def roomy(self, rest: int, extras: int, count: int) -> bool:
         """Whether counting alone proves: ``rest`` with any ``count`` of ``extras`` is completable.
@@ -98,9 +92,7 @@ class Completion:
         need = (rest.bit_count() + count + 1) // 2
         if self.field.odd and not rest & self.pab_candidates:
             return False
-        if rest and self.least_degree(rest) < need:
-            return False
-        return not extras or self.least_into(extras, rest) >= need
+        return self.each_has(need, rest, rest) and self.each_has(need, extras, rest)
 
     def completable(self, mask: int, apart: int = 0) -> bool:
         """Whether the set can be paired, at most a PAB candidate staying alone (C4).

@@ -91,13 +91,11 @@ class _Search:
         self.people = bracket.field.players
         self.masks = bracket.field.masks
         # 3.1: at the bounds every MDP is paired, and nobody floats but one of an odd number.
-        self.size = len(bracket.mdps) + len(bracket.residents)
+        self.size = len(bracket.players)
         self.pairs = self.size // 2
         self.floats = self.size % 2
         self.residents = bracket.residents_mask
-        self.members = self.residents
-        for p in bracket.mdps:
-            self.members |= 1 << p
+        self.members = bracket.mask
         self.sides = {1: self.masks.white & self.members, -1: self.masks.black & self.members}
         score = completion.pab_score
         # C9: the floater gets the PAB, now or after he was paired in no bracket below either.

@@ -42,8 +42,7 @@ that each outweighs all behind it."""
 def few_ways(bracket: Bracket) -> bool:
     """Whether a bracket may have so few candidates that going through them is quickest."""
     residents = len(bracket.residents)
-    size = len(bracket.mdps) + residents
-    return size <= _MOST_BESIDE.get(residents, MOST_PLAYERS)
+    return len(bracket.players) <= _MOST_BESIDE.get(residents, MOST_PLAYERS)
 
 
 def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
@@ -52,7 +51,7 @@ def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
     Rule:    C.04.3 (2026-02) 2.3, 2.4, 3.4 to 3.8.
     Returns: None when there are too many candidates, or C8 is not settled by counting.
     """
-    size = len(bracket.mdps) + len(bracket.residents)
+    size = len(bracket.players)
     if size == 1:
         return Paired((), bracket.players)  # as where nobody may meet anybody
     if size == 2:
@@ -93,9 +92,7 @@ class _Ways:
         self.people = bracket.field.players
         self.players = bracket.players
         self.residents = bracket.residents_mask
-        self.members = self.residents
-        for p in bracket.mdps:
-            self.members |= 1 << p
+        self.members = bracket.mask
         self.options = {p: self._opponents(p) for p in self.players}
         last, before = bracket.field.masks.floated_down
         # C14 and C16 speak of residents only.

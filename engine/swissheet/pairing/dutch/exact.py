@@ -85,7 +85,7 @@ class _Graph:
     def _pairs(self, bracket: Bracket, completion: Completion, weights: Weights) -> list[Edge]:
         places, mdps, size = self.places, self.mdps, self.size
         inside, lone, completing = weights.inside, weights.lone, weights.completing
-        residents, following = bracket.residents_mask, Bracket.mask(bracket.next_group)
+        residents, following = bracket.residents_mask, bracket.next_mask
         rest = sum([1 << place for place in places[size:]])
         near_rest, far_rest = rest & following, rest & ~following
         legal = completion.legal
@@ -133,8 +133,7 @@ def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
     """The bracket alone, when everybody in it can be paired and the rest completed."""
     if len(bracket.players) % 2 or len(bracket.mdps) > len(bracket.residents):
         return None
-    mask = sum(1 << p for p in bracket.mdps) | bracket.residents_mask
-    if not completion.completable(mask) or not completion.completable(bracket.below_mask):
+    if not completion.completable(bracket.mask) or not completion.completable(bracket.below_mask):
         return None
     weights = Weights(bracket, completion.pab_candidates, everybody_paired=True)
     graph = _Graph(bracket, completion, (), weights)
@@ -172,8 +171,7 @@ def _ideal(bracket: Bracket, completion: Completion, floaters: Iterable[int]) ->
 
 def _next_group_only(bracket: Bracket, completion: Completion) -> _Graph | None:
     """The bracket and the next group, when counting proves that the rest causes no trouble."""
-    below = bracket.below
-    rest = Bracket.mask(range(bracket.next_group.stop, below.stop)) if bracket.next_group else 0
+    rest = bracket.below_mask & ~bracket.next_mask if bracket.next_group else 0
     if not rest or (completion.pab_score is not None and not rest & completion.pab_candidates):
         return None
     if not completion.roomy(rest, 0, 1):

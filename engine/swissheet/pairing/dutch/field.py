@@ -114,21 +114,21 @@ def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:
           brought a win's points without a game; by points, so a forfeit win or a full-point bye
           worth less does not bar, and a half-point bye worth a win does.
     """
-    bar = _first_bars(tournament)[tpn]
+    bar = _first_bars(tournament).get(tpn, 0)
     return bar if bar < round_ else 0
 
 
 def _first_bars(tournament: Tournament) -> Mapping[int, int]:
-    """TPN -> the first of all rounds that bars from the PAB, 0 if none does.
+    """TPN -> the first of all rounds that bars from the PAB, for whom one does.
 
-    Every round asks it of nearly everybody, so it is found once for the tournament.
+    Every round asks it, so it is found once for the tournament.
     """
     known: dict[int, int] | None = tournament.made_of_it.get(_FIRST_BARS)
     if known is None:
-        known = tournament.made_of_it[_FIRST_BARS] = dict.fromkeys(tournament.by_tpn, 0)
+        known = tournament.made_of_it[_FIRST_BARS] = {}
         for round_ in tournament.rounds:
             for tpn in _barred_by(tournament, round_):
-                known[tpn] = known[tpn] or round_.number
+                known.setdefault(tpn, round_.number)
     return known
 
 
@@ -192,7 +192,8 @@ class _History:
         # Who is not there has no bit.
         bit_of = dict.fromkeys(careers, 0)
         bit_of.update(zip(order, _single_bits(len(order)), strict=True))
-        board_scores, bars = self.board_scores, _first_bars(self.tournament)
+        board_scores = self.board_scores
+        barred = {tpn for tpn, bar in _first_bars(self.tournament).items() if bar <= rounds}
         floats, none = self._floats_of_both(), _NO_FLOATS
         known = min(rounds, len(self.tournament.rounds))
         # 1.8: more than half of the points possible in the rounds played; acceleration counts
@@ -224,7 +225,7 @@ class _History:
                     opponents,
                     floats.get(tpn, none),
                     rounds - games,
-                    not 0 < bars[tpn] <= rounds,
+                    tpn not in barred,
                     tpn in top,
                 ))
             )  # fmt: skip

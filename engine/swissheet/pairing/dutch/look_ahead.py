@@ -27,7 +27,7 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
     Args:    floaters: the mask of all downfloaters of the bracket.
     Returns: None when it cannot be told cheaply.
     """
-    group = Bracket.mask(bracket.next_group)
+    group = bracket.next_mask
     below = bracket.below_mask
     if not group:
         return completion.completable(below | floaters)
@@ -41,8 +41,8 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
     # Each floater finds a resident of his own; do those who remain find one another?
     left, taken = size - count - over, count + over
     if (
-        completion.least_into(floaters, group) >= taken
-        and 2 * (completion.least_degree(group) - taken) >= left
+        completion.each_has(taken, floaters, group)
+        and completion.each_has(taken + left // 2, group, group)
         and (
             not over
             or (completion.roomy(rest, group, 1) if rest else completion.pab_candidates & group)
@@ -76,7 +76,7 @@ def _overfull(bracket: Bracket, completion: Completion, floaters: int) -> bool |
     choose = len(places) - size - certain.bit_count()
     if comb(len(equal), choose) > _TRIALS:
         return None
-    group, first = Bracket.mask(bracket.next_group), bracket.next_group.start
+    group, first = bracket.next_mask, bracket.next_group.start
     rest = bracket.below_mask & ~group
     for chosen in combinations(equal, choose):
         over = certain | sum([1 << p for p in chosen])

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from swissheet.errors import Place, RulesError
 from swissheet.model import Colour, Tournament
 from swissheet.pairing.alternating import left_over_instead
-from swissheet.pairing.dutch.bracket import Bracket
+from swissheet.pairing.dutch.bracket import mask_of
 from swissheet.pairing.dutch.field import Field, pab_bar, read_field
 from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.types import Other, PabReasons, RoundPairing, WhyNot
@@ -140,7 +140,7 @@ def _deciding(
         floaters = [place for place in players if partner.get(place, group.stop) >= group.stop]
         if floaters == [root]:
             break
-    residents = Bracket.mask(group)
+    residents = mask_of(group)
     members = sum(1 << place for place in players)
     adjacent = {
         place: legal[place] & (members if place in group else residents) for place in players
