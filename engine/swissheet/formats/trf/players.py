@@ -11,7 +11,15 @@ from swissheet.formats.trf.fields import number, parse_date, tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import TITLES, NationalRecord, Player
 
-__all__ = ["FIRST_CELL", "Row", "column_of_round", "national_record", "player_row"]
+__all__ = [
+    "FIRST_CELL",
+    "TAIL",
+    "Row",
+    "column_of_round",
+    "in_columns",
+    "national_record",
+    "player_row",
+]
 
 FIRST_CELL = 91
 """Index of column 92, where the cell of round 1 begins; every further one is ten later."""
@@ -22,6 +30,15 @@ _TITLES |= _OLD_TITLES | {"wc": "WCM"} | {old.upper(): new for old, new in _OLD_
 _TITLES["WC"] = "WCM"
 _SEX = {" ": "", "": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
 _YEAR = re.compile(r"([0-9]{4})(?:[/.-]0{1,2}[/.-]0{1,2})?")
+
+_NUMBER = r"[ 0-9]{4}"
+TAIL = (
+    rf" {_NUMBER} [A-Za-z ]{{3}} [ 0-9A-Za-z]{{11}} [ 0-9/.-]{{10}}"
+    rf"(?: |(?<= )[0-9])[ 0-9.,]{{4}} {_NUMBER}"
+    rf"(?:  {_NUMBER} [wbWB -] .)*(?:  [ 0-9]{{1,4}}(?: [wbWB -]?)?)? *"
+)
+"""What stands behind the name, from column 48, every field in its columns."""
+_IN_COLUMNS = re.compile(r"001[ 0-9]{5} .{4} .{33}" + TAIL)
 
 
 @dataclass(slots=True)
@@ -37,6 +54,11 @@ class Row:
 def column_of_round(round_: int) -> int:
     """The column, from 1, in which the cells of a round begin: 92, 102, 112 and so on."""
     return FIRST_CELL + 1 + 10 * (round_ - 1)
+
+
+def in_columns(text: str) -> bool:
+    """Whether every field of a player line stands in its columns, with blanks between them."""
+    return _IN_COLUMNS.fullmatch(text.ljust(FIRST_CELL)) is not None
 
 
 def _birth(text: str, line: int, findings: Findings) -> str:
@@ -72,8 +94,11 @@ def _points(text: str, line: int, findings: Findings) -> int | None:
     return value
 
 
-def player_row(text: str, line: int, findings: Findings) -> Row | None:
-    """The player of a 001 line; None, with an issue, when it cannot be told who it is."""
+def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> Row | None:
+    """The player of a 001 line; None, with an issue, when it cannot be told who it is.
+
+    Args: name: the whole name where its columns do not hold it.
+    """
     if "\t" in text:
         findings.lose("trf.tab", line, text.index("\t") + 1)
         return None
@@ -100,7 +125,7 @@ def player_row(text: str, line: int, findings: Findings) -> Row | None:
     try:
         player = Player(
             tpn,
-            text[14:47].strip(),
+            name or text[14:47].strip(),
             _rating(text[48:52], line, findings),
             known_title or "",
             text[53:56].strip(),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from swissheet.formats.trf.dialects import BY_TEAM_CODES, DEAD_CODES, NRS
 from swissheet.formats.trf.findings import Findings
-from swissheet.formats.trf.players import Row, player_row
+from swissheet.formats.trf.players import Row, in_columns, player_row
 from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
 from swissheet.model.reports import TEAM_CODES, of_teams
@@ -47,22 +47,47 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
     """The records of all lines; a code nobody knows is kept and named once."""
     gathered = Gathered(Records(findings))
     rows, codes = gathered.rows, gathered.codes
+    beside: list[tuple[int, str]] = []
     for number, text in enumerate(lines, start=1):
         code = text[:3]
         if code == "001":
-            row = player_row(text, number, findings)
-            if row is not None and rows.setdefault(row.player.tpn, row) is not row:
-                tpn = row.player.tpn
-                findings.lose("trf.tpn-twice", number, 5, tpn=tpn, other=rows[tpn].line)
+            if in_columns(text) or "\t" in text:
+                _enter(rows, player_row(text, number, findings), findings)
+            else:
+                beside.append((number, text))
         elif text and not text.isspace():
             _other_record(gathered, code, text, number, findings)
         else:
             continue
         codes.setdefault(code, number)
+    if beside:
+        _enter_beside(rows, beside, findings)
     _by_number(gathered, findings)
     if "001" not in codes:
         findings.stop("trf.no-players")
     return gathered
+
+
+def _enter(rows: dict[int, Row], row: Row | None, findings: Findings) -> None:
+    if row is not None and rows.setdefault(row.player.tpn, row) is not row:
+        tpn = row.player.tpn
+        findings.lose("trf.tpn-twice", row.line, 5, tpn=tpn, other=rows[tpn].line)
+
+
+def _enter_beside(
+    rows: dict[int, Row], lines: Sequence[tuple[int, str]], findings: Findings
+) -> None:
+    """Players whose lines have a field beside its columns, in the order of the file."""
+    from swissheet.formats.trf.reading.alignment import Alignment
+
+    alignment = Alignment()
+    for number, text in lines:
+        aligned = alignment.of(text, number)
+        _enter(rows, player_row(aligned.text, number, findings, name=aligned.name), findings)
+    in_file_order = sorted(rows.items(), key=lambda item: item[1].line)
+    rows.clear()
+    rows.update(in_file_order)
+    alignment.tell(findings)
 
 
 def _by_number(gathered: Gathered, findings: Findings) -> None:
