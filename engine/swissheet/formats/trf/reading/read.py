@@ -24,7 +24,7 @@ from swissheet.formats.trf.reading.cells import Cell, UnknownResults, adjourn_un
 from swissheet.formats.trf.reading.completions import completions, grouped
 from swissheet.formats.trf.reading.first_pass import Gathered, gather
 from swissheet.formats.trf.reading.games import games_of_round
-from swissheet.formats.trf.reading.records import Records, round_dates
+from swissheet.formats.trf.reading.records import Records, event_days, round_dates
 from swissheet.formats.trf.scoring import point_system
 from swissheet.formats.trf.systems import OWN_SWISS, code_of, system_of
 from swissheet.formats.trf.text import split
@@ -213,9 +213,9 @@ def _unlike(scores: Mapping[int, int], gathered: Gathered) -> bool:
 
 
 def _event(records: Records) -> Event:
-    return Event(
-        **records.event, deputies=tuple(records.deputies), round_dates=round_dates(records)
-    )
+    event = records.event | event_days(records)
+    dates = round_dates(records, event.get("start", ""))
+    return Event(**event, deputies=tuple(records.deputies), round_dates=dates)
 
 
 def _players(

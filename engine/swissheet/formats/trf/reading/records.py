@@ -26,7 +26,7 @@ from swissheet.model import (
     ScoreAdjustment,
 )
 
-__all__ = ["HANDLERS", "Records", "round_dates"]
+__all__ = ["HANDLERS", "Records", "event_days", "round_dates"]
 
 _MAX_ACCELERATED = 2_000_000
 
@@ -38,6 +38,7 @@ class Records:
     findings: Findings
     event: dict[str, str] = field(default_factory=dict)
     deputies: list[str] = field(default_factory=list)
+    dates: dict[str, tuple[int, str]] = field(default_factory=dict)
     round_dates: tuple[int, str] = (0, "")
     counts: dict[str, tuple[int, int]] = field(default_factory=dict)
     rounds_total: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -63,10 +64,7 @@ def _header(records: Records, text: str, line: int) -> None:
         records.findings.warning("trf.record-twice", line, record=text[:3])
         return
     if name in ("start", "end") and value:
-        date = parse_date(value)
-        if not date:
-            records.findings.warning("trf.date", line, 5, text=value)
-        value = date or value
+        records.dates[name] = (line, value)
     records.event[name] = value.upper() if name == "system_code" else value
 
 
@@ -76,7 +74,17 @@ def _deputy(records: Records, text: str, line: int) -> None:
 
 
 def _round_dates(records: Records, text: str, line: int) -> None:
-    records.round_dates = (line, text)
+    first, before = records.round_dates
+    if not before:
+        records.round_dates = (line, text)
+        return
+    width = max(len(before), len(text))
+    pairs = list(zip(before.ljust(width), text.ljust(width), strict=True))
+    if any(" " not in pair for pair in pairs[3:]):
+        records.findings.warning("trf.record-twice", line, record="132")
+    else:  # each has the dates of some rounds
+        joined = "".join(old if old != " " else new for old, new in pairs)
+        records.round_dates = (first, joined)
 
 
 def _count(records: Records, text: str, line: int) -> None:
@@ -246,19 +254,30 @@ HANDLERS: dict[str, Handler] = {
 """Record code -> what reads it."""
 
 
-def round_dates(records: Records) -> tuple[str, ...]:
-    """The dates of record 132, from round 1; a date that is none is kept as found."""
-    line, text = records.round_dates
-    text = text.rstrip()
-    near = century_of(records.event.get("start", ""))
-    columns = [text[start - 1 : start + 8].strip() for start in range(91, len(text), 10)]
-    dates = [parse_round_date(part, near) if part else "" for part in columns]
-    understood = all(date or not part for date, part in zip(dates, columns, strict=True))
-    words = text[3:].split()
-    if words and (not understood or not columns or text[3:90].strip()):
-        by_word = [parse_round_date(word, near) for word in words]
-        if all(by_word):
-            records.findings.warning("trf.round-dates.columns", line)
-            return tuple(by_word)
-        records.findings.warning("trf.round-dates.form", line)
-    return tuple(date or part for date, part in zip(dates, columns, strict=True))[:MAX_ROUNDS]
+def event_days(records: Records) -> dict[str, str]:
+    """The first and the last day, ``YYYY/MM/DD``, or what stands there if it is no day."""
+    days = {name: text for name, (_, text) in records.dates.items()}
+    if all(parse_date(text) == text for text in days.values()):
+        return days
+    from swissheet.formats.trf.reading.dates import odd_days
+
+    return odd_days(records)
+
+
+def round_dates(records: Records, start: str) -> tuple[str, ...]:
+    """The dates of record 132, from round 1; a date that is none is kept as found.
+
+    Args: start: the first day, ``YYYY/MM/DD``, or whatever stands for it.
+    """
+    text = records.round_dates[1].rstrip()
+    near = century_of(start)
+    columns = [text[at - 1 : at + 8].strip() for at in range(91, len(text), 10)]
+    days = tuple(parse_round_date(part, near) if part else "" for part in columns)
+    close = all(abs(int(day[:4]) - near) <= 1 for day in days if day)
+    if days and not text[3:90].strip() and close and all(map(bool, days)):
+        return days[:MAX_ROUNDS]
+    if not text[3:].strip():
+        return ()
+    from swissheet.formats.trf.reading.dates import odd_round_dates
+
+    return odd_round_dates(records, start)
