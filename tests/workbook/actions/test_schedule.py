@@ -11,7 +11,7 @@ import pytest
 
 from support.books.filled_book import WHEN
 from support.playing.events import confirmed
-from swissheet.errors import Issue, Severity
+from swissheet.errors import InputError, Issue, Severity
 from swissheet.formats import trf
 from swissheet.model import Colour, Event, Player, Tournament
 from swissheet.workbook import actions, layout
@@ -19,6 +19,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.tables.schedule import day_text
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -121,6 +122,40 @@ def test_a_date_is_understood_as_people_write_it(typed: Value, date: str, time: 
 
 
 @pytest.mark.parametrize(
+    "shorts",
+    [
+        "Mon Tue Wed Thu Fri Sat Sun",
+        "Sen Sel Rab Kam Jum Sab Min",
+        "Isn Sel Rab Kha Jum Sab Ahd",
+        "pn. wt. śr. czw. pt. sob. ndz.",
+        "Mo. Di. Mi. Do. Fr. Sa. So.",
+        "lun. mar. mer. jeu. ven. sam. dim.",
+        "lun. mar. mié. jue. vie. sáb. dom.",
+        "ma. di. wo. do. vr. za. zo.",
+        "lun mar mer gio ven sab dom",
+        "seg. ter. qua. qui. sex. sáb. dom.",
+    ],
+)
+def test_a_short_weekday_is_held_against_its_date_in_every_language(shorts: str) -> None:
+    for at, word in enumerate(shorts.split()):
+        fits = [day for day in range(7) if _is_read(f"{word} {23 + day}.11.2026")]
+        # Of two letters another language may begin another day; they are given the benefit.
+        assert at in fits
+        assert len(fits) <= (1 if len(word.strip(".")) > 2 else 2), word
+
+
+def _is_read(text: str) -> bool:
+    try:
+        return day_text(text) == (f"2026/11/{text.split()[1][:2]}", "")
+    except InputError:
+        return False
+
+
+def test_a_month_in_front_is_no_weekday() -> None:
+    assert day_text("Mar 21, 2026") == ("2026/03/21", "")  # a Saturday, and no martes
+
+
+@pytest.mark.parametrize(
     ("typed", "time"),
     [(TEN, "10:00"), (5 / 12, "10:00"), ("10:00", "10:00"), ("10.00", "10:00"), ("10h", "10:00"),
      ("10 Uhr", "10:00"), ("10 h 30", "10:30"), ("2:30 p.m.", "14:30"), ("12 am", "00:00")],
@@ -145,6 +180,7 @@ def test_a_time_is_understood_as_people_write_it(typed: Value, time: str) -> Non
         ({"time": 15.3}, "C6", "round-time"),
         ({"date": "Sunday 21 November 2026"}, "B6", "round-date"),
         ({"date": "Sunday 21.11.2026, 10:00"}, "B6", "round-date"),
+        ({"date": "Sun 21 Nov 2026"}, "B6", "round-date"),
         ({"date": 21}, "B6", "round-date"),
         ({"date": "21 jui 2026"}, "B6", "round-date"),  # juin or juillet
         ({"round": "final", "date": DAY}, "A6", "schedule"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from swissheet.errors import InputError
 from swissheet.workbook import language
@@ -21,6 +22,17 @@ _MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
 )
+_NOT_BEGINNINGS = {
+    short: frozenset((day,))
+    for day, words in {
+        "monday": ("pn",),
+        "friday": ("pt",),
+        "sunday": ("nd", "ndz", "ahd"),
+    }.items()
+    for short in words
+}
+"""Short weekdays, Polish ones and a Malay one, that do not begin the whole word."""
+
 _NUMBERS = {month: number for number, month in enumerate(_MONTHS, start=1)}
 
 _CLOCK = re.compile(
@@ -34,10 +46,13 @@ _NAMED = re.compile(
 _NAMED_FIRST = re.compile(
     r"(?:[^\W\d]+[.]?,?\s+)?([^\W\d]{3,})[.]?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})"
 )
+_NAMED_FIRST_DAY = re.compile(r"[^\W\d]+[.]?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}")
+"""A day that begins with its month, which may be spelt as a weekday is: ``Mar 24, 2026``."""
+
 _DAY_BEFORE = re.compile(r"[^\W\d]+[.,]*\s+(?=\d{1,4}[-/.]\d)")
 _SHORT_YEAR = re.compile(r"(\d{1,2}\.\d{1,2}\.)(\d\d)")
 _NO_DAY, _FIRST_YEAR = dt.date(1899, 12, 30), 1950
-_LETTERS_OF_MONTH = 3
+_LETTERS_OF_MONTH, _LETTERS_OF_WEEKDAY = 3, 2
 _FIRST_WORD = re.compile(r"[^\W\d]+")
 _A_YEAR = re.compile(r"\d{4}")
 
@@ -59,7 +74,7 @@ def day_text(value: Value) -> tuple[str, str]:
 
     Both are empty for an empty cell. Read are real dates, ``2026-11-21``, ``21.11.2026``,
     ``21.11.26``, ``21 November 2026``, ``21 Nov 2026`` and ``November 21, 2026``, in any of our
-    languages, with a weekday in front of it or a time behind it.
+    languages, with a weekday, whole or short, in front of it or a time behind it.
     Raises: InputError: with what was found; also where that is another day of the week.
     """
     if isinstance(value, dt.datetime):
@@ -90,12 +105,32 @@ def _agreed(text: str, day: str) -> str:
     Raises: InputError: it does.
     """
     first = _FIRST_WORD.match(text)
-    said = language.find("weekday", first[0], _WEEKDAYS) if first else None
-    if said is not None:
+    said = _weekdays(first[0]) if first and not _NAMED_FIRST_DAY.match(text) else frozenset()
+    if said:
         date = dt.datetime.strptime(day, "%Y/%m/%d").date()
-        if said != _WEEKDAYS[date.weekday()]:
+        if _WEEKDAYS[date.weekday()] not in said:
             raise InputError("cells.round-date.weekday", text=text, day=f"{date:%Y-%m-%d}")
     return day
+
+
+@cache
+def _weekdays(word: str) -> frozenset[str]:
+    """The weekdays that a word may stand for, whole or short; short ones can be several.
+
+    ``do`` is Thursday in Dutch and begins Sunday in Italian.
+    """
+    whole = language.find("weekday", word, _WEEKDAYS)
+    if whole is not None:
+        return frozenset((whole,))
+    begins = language.fold(word)
+    if len(begins) < _LETTERS_OF_WEEKDAY:
+        return frozenset()
+    return _NOT_BEGINNINGS.get(begins) or frozenset(
+        day
+        for day in _WEEKDAYS
+        for code in language.LANGUAGES
+        if language.fold(language.text(f"weekday.{day}", code)).startswith(begins)
+    )
 
 
 def _day(text: str, value: Value) -> str:
