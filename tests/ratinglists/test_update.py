@@ -148,6 +148,66 @@ def test_a_tick_says_who_is_meant_and_is_not_asked_again(event: Event) -> None:
     assert book.update()["what"].endswith("0 changed, 2 not found.")
 
 
+CLUB = (
+    ("ID", "Name", "Birthday", "Rating"),
+    ("1", "Nowak, Jan", "1990", "1500"),
+    ("2", "Abel, Ann", "1980", "1400"),
+    ("3", "Berg, Bea", "1982", "1450"),
+    ("4", "Müller, Max", "1971", "1800"),
+    ("5", "Mueller, Max", "1971", "1700"),
+    ("6", "Kowal, Leo", "1993-06-07", "1600"),
+)
+
+
+@pytest.fixture
+def club(event: Event, tmp_path: Path) -> Workbook:
+    """Six entries, and a list of a club that knows no federations."""
+    file = tmp_path / "club.csv"
+    file.write_text("\n".join(map(";".join, CLUB)), "utf-8")
+    assert call("ratings", "add", file, "--name", "club").code == 0
+    rows = [("Muller, Max", "POL", "1971", "", "", "")]
+    rows += [(one[1], "POL", one[2], "", "", "") for one in (*CLUB[1:4], CLUB[6])]
+    return event(*rows)
+
+
+def test_a_terminal_shows_a_doubt_in_a_line_with_who_may_be_meant_side_by_side(
+    club: Workbook,
+) -> None:
+    done = call("ratings", "update", club.path, "--list", "club")
+    lines = done.out.splitlines()
+    assert lines[0].startswith("Kowal, Leo: rating")
+    assert lines[2].split() == ["In", "doubt", "Fed", "Born", "May", "be", "or", "Why"]
+    assert len(lines) == 8
+    nowak = next(line for line in lines if line.startswith("Nowak"))
+    assert "POL  1990  1 Nowak, Jan 1990 1500" in nowak
+    assert "4 Müller, Max 1971 1800  5 Mueller, Max 1971 1700  The name is in" in lines[6]
+    assert "Rating doubts" in lines[7]
+    assert "is in doubt" not in done.err
+
+
+@pytest.mark.parametrize("own", ["", "-"])
+def test_one_tick_takes_all_doubts_of_a_kind_but_those_with_a_tick_of_their_own(
+    club: Workbook, own: str
+) -> None:
+    assert club.update("--list", "club")["what"].endswith("1 changed, 4 in doubt.")
+    doubts = club.doubts()
+    assert doubts[0] == ("all 3 that follow: of each the first one shown", "*")
+    assert [name for name, number in doubts if not number] == [
+        "Nowak, Jan", "Abel, Ann", "Berg, Bea", "Muller, Max",
+    ]  # fmt: skip
+    club.tick("*")
+    if own:
+        club.tick(own)
+    done = club.update("--list", "club")
+    assert done["what"].endswith(
+        "2 changed, 1 in doubt, 1 not found." if own else "3 changed, 1 in doubt."
+    )
+    ratings = [club.player(name).get("rating") for name in ("Nowak, Jan", "Abel, Ann", "Berg, Bea")]
+    assert ratings == [None if own else 1500, 1400, 1450]
+    assert "rating" not in club.player("Muller, Max")
+    assert [number for _, number in club.doubts()] == ["", "4", "5", "-"]
+
+
 def test_two_ticks_for_one_player_count_for_nothing(event: Event) -> None:
     book = event(HANS, NOBODY)
     book.update()

@@ -200,6 +200,7 @@ def _update(
     data: dict[str, Any],
 ) -> Answer:
     from swissheet.cli.commands.actions.form import done
+    from swissheet.cli.files.rating_doubts import doubt_lines
     from swissheet.cli.files.workbook_file import answering, noticed, opened
     from swissheet.files.kinds import Kind, kind_of
     from swissheet.workbook import actions
@@ -215,8 +216,10 @@ def _update(
         )
     tried = "Only tried (dry run): " if saving.dry_run else ""
     answer = done(f"{tried}{outcome.summary}", work.saved)
-    answer.notes = (*noticed(outcome), *map(str, outcome.listed), *answer.notes)
-    answer.lines = outcome.told
+    # The table of the doubts says them all, one line each.
+    others = [issue for issue in outcome.listed if issue.key != "ratinglists.doubt"]
+    answer.notes = (*noticed(outcome), *map(str, others), *answer.notes)
+    answer.lines = [*outcome.told, *doubt_lines(work.book)]
     answer.data = {**data, **answer.data, **_told(outcome.listed), "changed": list(outcome.told)}
     return answer
 
