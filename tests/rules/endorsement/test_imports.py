@@ -124,6 +124,34 @@ def test_a_round_of_a_file_paired_otherwise_is_asked_about(
     assert lines(second) == [line]
 
 
+@pytest.mark.parametrize(
+    ("start", "code", "asked"),
+    [
+        ("2025/06/01", "FIDE_DUTCH", False),
+        ("2009/06/01", "FIDE_DUTCH", False),
+        ("2025/06/01", "FIDE_DUTCH_2026", True),
+        ("2026/06/01", "FIDE_DUTCH", True),
+        ("", "FIDE_DUTCH", True),
+    ],
+)
+def test_an_event_of_older_rules_is_told_and_not_asked_about(
+    start: str, code: str, asked: bool, tmp_path: Path
+) -> None:
+    """As ``verify`` judges it: the round may be right by the rules of its day."""
+    event = played(wrong=3)
+    event = replace(event, event=replace(event.event, start=start, system_code=code))
+    done, out = imported(written(tmp_path, trf.dumps(event)))
+    assert done.code == (3 if asked else 0), done.err
+    if asked:
+        assert [change["code"] for change in changes(done)] == ["IMPORT-PAIRS"]
+        return
+    assert "Round 3 may be right by the rules of its day; by those of 2026 it would be" in done.err
+    (line,) = lines(out)
+    assert line.startswith("### Import @ Round 3: ")
+    for command in ("check", "verify"):
+        assert call(command, out).code == 0
+
+
 def test_several_rounds_are_several_questions_and_one_line_each(tmp_path: Path) -> None:
     event = played()
     swapped = tuple(

@@ -1,7 +1,8 @@
 """What a tournament from a file has to say for itself before it becomes a workbook.
 
 Every round is paired again from the rounds before it: one that is paired otherwise is asked about,
-unless a line of the file tells it already. Sources: C.04.2 (2026-02) 1.5, pairings can be made
+unless a line of the file tells it already; where the dates ask for
+older rules than those of 2026, it is told. Sources: C.04.2 (2026-02) 1.5, pairings can be made
 again; for the question, our reading that a file is taken over as the arbiter's own work.
 """
 
@@ -12,12 +13,14 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.systems import is_named
 from swissheet.model import System, Tournament
 from swissheet.pairing import AVAILABLE
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck
+from swissheet.words.message import Params
 from swissheet.workbook.integrity.asking.questions import ASKED, TOLD
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note, player_text
@@ -47,7 +50,9 @@ def imported(
     skipped = _unchecked_rounds(tournament, found)
     if skipped is not None:
         events.append(Event(skipped, (), tournament.rounds_paired))
-    return (*events, *(_paired_otherwise(difference, own) for difference in found.differences))
+    # As verify has it: what differs from the rules of 2026 may be right by those of its day.
+    older = edition_told(tournament) is not None
+    return (*events, *(_paired_otherwise(one, own, older=older) for one in found.differences))
 
 
 def _unknown_system(tournament: Tournament) -> Issue | None:
@@ -74,27 +79,31 @@ def _unchecked_rounds(tournament: Tournament, found: Recheck) -> Issue | None:
     )
 
 
-def _paired_otherwise(found: Difference, own: Mapping[int, int]) -> Event:
+def _paired_otherwise(found: Difference, own: Mapping[int, int], *, older: bool) -> Event:
+    """What is asked of a round; of an event of older rules it is told, and noted all the same."""
     place, there = Place(round=found.round), _numbers(found.recorded)
-    after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
-    if found.unpairable:
+    params: Params = {"round": found.round, "there": there}
+    if not found.unpairable:
+        params = {**params, "right": _numbers(found.expected)}
+    if older:
+        issue = _told_of_older(found, place, params)
+    elif found.unpairable:
         issue = Issue(
-            Severity.QUESTION,
-            "changes.import-pairs.unpairable",
-            place,
-            params={"round": found.round, "there": there},
-            level=ASKED,
+            Severity.QUESTION, "changes.import-pairs.unpairable", place, params, level=ASKED
         )
-        return Event(issue, (), found.round, Note("Import", found.round, "", NO_PAIRING, after))
-    issue = Issue(
-        Severity.QUESTION,
-        "changes.import-pairs",
-        place,
-        params={"round": found.round, "right": _numbers(found.expected), "there": there},
-        level=ASKED,
-    )
-    before = _said(found.expected, lambda tpn: player_text(own[tpn]))
+    else:
+        issue = Issue(Severity.QUESTION, "changes.import-pairs", place, params, level=ASKED)
+    after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
+    before = NO_PAIRING
+    if not found.unpairable:
+        before = _said(found.expected, lambda tpn: player_text(own[tpn]))
     return Event(issue, (), found.round, Note("Import", found.round, "", before, after))
+
+
+def _told_of_older(found: Difference, place: Place, params: Params) -> Issue:
+    if found.unpairable:
+        return Issue(Severity.NOTICE, "changes.import-older.unpairable", place, params, level=TOLD)
+    return Issue(Severity.NOTICE, "changes.import-older", place, params, level=TOLD)
 
 
 def _numbers(boards: Sequence[Board]) -> str:
