@@ -117,13 +117,17 @@ def lost_lines(
 
     Their order says nothing: who sorts the Log has changed no line.
     """
+    if list(kept) == list(there):
+        return [], []
     one, other = Counter(map(_to_the_second, kept)), Counter(map(_to_the_second, there))
     return list((one - other).elements()), list((other - one).elements())
 
 
 def _to_the_second(line: HistoryEntry) -> HistoryEntry:
     """The line with a time that every program brings back as it was."""
-    return line if line.when is None else replace(line, when=_rounded(line.when))
+    if line.when is None or not line.when.microsecond:
+        return line
+    return replace(line, when=_rounded(line.when))
 
 
 def _rounded(time: dt.datetime) -> dt.datetime:

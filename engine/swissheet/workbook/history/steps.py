@@ -12,6 +12,7 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from swissheet.formats.converter import Converter
@@ -48,6 +49,9 @@ __all__ = [
 STEPS_AT_MOST = 2000
 LETTERS_AT_MOST = 2_400_000
 """Packed; the oldest steps are forgotten first."""
+
+_REMEMBERED_AT_MOST = 10_000
+"""Letters, packed: what a round of 300 players takes is shorter."""
 
 TYPING = "typing"
 """The name of a step in which people typed."""
@@ -119,8 +123,22 @@ def _dumped(step: Step) -> str:
 
 
 def _loaded(documents: Mapping[str, str], key: str) -> Step:
+    """The step of a hidden text; every action looks through all of them, some more than once.
+
+    Long ones are not kept in mind: a server reads one workbook after the other.
+    """
+    text = documents[key]
+    return _remembered(text, key) if len(text) <= _REMEMBERED_AT_MOST else _read(text, key)
+
+
+@lru_cache(maxsize=256)
+def _remembered(text: str, key: str) -> Step:
+    return _read(text, key)
+
+
+def _read(text: str, key: str) -> Step:
     try:
-        stored: _Stored = _CONVERTER.read(_Stored, json.loads(unpack(documents[key])), key)
+        stored: _Stored = _CONVERTER.read(_Stored, json.loads(unpack(text)), key)
     except (ValueError, RecursionError) as error:
         raise damaged("history.store.undo", error) from error
     changes = load_changes(stored.changes)
