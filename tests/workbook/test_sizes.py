@@ -8,7 +8,15 @@ from itertools import pairwise
 
 import pytest
 
-from swissheet.workbook.column_widths import PLAYERS, PLAYERS_TYPE, ROUND, ROUND_TYPE
+from swissheet.workbook.column_widths import (
+    CROSSTABLE,
+    CROSSTABLE_TYPE,
+    PLAYERS,
+    PLAYERS_TYPE,
+    ROUND,
+    ROUND_CELL,
+    ROUND_TYPE,
+)
 from swissheet.workbook.sizes import (
     LEAST_ON_PAPER,
     Cell,
@@ -167,6 +175,19 @@ def test_thirty_players_fit_one_page_of_letter_and_are_still_read() -> None:
     made = fitted(rows, PLAYERS_TYPE, total, 112.25, wide=True, paper="letter")
     assert made.begins == ()
     assert made.type * (792 - 72) / total >= LEAST_ON_PAPER
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_cross_table_of_33_names_in_two_lines_has_two_pages_from_the_first_round_on(
+    paper: str,
+) -> None:
+    room = column_points(CROSSTABLE["name"]) - 10
+    for rounds in range(1, 8):
+        total = sum(map(column_points, CROSSTABLE.values())) + rounds * column_points(ROUND_CELL)
+        rows = [[Cell(LONG[3].removesuffix(" अय्यर"), room, bold=True)]] * 33
+        made = fitted(rows, CROSSTABLE_TYPE, total, 112.25, paper=paper, most_lines=2)
+        assert [len(page) for page in pages(made)] == [17, 16], rounds
+        assert made.type * min(1, (540 if paper == "letter" else 523) / total) >= LEAST_ON_PAPER
 
 
 def test_twenty_nine_players_fit_one_page_of_the_list() -> None:

@@ -62,7 +62,7 @@ TIEBREAK = 8.5
 STANDINGS_TYPE = Sizes(12, 16.5, 12)
 
 CROSSTABLE = {"place": 7, "tpn": 6.5, "name": 36, "rating": 9, "points": 8}
-CROSSTABLE_TYPE = Sizes(11, 14.5, 11)
+CROSSTABLE_TYPE = Sizes(11, 14.5, 9.5)
 ROUND_CELL = 8
 GRID_TYPE = Sizes(11, 12.5, 11)
 GRID_NAME, GRID_CELL = 36, 6.5
