@@ -325,6 +325,38 @@ def test_ratings_of_two_lists_and_the_method_of_the_event(
     assert not found.formulas
 
 
+def test_the_sheet_says_which_list_is_asked_first(event: Event, tmp_path: Path) -> None:
+    for name, rating in (("fide", 2000), ("club", 2100), ("pol", 2200)):
+        add(tmp_path, [replace(one, standard=rating) for one in PLANTED], name)
+    book = event(BOGUMIL)
+    book.update()
+    assert book.player(BOGUMIL[0])["rating"] == 2000
+    book.setting("Rating lists", "pol; club")
+    book.update()
+    assert book.player(BOGUMIL[0])["rating"] == 2200
+    book.setting("Rating lists", "CLUB, pol")
+    book.update()
+    assert book.player(BOGUMIL[0])["rating"] == 2100
+    book.update("--list", "pol", "--list", "club")
+    assert book.player(BOGUMIL[0])["rating"] == 2200
+
+
+@pytest.mark.parametrize(
+    ("setting", "code", "said"),
+    [("../fide", "name", "'Tournament', cell B"), ("dwz", "no-list", "no rating list 'dwz'")],
+)
+def test_a_list_that_is_none_is_told_and_nothing_is_written(
+    event: Event, setting: str, code: str, said: str
+) -> None:
+    book = event(BOGUMIL)
+    book.setting("Rating lists", setting)
+    before = book.path.read_bytes()
+    done = call("ratings", "update", book.path, "--json")
+    assert done.document["error"]["code"] == code
+    assert said in done.err
+    assert book.path.read_bytes() == before
+
+
 def test_the_rating_that_was_wished_for_is_not_replaced_by_another(tmp_path: Path) -> None:
     """FIDE's list says 2000 of him; the organiser said that the national rating counts."""
     entries, path = tmp_path / "entries.csv", tmp_path / "event.xlsx"

@@ -245,6 +245,7 @@ SETTINGS = (
     "simple.last_round",
     "rating_method",
     "rating_kind",
+    "rating_lists",
     "tiebreak_edition",
     "unplayed_games",
     "paper.crosstable",
@@ -265,8 +266,10 @@ they are drawn from; ``withdrawn``, whether results of who leaves count (by the 
 Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
 what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
 round. Of the regulations: ``rating_method``, which ratings count (as typed, FIDE, national, ...),
-and ``rating_kind``, for which games; ``tiebreak_edition``, the edition of C.07 or of the rules
-before it; ``unplayed_games``, one of the four ways that were usual before, or the switches.
+and ``rating_kind``, for which games; ``rating_lists``, the rating lists of this computer that
+players are looked up in, first come first: ``fide, pol``; ``tiebreak_edition``, the edition of C.07
+or of the rules before it; ``unplayed_games``, one of the four ways that were usual before, or the
+switches.
 On paper: ``paper.crosstable``, the order of the cross table (rank, number);
 ``paper.private``, whether the list of players is printed with dates of birth and IDs;
 ``paper.rounds``, what stands below the names of a round (nothing, rating, all).
@@ -281,9 +284,9 @@ SETTING_GROUPS = {
     "games": SETTINGS[26:30],
     "round_robin": SETTINGS[30:36],
     "simple": SETTINGS[36:39],
-    "rules": SETTINGS[39:43],
-    "paper": SETTINGS[43:46],
-    "workbook": SETTINGS[46:47],
+    "rules": SETTINGS[39:44],
+    "paper": SETTINGS[44:47],
+    "workbook": SETTINGS[47:48],
 }
 PRINTED_UP_TO = {
     System.KNOCKOUT.value: "knockout",

@@ -131,6 +131,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "simple.last_round": [word("simple.last_round.free")],
         "rating_method": [word("rating_method.higher"), word("rating_method.fide_national")],
         "rating_kind": [word("rating_kind.rapid"), word("rating_kind.blitz")],
+        "rating_lists": ["fide, pol", "pol"],
         "tiebreak_edition": [word("tiebreak_edition.c07_2023"), "2012"],
         "unplayed_games": ["1", word("unplayed_games.virtual")],
         "paper.crosstable": [word("paper.crosstable.number")],

@@ -63,7 +63,7 @@ _ACTIONS = ("add", "find", "lists", "remove", "update")
     metavar="NAME",
     multiple=True,
     help="find, update: look in this list; may be repeated, and the first counts. For find all "
-    "lists by default, for update those of FIDE.",
+    "lists by default, for update those of the setting 'Rating lists', else of FIDE.",
 )
 @click.option(
     "--take",

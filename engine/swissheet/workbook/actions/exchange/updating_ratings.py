@@ -11,6 +11,7 @@ from pathlib import Path
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.ratinglists.index import lists
 from swissheet.ratinglists.lookup import Index
+from swissheet.ratinglists.places import source_named
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.actions.exchange.found_in_lists import Found
@@ -20,6 +21,7 @@ from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.hidden.ratings import CONFIRMED_KEY, dump_confirmed
 from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
 from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.reading.read import read
 from swissheet.workbook.reading.renumbered import new_numbers, with_new_numbers
 from swissheet.workbook.tables.view import view
 from swissheet.workbook.writing.computed_sheets.rating_doubts import write_doubts
@@ -47,7 +49,8 @@ def update_ratings(
     stands on a sheet of doubts, on which a tick says who is meant; until then nothing is written
     of him.
     Args:   folder: of the lists.
-            sources: names of lists in the order they count; by default those of FIDE.
+            sources: names of lists in the order they count; by default those that the setting
+            names, or else those of FIDE.
             take: of :data:`.listed_cells.TAKEN`: taken from the list, whatever stands there.
     Raises: RulesError: round 1 is paired. InputError: there are no lists, or no such. ChangesError:
             as if the cells were typed.
@@ -56,7 +59,8 @@ def update_ratings(
     if unknown:
         raise InputError("ratinglists.take", found=unknown[0], known=TAKEN)
     with ExitStack() as stack:
-        indexes = [stack.enter_context(Index(folder, name)) for name in _sources(folder, sources)]
+        asked = sources or _set(book)
+        indexes = [stack.enter_context(Index(folder, name)) for name in _sources(folder, asked)]
         work = stack.enter_context(begin(book, "update_ratings", when, who, asks_later=True))
         if work.reading.started:
             raise RulesError("ratinglists.started")
@@ -97,6 +101,18 @@ def _keep(work: Transaction, confirmed: Mapping[str, str]) -> None:
         work.documents[CONFIRMED_KEY] = kept
     else:
         work.documents.pop(CONFIRMED_KEY, None)
+
+
+def _set(book: Book) -> list[str]:
+    """The lists that the setting names.
+
+    Raises: InputError: one of the names cannot be that of a list; with the cell.
+    """
+    settings = read(book).settings
+    try:
+        return list(dict.fromkeys(map(source_named, settings.rating_lists)))
+    except InputError as error:
+        raise error.at(settings.place("rating_lists")) from error
 
 
 def _sources(folder: Path, asked: Sequence[str]) -> list[str]:

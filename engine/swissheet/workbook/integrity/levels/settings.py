@@ -22,7 +22,7 @@ from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["SettingRows"]
 
-_FREE = ("event", "games", "paper", "schedule", "language")
+_FREE = ("event", "games", "rating_lists", "paper", "schedule", "language")
 _DRAWN = ("knockout.lots", "knockout.seeded")
 _LOCKED = {
     "system": "changes.locked.system",

@@ -20,7 +20,6 @@ from swissheet.pairing import AVAILABLE
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck
-from swissheet.words.message import Params
 from swissheet.workbook.integrity.asking.questions import ASKED, TOLD
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.lines.notes import Note, player_text
@@ -81,29 +80,50 @@ def _unchecked_rounds(tournament: Tournament, found: Recheck) -> Issue | None:
 
 def _paired_otherwise(found: Difference, own: Mapping[int, int], *, older: bool) -> Event:
     """What is asked of a round; of an event of older rules it is told, and noted all the same."""
-    place, there = Place(round=found.round), _numbers(found.recorded)
-    params: Params = {"round": found.round, "there": there}
-    if not found.unpairable:
-        params = {**params, "right": _numbers(found.expected)}
-    if older:
-        issue = _told_of_older(found, place, params)
-    elif found.unpairable:
-        issue = Issue(
-            Severity.QUESTION, "changes.import-pairs.unpairable", place, params, level=ASKED
-        )
-    else:
-        issue = Issue(Severity.QUESTION, "changes.import-pairs", place, params, level=ASKED)
     after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
     before = NO_PAIRING
     if not found.unpairable:
         before = _said(found.expected, lambda tpn: player_text(own[tpn]))
+    issue = _told_of_older(found) if older else _asked(found)
     return Event(issue, (), found.round, Note("Import", found.round, "", before, after))
 
 
-def _told_of_older(found: Difference, place: Place, params: Params) -> Issue:
+def _asked(found: Difference) -> Issue:
+    place, there = Place(round=found.round), _numbers(found.recorded)
     if found.unpairable:
-        return Issue(Severity.NOTICE, "changes.import-older.unpairable", place, params, level=TOLD)
-    return Issue(Severity.NOTICE, "changes.import-older", place, params, level=TOLD)
+        return Issue(
+            Severity.QUESTION,
+            "changes.import-pairs.unpairable",
+            place,
+            params={"round": found.round, "there": there},
+            level=ASKED,
+        )
+    return Issue(
+        Severity.QUESTION,
+        "changes.import-pairs",
+        place,
+        params={"round": found.round, "right": _numbers(found.expected), "there": there},
+        level=ASKED,
+    )
+
+
+def _told_of_older(found: Difference) -> Issue:
+    place, there = Place(round=found.round), _numbers(found.recorded)
+    if found.unpairable:
+        return Issue(
+            Severity.NOTICE,
+            "changes.import-older.unpairable",
+            place,
+            params={"round": found.round, "there": there},
+            level=TOLD,
+        )
+    return Issue(
+        Severity.NOTICE,
+        "changes.import-older",
+        place,
+        params={"round": found.round, "right": _numbers(found.expected), "there": there},
+        level=TOLD,
+    )
 
 
 def _numbers(boards: Sequence[Board]) -> str:

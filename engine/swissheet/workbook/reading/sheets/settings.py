@@ -67,7 +67,8 @@ __all__ = ["TERMS", "Settings", "exact_settings", "points_value", "read_settings
 class Settings:
     """The settings as read, with the rows they stand in.
 
-    ``options`` are those of the event, the kept ones included.
+    ``options`` are those of the event, the kept ones included; ``rating_lists`` are names
+    as they are typed.
     """
 
     event: Event = field(default_factory=Event)
@@ -88,6 +89,7 @@ class Settings:
     rows: Mapping[str, int] = field(default_factory=dict)
     paper: Paper = field(default_factory=Paper)
     schedule: Schedule = field(default_factory=Schedule)
+    rating_lists: tuple[str, ...] = ()
 
     def place(self, key: str) -> Place:
         """Where the value of a setting stands."""
@@ -252,6 +254,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "simple.last_round": lambda value: _of_simple("simple.last_round", value),
     "rating_method": lambda value: read_regulation("rating_method", value),
     "rating_kind": lambda value: read_regulation("rating_kind", value),
+    "rating_lists": lambda value: tuple(text_of(value).replace(",", " ").replace(";", " ").split()),
     "tiebreak_edition": lambda value: read_regulation("tiebreak_edition", value),
     "unplayed_games": lambda value: read_regulation("unplayed_games", value),
     "form": lambda value: _unusual("form", value),
@@ -396,6 +399,7 @@ def _settings(
             values.get("paper.private", "no"),
             values.get("paper.rounds", "nothing"),
         ),
+        rating_lists=values.get("rating_lists", ()),
     )
 
 
