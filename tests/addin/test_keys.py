@@ -54,15 +54,21 @@ def stored(calc: Calc, key: str, results: list[str]) -> list[str]:
         sheet.copyRange(sheet.getCellByPosition(column, 0).CellAddress, source)
     cells = sheet.getCellRangeByPosition(_FIRST, 5, last, 6)
     cells.setDataArray((tuple(results), ("",) * len(results)))
+    typed = sheet.getCellRangeByPosition(_FIRST, 6, last, 6)
+    # In cells that are selected, Enter leads from one to the next.
+    calc.document.CurrentController.select(typed)
+    calc.office.idle()
     pressed = [*(_NAMES.get(sign, sign) for sign in key), "Return"]
-    for column in range(_FIRST, last + 1):
-        cell = sheet.getCellByPosition(column, 6)
-        calc.put(cell)
-        calc.screen.press(*pressed, delay=8)
-        if not until(lambda cell=cell: bool(cell.String), step=0.01):
-            calc.screen.picture("keys-asked")
-            raise AssertionError(f"{key} is asked about below {results[column - _FIRST]!r}")
-    return [str(text) for text in cells.getDataArray()[1]]
+    calc.screen.press(*pressed * len(results), delay=8)
+
+    def there() -> list[str]:
+        (row,) = typed.getDataArray()
+        return [str(text) for text in row]
+
+    if not until(lambda: all(there()), step=0.05):
+        calc.screen.picture("keys-asked")
+        raise AssertionError(f"{key} is asked about below {results[there().index('')]!r}")
+    return there()
 
 
 def wrong(calc: Calc, key: str, results: list[str]) -> list[tuple[str, str]]:
