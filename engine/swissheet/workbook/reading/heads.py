@@ -53,12 +53,15 @@ def lost_heads(book: Book) -> dict[str, tuple[LostHead, ...]]:
     """The headings that were written over and are known, by table."""
     tables = book.tables()
     found: dict[str, tuple[LostHead, ...]] = {}
+    lost: tuple[LostHead, ...]
     for name, table in tables.items():
         of_round = name.startswith("tblRound")
         if name not in _READ and not of_round:
             continue
         cells = book.head_cells(name)
-        lost = tuple(_apart(table, cells, table.headers, stops=False))
+        lost = ()
+        if cells != table.headers:
+            lost = tuple(_apart(table, cells, table.headers, stops=False))
         if not lost and of_round and (known := _known(book, table)) is not None:
             lost = tuple(_apart(table, table.headers, known, stops=True))
         if lost:

@@ -38,9 +38,10 @@ def player_cells(found: View) -> tuple[tuple[str, ...], dict[int, tuple[Value, .
     """
     keys = (*(key for key in layout.PLAYER_KEYS if key in found.columns), *found.others)
     filled = tuple(key for key in keys if key in layout.PLAYER_COLUMNS)
+    places = [found.columns[key] for key in keys]
     rows = {
-        row: tuple(found.value(row, key) for key in keys)
-        for row in range(len(found.rows))
+        row: tuple([line[at] for at in places])
+        for row, line in enumerate(found.rows)
         if not found.blank(row, filled)
     }
     return keys, rows

@@ -348,8 +348,8 @@ def _exact_players(book: Book, tournament: Tournament) -> dict[int, Exact]:
     if found is None:
         return {}
     shown = {
-        found.text(row, "tpn"): {key: found.value(row, key) for key in layout.PLAYER_KEYS}
-        for row in range(len(found.rows))
+        tpn: {key: line[at] for key, at in found.columns.items()}
+        for tpn, line in zip(found.texts("tpn"), found.rows, strict=True)
     }
     exact = {p.tpn: exact_player(p, shown.get(str(p.tpn), {})) for p in tournament.players}
     return {tpn: own for tpn, own in exact.items() if own}

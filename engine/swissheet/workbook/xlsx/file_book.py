@@ -189,8 +189,7 @@ class FileBook:
         return self._block(sheet, parse_range(ref))
 
     def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
-        cells = self._sheet(self._directory.sheet(sheet)).cells(below)
-        return {(row, column): value for row, column, value in cells}
+        return self._sheet(self._directory.sheet(sheet)).cells(below)
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
         block = self.read_range(sheet, ref)
@@ -249,10 +248,8 @@ class FileBook:
         found = part.table()
         if not part.headed:
             return found.headers
-        sheet = self._sheet(self._directory.sheet(found.sheet))
-        columns = range(found.left, found.right + 1)
-        texts = [sheet.value(found.top, column) for column in columns]
-        return tuple("" if text is None else str(text) for text in texts)
+        head = self._block(found.sheet, (found.top, found.left, found.top, found.right))
+        return tuple("" if text is None else str(text) for text in head.rows[0])
 
     def rename_columns(self, table: str, headers: Sequence[str]) -> None:
         self._on_sheet(table).rename_columns(headers)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import bisect
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
@@ -60,6 +60,7 @@ class SheetCells:
         self._column_styles: dict[int, str | None] = {}
         self._changed = False
         self._blocks: dict[Range, Block] = {}
+        self._below: dict[int, Mapping[tuple[int, int], Value]] = {}
         self._filled: dict[int, Sequence[Filled]] = {}
         self._formulas: list[Element] | None = None
         self._number_rows()
@@ -74,9 +75,8 @@ class SheetCells:
     def changed(self, changed: bool) -> None:
         self._changed = changed
         if changed:
-            self._blocks.clear()
             self._filled.clear()
-            self._formulas = None
+            self._seen_no_more()
 
     def changed_besides(self, changed: bool = True) -> None:
         """Something of the part has changed, or not, but nothing of what its cells show."""
@@ -85,8 +85,13 @@ class SheetCells:
     def _row_changed(self, row: int) -> None:
         """The cells of a row may show something else now."""
         self._changed = True
-        self._blocks.clear()
         self._filled.pop(row, None)
+        self._seen_no_more()
+
+    def _seen_no_more(self) -> None:
+        """What was made of many cells together is made anew when somebody asks."""
+        self._blocks.clear()
+        self._below.clear()
         self._formulas = None
 
     @property
@@ -290,14 +295,22 @@ class SheetCells:
             for column, cell in self._walk(row):
                 yield row, column, cell.get("s")
 
-    def cells(self, below: int = 0) -> Iterator[tuple[int, int, Value]]:
-        """The filled cells, row by row, of the rows below one."""
+    def cells(self, below: int = 0) -> Mapping[tuple[int, int], Value]:
+        """The filled cells, row by row, of the rows below one; kept until something changes."""
+        found = self._below.get(below)
+        if found is not None:
+            return found
         there = self._order[bisect.bisect_right(self._order, below) :]
         self._read_all_for(len(there))
-        for number in there:
-            for column, value, _, _ in self._filled_in(number):
-                if value is not None:
-                    yield number, column, value
+        found = {
+            (number, column): value
+            for number in there
+            for column, value, _, _ in self._filled_in(number)
+            if value is not None
+        }
+        if len(there) <= ROWS_REMEMBERED:
+            self._below[below] = found
+        return found
 
     def has_row(self, row: int) -> bool:
         """Whether the part has a row there."""
