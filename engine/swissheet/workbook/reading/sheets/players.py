@@ -115,8 +115,9 @@ def read_players(
     rows: list[PlayerRow] = []
     outside: list[PlayerRow] = []
     kept_by_row = _kept_by_row(found, kept)
+    foreign = _foreign_rows(found, findings)
     for row in range(len(found.rows)):
-        if found.blank(row, layout.PLAYER_COLUMNS):
+        if row in foreign or found.blank(row, layout.PLAYER_COLUMNS):
             continue
         if takes_no_part(found, row):
             item = _read_row(found, row, None, rounds_total, Findings(), terms)
@@ -136,6 +137,26 @@ def read_players(
         return tuple(rows)
     _none_typed_again(found, rows, outside, findings)
     return tuple(sorted((*rows, *outside), key=lambda item: item.row))
+
+
+def _foreign_rows(found: View, findings: Findings) -> frozenset[int]:
+    """The rows of tables pasted among the players with headings of their own; each is told."""
+    words = [row for row, line in enumerate(found.rows) if _words_alone(line)]
+    if not words:
+        return frozenset()
+    from swissheet.workbook.reading.sheets.foreign_rows import foreign_rows
+
+    return foreign_rows(found, words, findings)
+
+
+_WORDS = 3
+
+
+def _words_alone(line: Sequence[Value]) -> bool:
+    """Whether a row has some words and no number, as headings have and hardly any player."""
+    filled = [value for value in line if value is not None and value != ""]
+    words = [value for value in filled if isinstance(value, str) and not value.isdigit()]
+    return len(words) == len(filled) >= _WORDS
 
 
 def takes_no_part(found: View, row: int) -> bool:
