@@ -13,7 +13,7 @@ import openpyxl
 import pytest
 
 from support.books.package_check import macros_by_sheet, problems
-from support.books.workbooks import parts, rezip
+from support.books.workbooks import parts, rezip, with_macros
 from support.commands import call
 from support.windows.vba_reading import read_project
 from swissheet.workbook import layout
@@ -198,7 +198,7 @@ def test_a_script_with_openpyxl_keeps_every_button(english: bytes) -> None:
     data = english
     for _ in range(2):
         out = io.BytesIO()
-        openpyxl.load_workbook(io.BytesIO(data), keep_vba=True).save(out)
+        with_macros(io.BytesIO(data)).save(out)
         data = out.getvalue()
     assert problems(data) == []
     assert macros_by_sheet(data) == macros_by_sheet(english)

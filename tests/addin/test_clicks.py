@@ -13,9 +13,9 @@ from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
-import openpyxl
 import pytest
 
+from support.books.workbooks import with_macros
 from support.commands import call
 from support.desk.calc import at_calc
 from support.desk.office import Office, captions
@@ -172,14 +172,14 @@ def test_a_report_is_exported_and_a_tie_break_explained(office: Office, tmp_path
 def resaved(path: Path) -> None:
     """The workbook as a Python script of the organiser's saves it, macros kept."""
     out = io.BytesIO()
-    openpyxl.load_workbook(path, keep_vba=True).save(out)
+    with_macros(path).save(out)
     path.write_bytes(out.getvalue())
 
 
 def paired(path: Path) -> None:
     """Round 1 paired and its results entered by commands."""
     assert call("pair", path).code == 0
-    book = openpyxl.load_workbook(path, keep_vba=True)
+    book = with_macros(path)
     for row, result in ((6, "1-0"), (7, "½-½"), (8, "0-1")):
         book["Round 1"].cell(row, 5, result)
     book.save(path)

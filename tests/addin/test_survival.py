@@ -6,13 +6,12 @@ import io
 import re
 from pathlib import Path
 
-import openpyxl
 import pytest
 from lxml import etree
 
 from support.books.open_xml import schema_errors
 from support.books.package_check import macros_named, problems
-from support.books.workbooks import parts
+from support.books.workbooks import parts, with_macros
 from support.commands import call
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
@@ -84,7 +83,7 @@ def code_names_of(found: dict[str, bytes]) -> list[str]:
 
 def resaved(path: Path) -> None:
     out = io.BytesIO()
-    openpyxl.load_workbook(path, keep_vba=True).save(out)
+    with_macros(path).save(out)
     path.write_bytes(out.getvalue())
 
 

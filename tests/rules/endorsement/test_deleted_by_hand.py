@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import openpyxl
 import pytest
 from openpyxl.utils import get_column_letter, range_boundaries
 
+from support.books.workbooks import with_macros
 from support.playing.play import ByCommand, Start
 from support.playing.starts import PLAYERS
 from swissheet.workbook.storage.files import backups
@@ -17,7 +17,7 @@ Begin = Callable[[Start], ByCommand]
 
 def without_ratings(play: ByCommand) -> None:
     """The column of ratings is deleted, as a person deletes one."""
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     sheet = book["Players"]
     table = sheet.tables[PLAYERS]
     left, top, right, bottom = range_boundaries(table.ref)
@@ -33,7 +33,7 @@ def without_ratings(play: ByCommand) -> None:
 
 
 def without_sheet(play: ByCommand, title: str) -> None:
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     book.remove(book[title])
     book.save(play.path)
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 
+from support.books.workbooks import with_macros
 from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS, SETTINGS
@@ -354,7 +354,7 @@ def test_nothing_is_put_back_where_nothing_was_changed(begin_file: Begin) -> Non
 
 def without_log(play: ByCommand) -> None:
     """The sheet is deleted, as a person deletes one."""
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     book.remove(next(s for s in book.worksheets if layout.Sheet.HISTORY.table in s.tables))
     book.save(play.path)
 

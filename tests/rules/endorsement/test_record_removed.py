@@ -6,9 +6,9 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
-import openpyxl
 import pytest
 
+from support.books.workbooks import with_macros
 from support.playing.play import ByCommand, Done, Start
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.state import STATE_KEY
@@ -20,7 +20,7 @@ OLD = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"
 
 def without_store(play: ByCommand) -> None:
     """The very hidden sheet is deleted."""
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     del book["Store"]
     book.save(play.path)
 
@@ -83,7 +83,7 @@ def test_texts_left_as_the_first_version_kept_them_do_not_hide_it(
     if traces == "no lines of the Log":
         play.reorder(layout.Sheet.HISTORY.table, lambda rows: [])
     if traces == "no name":
-        book = openpyxl.load_workbook(io.BytesIO(play.data), keep_vba=True)
+        book = with_macros(io.BytesIO(play.data))
         del book.defined_names[layout.COUNT_NAME]
         book.save(play.path)
     done = play.do("pair", "--json")

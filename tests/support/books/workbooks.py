@@ -7,10 +7,13 @@ import io
 import re
 import struct
 import warnings
+import weakref
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import openpyxl
 import xlsxwriter
@@ -26,6 +29,7 @@ __all__ = [
     "resaved_by_openpyxl",
     "rezip",
     "small_book",
+    "with_macros",
 ]
 
 
@@ -108,6 +112,18 @@ def resaved_by_openpyxl(data: bytes) -> bytes:
         warnings.simplefilter("ignore")
         openpyxl.load_workbook(io.BytesIO(data)).save(out)
     return out.getvalue()
+
+
+def with_macros(file: Path | io.BytesIO, **how: bool) -> Any:
+    """The workbook as openpyxl has it, and what it keeps of the macros.
+
+    openpyxl leaves the archive of these open. Where the two are garbage, Python may close what the
+    archive writes to before the archive, which then fails; so the workbook takes it along.
+    """
+    book = openpyxl.load_workbook(file, keep_vba=True, **how)
+    if book.vba_archive is not None:
+        weakref.finalize(book, book.vba_archive.close)
+    return book
 
 
 def loose_book(data: bytes) -> bytes:

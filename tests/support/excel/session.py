@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-import openpyxl
-
+from support.books.workbooks import with_macros
 from support.excel.com import ComObject, Ledger, windows_xlwings
 from support.excel.macros import macros
 from support.excel.model import (
@@ -95,8 +94,8 @@ class _Held:
 @lru_cache(maxsize=32)
 def _held(data: bytes) -> _Held:
     """Read once where many tests open the same file: this takes longer than all they do in it."""
-    values = openpyxl.load_workbook(io.BytesIO(data), data_only=True, keep_vba=True)
-    typed = openpyxl.load_workbook(io.BytesIO(data), keep_vba=True)
+    values = with_macros(io.BytesIO(data), data_only=True)
+    typed = with_macros(io.BytesIO(data))
     held = _Held(
         tuple(_sheet(sheet, values[sheet.title]) for sheet in typed.worksheets),
         tuple(

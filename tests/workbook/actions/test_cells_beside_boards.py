@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import openpyxl
 import pytest
 
+from support.books.workbooks import with_macros
 from support.excel.clicks import click, ready_to_pair
 from support.playing.play import ByCommand, Start
 from support.workbook_games import WHITE_WINS, names_of, rows_of
@@ -34,7 +34,7 @@ def play(tmp_path: Path) -> ByCommand:
 
 def type_cells(play: ByCommand, **cells: Value) -> None:
     """Values with their formats, and formulas, on the sheet of round 2."""
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     for ref, value in cells.items():
         book["Round 2"][ref] = value
     book.save(play.path)

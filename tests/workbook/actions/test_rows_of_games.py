@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import openpyxl
 import pytest
 
+from support.books.workbooks import with_macros
 from support.playing.play import ByCommand, Start
 from support.workbook_games import (
     GAMES,
@@ -100,7 +100,7 @@ def test_a_game_too_far_below_the_table_is_told(play: ByCommand) -> None:
 def test_a_formula_below_the_table_is_no_game(play: ByCommand) -> None:
     title = play.book.tables()[GAMES].sheet
     type_games(play, {"moves": WHITE_WINS})
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     book[title]["F70"] = "=COUNTA(F6:F65)"
     book.save(play.path)
     assert "1 game, 0 right" in checked(play).said
@@ -154,7 +154,7 @@ def test_a_result_beside_the_first_move_of_the_next_game_is_of_that(play: ByComm
 @pytest.mark.filterwarnings("ignore:Print area")
 def test_a_formula_without_a_value_is_told(play: ByCommand) -> None:
     type_games(play, {"moves": WHITE_WINS}, {"round": 1})
-    book = openpyxl.load_workbook(play.path, keep_vba=True)
+    book = with_macros(play.path)
     book[play.book.tables()[GAMES].sheet]["F7"] = "=A1&A2"
     book.save(play.path)
     assert ("games-formula", "F7") in issues_of(play)
