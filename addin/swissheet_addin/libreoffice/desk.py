@@ -432,22 +432,28 @@ class Desk:
         for box, size, _ in types:
             found = self._range(sheet, box)
             found.CharHeight = found.CharHeightAsian = found.CharHeightComplex = size
-        self._fasten(cells)
+        fastened = self._fasten(cells)
         for first, last, height in heights:
             rows = self._range(sheet, [first, 1, last, 1]).Rows
             rows.Height = round(height * 2540 / 72)
+        # LibreOffice 7.4 never ends saving a sheet as .ods whose buttons it has tied to cells.
+        for shape in fastened:
+            place, shape.Anchor = shape.Position, cells
+            shape.Position = place
         cells.removeAllManualPageBreaks()
         for row in begins:
             cells.Rows.getByIndex(row - 1).IsStartOfNewPage = True
 
-    def _fasten(self, sheet: Any) -> None:
-        """Buttons move with the cells they stand on; those of an Excel file are fixed to none."""
-        page = sheet.DrawPage
+    def _fasten(self, sheet: Any) -> list[Any]:
+        """Buttons that are tied to no cell are tied to those they stand on; which these are."""
+        page, fastened = sheet.DrawPage, []
         for index in range(page.Count):
             shape = page.getByIndex(index)
             control = shape.supportsService("com.sun.star.drawing.ControlShape")
             if control and not hasattr(shape.Anchor, "CellAddress"):
                 shape.Anchor = _cell_at(sheet, shape.Position)
+                fastened.append(shape)
+        return fastened
 
     def save(self) -> None:
         self.document.store()
