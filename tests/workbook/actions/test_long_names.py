@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 
+from support.commands import call
 from support.playing.events import STAMP, confirmed
 from support.playing.long_names import entries
 from swissheet.errors import InputError
@@ -174,3 +176,68 @@ def test_players_are_named_by_the_forms_that_the_sheets_show() -> None:
     with pytest.raises(InputError):
         players_named(read(book), form)
     assert players_named(read(book), f"{form} (2)") == [2]
+
+
+WRITTEN_WITH_NAMES = (
+    ("players.csv", ("--table", "players")),
+    ("standings.csv", ("--table", "standings")),
+    ("crosstable.csv", ("--table", "crosstable")),
+    ("event.json", ()),
+    ("event.trf", ()),
+    ("event.trf16", ()),
+    ("report.trf", ("--to", "report")),
+    ("engine.trf", ("--to", "engine")),
+    ("event.pgn", ()),
+)
+
+
+def test_no_short_form_leaves_the_lists_that_are_hung_up(tmp_path: Path) -> None:
+    """Files for others have the names of Players, or as much of them as the format holds."""
+    book = event(24)
+    first = [("1", "0", "5")[at % 3] for at in range(12)]
+    book.set_cells("Round 1", {f"E{6 + at}": key for at, key in enumerate(first)})
+    actions.standings(book, **STAMP)
+    full = {str(name) for name in cells(book, "Players", "B6:B29")}
+    lists = (("Round 1", "C6:C17"), ("Round 1", "G6:G17"), ("Standings", "D6:D29"))
+    shown = {str(name) for sheet, ref in lists for name in cells(book, sheet, ref)}
+    every = {form for name in full for form in forms(name)[1:] if "." in form}
+    assert len(shown - full) > 10
+    assert shown - full <= every
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(book.to_bytes())
+    for name, wish in WRITTEN_WITH_NAMES:
+        done = call("convert", path, tmp_path / name, *wish)
+        assert done.code == 0, (name, done.err)
+        text = (tmp_path / name).read_text("utf-8")
+        assert not [form for form in every if form in text], name
+        begun = sum(one[:20] in text for one in full)
+        assert begun == len(full), name
+
+
+def test_the_games_and_the_bracket_have_whole_names() -> None:
+    book = event(24)
+    moves = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0"
+    book.set_cells("Games", {"A6": 1, "B6": 1, "F6": moves})
+    confirmed(actions.check_games, book, **STAMP)
+    full = set(cells(book, "Players", "B6:B29"))
+    seen = {str(name) for ref in ("C6:C6", "D6:D6") for name in cells(book, "Games", ref)}
+    assert len(seen & full) == 2, seen
+    bracket = knockout()
+    full = set(cells(bracket, "Players", "B6:B13"))
+    texts = {
+        str(value)
+        for row in printed(bracket, "Bracket").iter_rows(values_only=True)
+        for value in row
+        if value is not None
+    }
+    short = {form for name in full for form in forms(str(name))[1:] if "." in form}
+    assert not texts & short
+    assert all(any(str(name) in text for text in texts) for name in full), texts
+
+
+def knockout() -> FileBook:
+    book = FileBook(build(rounds=3, settings={"system": "knockout"}))
+    rows = [{"Name": item.name, "Rating": str(2400 - n)} for n, item in enumerate(entries(8))]
+    actions.import_players(book, rows, **STAMP)
+    actions.pair(book, **STAMP)
+    return book
