@@ -61,8 +61,11 @@ BY_TEAM_CODES = frozenset(["240", "250", "260", "299"])
 DEAD_CODES = frozenset(["ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", "OOO"])
 """Codes of drafts that never came into force."""
 
-NRS = re.compile(r"[A-Z]{3} +[0-9]+(?: |$)")
-"""How a national rating record begins: a federation and a pairing number."""
+NRS = re.compile(r"(?!XX|BB|BYE|DAT)[A-Z]{3} +[0-9]+(?: |$)")
+"""How a national rating record begins: a federation and a pairing number.
+
+No federation begins like the extensions of other programs, of which there are more than we know.
+"""
 
 _SINCE_2026 = frozenset(
     ["142", "152", "162", "172", "182", "192", "202", "212", "222", "240", "250", "260", "299"]

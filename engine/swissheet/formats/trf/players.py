@@ -13,6 +13,7 @@ from swissheet.model import TITLES, NationalRecord, Player
 
 __all__ = [
     "FIRST_CELL",
+    "POINTS_END",
     "TAIL",
     "Row",
     "column_of_round",
@@ -23,6 +24,9 @@ __all__ = [
 
 FIRST_CELL = 91
 """Index of column 92, where the cell of round 1 begins; every further one is ten later."""
+
+POINTS_END = 84
+"""Letters of a line that reaches to the end of the points."""
 
 _OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM"}
 _TITLES = {"": "", **{title: title for title in TITLES}, **{t.lower(): t for t in TITLES}}
@@ -43,12 +47,13 @@ _IN_COLUMNS = re.compile(r"001[ 0-9]{5} .{4} .{33}" + TAIL)
 
 @dataclass(slots=True)
 class Row:
-    """A player line as read: the player, the points and the text of the cells."""
+    """A player line as read: the player, the points, the text of the cells, and how long it is."""
 
     player: Player
     line: int
     points: int | None
     cells: str
+    length: int
 
 
 def column_of_round(round_: int) -> int:
@@ -107,9 +112,7 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
         findings.lose("trf.tpn", line, 5, text=text[4:8].strip())
         return None
     if len(text) < 15:
-        findings.error("trf.short-line.name", line, 81, length=len(text))
-    elif len(text) < 84:
-        findings.error("trf.short-line.points", line, 81, length=len(text))
+        findings.error("trf.short-line.name", line, 15, length=len(text))
     title = text[10:13].strip()
     known_title = _TITLES.get(title)
     if known_title is None:
@@ -139,8 +142,8 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
         findings.enter(error.issue, line, stops=True)
         findings.lost.append(findings.issues[-1])
         return None
-    points = _points(text[79:84], line, findings) if len(text) >= 84 else None
-    return Row(player, line, points, text[FIRST_CELL:])
+    points = _points(text[79:84], line, findings) if len(text) >= POINTS_END else None
+    return Row(player, line, points, text[FIRST_CELL:], len(text))
 
 
 def national_record(

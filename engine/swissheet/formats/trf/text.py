@@ -105,14 +105,29 @@ def _undirected(line: str) -> str:
     return line
 
 
-def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
+def _wide(data: bytes) -> str:
+    """The name of the encoding where it has two or four bytes for a letter, with a mark or not."""
+    if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
+        return "utf-32"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    # A record begins with letters of ASCII, one byte of which is zero then.
+    low, high = data[:8:2], data[1:8:2]
+    if not any(high) and all(low) and data:
+        return "utf-16-le"
+    return "utf-16-be" if not any(low) and all(high) and data else ""
+
+
+def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
+    wide = _wide(data)
+    if wide:
         try:
-            text = data.decode("utf-16")
+            text = data.decode(wide)
         except UnicodeDecodeError as error:
             raise FormatError("trf.encoding.broken") from error
-        findings.warning("trf.encoding.utf16", 1)
-        return text, "utf-16"
+        kind = wide.upper()[:6]
+        findings.warning("trf.encoding.utf16", 1, encoding=kind)
+        return text, wide
     try:
         return data.decode("utf-8"), "utf-8"
     except UnicodeDecodeError as error:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from swissheet.formats.trf.dialects import BY_TEAM_CODES, DEAD_CODES, NRS
 from swissheet.formats.trf.findings import Findings
-from swissheet.formats.trf.players import Row, in_columns, player_row
+from swissheet.formats.trf.players import POINTS_END, Row, in_columns, player_row
 from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
 from swissheet.model.reports import TEAM_CODES, of_teams
@@ -62,6 +62,7 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
         codes.setdefault(code, number)
     if beside:
         _enter_beside(rows, beside, findings)
+    _without_points(rows, findings)
     _by_number(gathered, findings)
     if "001" not in codes:
         findings.stop("trf.no-players")
@@ -88,6 +89,14 @@ def _enter_beside(
     rows.clear()
     rows.update(in_file_order)
     alignment.tell(findings)
+
+
+def _without_points(rows: dict[int, Row], findings: Findings) -> None:
+    """Lines that end before the points, where not all do: a list of entries needs none."""
+    if any(row.length >= POINTS_END for row in rows.values()):
+        for row in rows.values():
+            if row.player.name and row.length < POINTS_END:
+                findings.error("trf.short-line.points", row.line, 81, length=row.length)
 
 
 def _by_number(gathered: Gathered, findings: Findings) -> None:
@@ -118,7 +127,7 @@ def _other_record(gathered: Gathered, code: str, text: str, line: int, findings:
         else:
             handler(gathered.records, text, line)
         return
-    if NRS.match(text) and code not in DEAD_CODES and code != "DAT":
+    if NRS.match(text) and code not in DEAD_CODES:
         gathered.national.append((line, text))
         return
     gathered.foreign.append(ForeignRecord(text, line))

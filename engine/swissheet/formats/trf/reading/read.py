@@ -259,7 +259,8 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
 def _until(rounds: Sequence[Round], last: int, findings: Findings) -> list[Round]:
     """The rounds up to the last one; some programs write an absence for one more."""
     for round_ in rounds[last:]:
-        findings.warning("trf.beyond-the-last", round=round_.number, last=last)
+        if round_.byes:
+            findings.warning("trf.beyond-the-last", round=round_.number, last=last)
     return list(rounds[:last])
 
 

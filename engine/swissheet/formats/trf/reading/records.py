@@ -95,8 +95,10 @@ def _count(records: Records, text: str, line: int) -> None:
 
 
 def _rounds_total(records: Records, text: str, line: int) -> None:
-    value = number(text[3:])
-    if value is None or not 1 <= value <= MAX_ROUNDS:
+    value = number(text[3:] or "0")
+    if value == 0 or not text[3:].strip():
+        records.findings.warning("trf.rounds-total.none", line, 5, record=text[:3])
+    elif value is None or not 1 <= value <= MAX_ROUNDS:
         unread = text[3:].strip()
         records.findings.stop("trf.rounds-total", line, 5, text=unread, most=MAX_ROUNDS)
     else:
@@ -113,10 +115,11 @@ def _initial_colour(records: Records, text: str, line: int) -> None:
 
 def _configuration(records: Records, text: str, line: int) -> None:
     for word in text[3:].split():
-        if word in ("white1", "black1"):
-            colour = Colour.WHITE if word == "white1" else Colour.BLACK
+        meant = word.lower()
+        if meant in ("white1", "black1"):
+            colour = Colour.WHITE if meant == "white1" else Colour.BLACK
             records.colours[text[:3]] = (line, colour)
-        elif word == "rank":
+        elif meant == "rank":
             records.by_line_order = line
         else:
             records.findings.warning("trf.xxc", line, text.index(word) + 1, word=word)
@@ -148,7 +151,7 @@ def _bye_record(records: Records, text: str, line: int) -> None:
 
 
 def _absent(records: Records, text: str, line: int) -> None:
-    tpns = numbers(text[3:])
+    tpns = numbers(text[3:].replace(",", " "))
     if tpns is None:
         _wrong(records, text, line, "trf.record.players")
         return
@@ -206,7 +209,7 @@ def _forbidden_2026(records: Records, text: str, line: int) -> None:
 
 
 def _forbidden_x(records: Records, text: str, line: int) -> None:
-    tpns = numbers(text[3:])
+    tpns = numbers(text[3:].replace(",", " "))
     if tpns is None:
         _wrong(records, text, line, "trf.record.players")
         return
