@@ -22,6 +22,8 @@ _UNRATED = frozenset(("unr", "ur", "unrated", "nr", "none", "na", "norating", "n
 _RATING = re.compile(r"([0-9]{1,9})(?:[.,]0{1,6})?")
 _THOUSANDS = re.compile(r"([1-4])[.,]([0-9]{3})(?:[.,]0{1,6})?")
 _PROVISIONAL = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})\s*(?:[Pp*/]\s*[0-9]{0,3}\*?|\([0-9]{1,3}\))")
+_LETTERED = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})[FNE]")
+"""A rating with its kind behind it, as France writes them: of FIDE, national, estimated."""
 _MAX_RATING = 4000
 
 
@@ -52,15 +54,15 @@ def parse_sex(text: str) -> str:
 
 
 def parse_rating(text: str) -> int:
-    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0`` and ``1.850P12`` are 1850.
+    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0``, ``1850 F`` and ``1.850P12`` are 1850.
 
     Raises: InputError: no whole number from 0 to 4000.
     """
     if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
         return 0
     plain = "".join(text.split()).replace("'", "").replace("’", "").removeprefix("+")
-    if games := _PROVISIONAL.fullmatch(plain):
-        plain = games[1]
+    if marked := _PROVISIONAL.fullmatch(plain) or _LETTERED.fullmatch(plain):
+        plain = marked[1]
     if thousands := _THOUSANDS.fullmatch(plain):
         plain = thousands[1] + thousands[2]
     found = _RATING.fullmatch(plain)
