@@ -21,9 +21,7 @@ def keys(reading: Reading) -> list[str]:
     return [issue.key for issue in reading.issues if issue.place.line <= 1]
 
 
-@pytest.mark.parametrize(
-    "record", ["XXB 3", "XXF    3    4", "BBE    3 1.0", "BYE    3"]
-)
+@pytest.mark.parametrize("record", ["XXB 3", "XXF    3    4", "BBE    3 1.0", "BYE    3"])
 def test_what_is_no_national_record_is_kept_and_named(record: str) -> None:
     reading = read(record)
     assert not any(player.national for player in reading.tournament.players)

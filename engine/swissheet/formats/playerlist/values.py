@@ -54,7 +54,7 @@ def parse_sex(text: str) -> str:
 
 
 def parse_rating(text: str) -> int:
-    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0``, ``1850 F`` and ``1.850P12`` are 1850.
+    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0``, ``1.850P12`` are 1850.
 
     Raises: InputError: no whole number from 0 to 4000.
     """

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from swissheet.formats.trf.fields import century_of, parse_date, parse_round_date
+from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import column_of_round
-from swissheet.formats.trf.reading.records import Records
 from swissheet.model import MAX_ROUNDS
 
 __all__ = ["odd_days", "odd_round_dates"]
@@ -18,33 +19,32 @@ _AT_MOST = 2
 """Years that a round may lie beside the first day; further away the parts were another's."""
 
 
-def odd_days(records: Records) -> dict[str, str]:
+def odd_days(texts: Mapping[str, tuple[int, str]], findings: Findings) -> dict[str, str]:
     """The first and the last day; of ``05/06/2026`` the day comes first, unless the other day
     has its month there.
     """
-    said = {name: _YEAR_LAST.fullmatch(text) for name, (_, text) in records.dates.items()}
+    said = {name: _YEAR_LAST.fullmatch(text) for name, (_, text) in texts.items()}
     month_first = any(found and int(found[2]) > 12 for found in said.values()) and not any(
         found and int(found[1]) > 12 for found in said.values()
     )
     days = {}
-    for name, (line, text) in records.dates.items():
+    for name, (line, text) in texts.items():
         found = said[name]
         turned = f"{found[3]}/{found[1]}/{found[2]}" if found and month_first else text
         day = parse_date(turned)
         if not day:
-            records.findings.warning("trf.date", line, 5, text=text)
+            findings.warning("trf.date", line, 5, text=text)
         elif found and found[1] != found[2] and max(int(found[1]), int(found[2])) <= 12:
-            records.findings.notice("trf.date.order", line, 5, text=text, day=day)
+            findings.notice("trf.date.order", line, 5, text=text, day=day)
         days[name] = day or text
     return days
 
 
-def odd_round_dates(records: Records, start: str) -> tuple[str, ...]:
+def odd_round_dates(line: int, text: str, start: str, findings: Findings) -> tuple[str, ...]:
     """The dates of record 132, from round 1; a date that is none is kept as found.
 
     Args: start: the first day, ``YYYY/MM/DD``, or whatever stands for it.
     """
-    line, text = records.round_dates
     text = text.rstrip()
     near = century_of(start)
     columns = [text[at - 1 : at + 8].strip() for at in range(_FIRST, len(text), 10)]
@@ -52,14 +52,14 @@ def odd_round_dates(records: Records, start: str) -> tuple[str, ...]:
         turned = _turned(columns, start)
         if turned:
             day = next(filter(None, turned))
-            records.findings.warning(
+            findings.warning(
                 "trf.round-dates.order", line, text=next(filter(None, columns)), day=day
             )
             return turned[:MAX_ROUNDS]
         wide = [text[at : at + 10].strip() for at in range(_FIRST, len(text), 10)]
         long = tuple(parse_date(part) for part in wide)
         if wide != columns and all(day or not part for day, part in zip(long, wide, strict=True)):
-            records.findings.warning("trf.round-dates.columns", line)
+            findings.warning("trf.round-dates.columns", line)
             return long[:MAX_ROUNDS]
     dates = [parse_round_date(part, near) if part else "" for part in columns]
     understood = all(date or not part for date, part in zip(dates, columns, strict=True))
@@ -67,9 +67,9 @@ def odd_round_dates(records: Records, start: str) -> tuple[str, ...]:
     if words and (not understood or not columns or text[3:90].strip()):
         by_word = [parse_round_date(word, near) for word in words]
         if all(by_word):
-            records.findings.warning("trf.round-dates.columns", line)
+            findings.warning("trf.round-dates.columns", line)
             return tuple(by_word)
-        records.findings.warning("trf.round-dates.form", line)
+        findings.warning("trf.round-dates.form", line)
     return tuple(date or part for date, part in zip(dates, columns, strict=True))[:MAX_ROUNDS]
 
 

@@ -264,7 +264,7 @@ def event_days(records: Records) -> dict[str, str]:
         return days
     from swissheet.formats.trf.reading.dates import odd_days
 
-    return odd_days(records)
+    return odd_days(records.dates, records.findings)
 
 
 def round_dates(records: Records, start: str) -> tuple[str, ...]:
@@ -272,7 +272,8 @@ def round_dates(records: Records, start: str) -> tuple[str, ...]:
 
     Args: start: the first day, ``YYYY/MM/DD``, or whatever stands for it.
     """
-    text = records.round_dates[1].rstrip()
+    line, text = records.round_dates
+    text = text.rstrip()
     near = century_of(start)
     columns = [text[at - 1 : at + 8].strip() for at in range(91, len(text), 10)]
     days = tuple(parse_round_date(part, near) if part else "" for part in columns)
@@ -283,4 +284,4 @@ def round_dates(records: Records, start: str) -> tuple[str, ...]:
         return ()
     from swissheet.formats.trf.reading.dates import odd_round_dates
 
-    return odd_round_dates(records, start)
+    return odd_round_dates(line, text, start, records.findings)
