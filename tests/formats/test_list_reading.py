@@ -66,6 +66,32 @@ def test_headings_below_the_first_twenty_rows_are_found_only_where_they_say_much
     assert find_heading([*above, ["Name", "Rtg", "Fed", "Club"]]) is not None
 
 
+# Below the players
+
+
+@pytest.mark.parametrize(
+    ("line", "player"),
+    [
+        ("Razem;2;;", False),
+        ("Total:;;;2", False),
+        ("Итого;2;;", False),
+        ("2;Jumlah peserta;;", False),
+        ("Σύνολο;2;1900,5;", False),
+        ("3;Suma, Ana;1700;Razem", True),
+        ("3;Total;;Klub Gambit", True),
+        ("3;Carter, Cy;;", True),
+    ],
+)
+def test_the_line_that_says_how_many_players_there_are_is_no_player(
+    line: str, player: bool
+) -> None:
+    text = f"Lp;Nazwisko i imię;Ranking;Klub\n1;Abel, Ann;1900;\n2;Baker, Bo;1800;\n{line}\n"
+    found = players_csv.loads(text)
+    assert len(found.players) == 2 + player
+    told = [issue for issue in found.issues if issue.key == "playerlist.below"]
+    assert [issue.place.line for issue in told] == ([] if player else [4])
+
+
 # Dates
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError
 from swissheet.formats.direction import turned, undirected
 from swissheet.formats.playerlist.columns import columns_of, meant_by_cells
+from swissheet.formats.playerlist.footer import without_footer
 from swissheet.formats.playerlist.heading_row import ALL_FIELDS, Heading, again, find_heading
 from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS, plain_word
 from swissheet.formats.playerlist.sources import Numbered, rows_of_list
@@ -119,7 +120,7 @@ class _Reading:
         body = [(line, row) for line, row in body if line not in printed] if printed else body
         self.meant = meant_by_cells(heading.texts, heading.fields, [row for _, row in body])
         self.places = columns_of(self.meant)
-        self.body, self.below = _without_footer(body, self.places)
+        self.body, self.below = without_footer(body, self.places)
 
     def table(self, told: tuple[Issue, ...]) -> ListTable:
         _refuse_too_many(len(self.body))
@@ -185,21 +186,6 @@ class _Reading:
 def _of_lines(rows: Sequence[Numbered]) -> tuple[list[int], str]:
     """Lines that are not read: their numbers, and what stands in the first."""
     return [line for line, _ in rows], " ".join(filter(None, rows[0][1]))[:80]
-
-
-def _without_footer(
-    body: Sequence[Numbered], places: Mapping[str, int]
-) -> tuple[list[Numbered], list[Numbered]]:
-    """The players, and the lines below the last of them that hold one cell and no name."""
-    named = [places[name] for name in ("name", "surname", "given") if name in places]
-    end = len(body)
-    while end:
-        row = body[end - 1][1]
-        alone = sum(map(bool, row)) == 1
-        if not alone or any(at < len(row) and row[at] for at in named):
-            break
-        end -= 1
-    return list(body[:end]), list(body[end:])
 
 
 def _bare_names(

@@ -1,0 +1,36 @@
+"""What stands below the players of a list: a line of its own, the sum of a column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from swissheet.formats.playerlist.sources import Numbered
+from swissheet.words.meanings import listed
+
+__all__ = ["without_footer"]
+
+_NAMES = ("name", "surname", "given")
+_FIGURES = re.compile(r"[\d\s.,:;%()/+-]*")
+
+
+def without_footer(
+    body: Sequence[Numbered], places: Mapping[str, int]
+) -> tuple[list[Numbered], list[Numbered]]:
+    """The players, and the lines below the last of them that can be none.
+
+    Such a line holds one cell and no name, or a word for a total and figures.
+    """
+    named = [places[name] for name in _NAMES if name in places]
+    end = len(body)
+    while end and _is_none(body[end - 1][1], named):
+        end -= 1
+    return list(body[:end]), list(body[end:])
+
+
+def _is_none(row: Sequence[str], named: Sequence[int]) -> bool:
+    filled = [cell for cell in row if cell]
+    if len(filled) == 1 and not any(at < len(row) and row[at] for at in named):
+        return True
+    words = [cell for cell in filled if not _FIGURES.fullmatch(cell)]
+    return len(words) == 1 and "below.total" in listed(words[0].strip(" :="))
