@@ -166,3 +166,11 @@ def test_utf8_read_as_windows_1252_is_read_as_what_it_was() -> None:
 def test_a_name_that_only_looks_like_that_is_left_alone() -> None:
     text = changed(TEXT, "Muller, Jonas ", "MÃ¼ller, Jonas")
     assert trf.loads(text).player(5).name.startswith("MÃ¼ller")
+
+
+def test_fields_are_no_part_of_a_name_with_accents() -> None:
+    text = changed(TEXT, "Rahman, Azlan", "Råhman, Åslan")
+    text = changed(text, "1987/06/15  1.5    4", "1987/06/15 -1.5    4")
+    player = trf.loads(text).player(3)
+    assert (player.name, player.rating, player.birth) == ("Råhman, Åslan", 2051, "1987/06/15")
+    assert "trf.columns.behind-name" not in [issue.key for issue in told(trf.read(text))]

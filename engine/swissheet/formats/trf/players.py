@@ -38,7 +38,7 @@ _YEAR = re.compile(r"([0-9]{4})(?:[/.-]0{1,2}[/.-]0{1,2})?")
 _NUMBER = r"[ 0-9]{4}"
 TAIL = (
     rf" {_NUMBER} [A-Za-z ]{{3}} [ 0-9A-Za-z]{{11}} [ 0-9/.-]{{10}}"
-    rf"(?: |(?<= )[0-9])[ 0-9.,]{{4}} {_NUMBER}"
+    rf"(?: |(?<= )[-0-9])[ 0-9.,-]{{4}} {_NUMBER}"
     rf"(?:  {_NUMBER} [wbWB -] .)*(?:  [ 0-9]{{1,4}}(?: [wbWB -]?)?)? *"
 )
 """What stands behind the name, from column 48, every field in its columns."""

@@ -30,14 +30,14 @@ _FIELDS = (
     (53, 56, re.compile(r"[A-Za-z]{3}")),
     (57, 68, re.compile(r"[0-9]{4,11}")),
     (69, 79, re.compile(r"[0-9]{4}(?:[/.-][0-9]{1,2}[/.-][0-9]{1,2})?")),
-    (80, 84, re.compile(r"[0-9]{1,2}[.,][0-9]")),
+    (80, 84, re.compile(r"-?[0-9]{1,3}[.,][0-9]")),
     (85, 89, re.compile(r"[0-9]{1,4}")),
 )
 """Where each field behind the name begins and ends, from 0, and what it looks like."""
 _SEX = re.compile(r"[mwfMWF]")
 _GAPS = (8, 13, 47, 52, 56, 68, 89, 90)
 _DATE = r"[0-9]{4}[/.-][0-9]{1,2}[/.-][0-9]{1,2}"
-_WORD = re.compile(rf"[A-Za-z]+|[0-9]+?(?={_DATE})|{_DATE}|[0-9]+[.,][0-9]|[0-9]+|\S")
+_WORD = re.compile(rf"[A-Za-z]+|[0-9]+?(?={_DATE})|{_DATE}|-?[0-9]+[.,][0-9]|[0-9]+|\S")
 
 
 class Aligned(NamedTuple):
@@ -153,7 +153,8 @@ def _moved_behind_name(text: str) -> Aligned | None:
         if not _BEHIND_THE_NAME.fullmatch(padded) or not _like_fields(padded):
             continue
         name = text[_NAME:end].strip()
-        if not name or text[8] != " " or text[13] != " ":
+        swallowed = "  " in name or any(letter.isdigit() for letter in text[_BEHIND:end])
+        if not name or swallowed or text[8] != " " or text[13] != " ":
             return None
         width = _BEHIND - _NAME
         return Aligned(text[:_NAME] + name[:width].ljust(width) + tail, name)
