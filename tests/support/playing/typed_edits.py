@@ -369,7 +369,7 @@ def number(known: Known, chance: random.Random) -> Edit:
 def numbers_exchanged(known: Known, chance: random.Random) -> Edit:
     one, two = chance.sample(list(known.players.values()), 2)
     edits = [_of_player(row, [], tpn=other["tpn"]) for row, other in ((one, two), (two, one))]
-    return _both(edits, table.of_number() * 2)
+    return _both(edits, table.of_exchange(known, one, two))
 
 
 def rows_exchanged(known: Known, chance: random.Random) -> Edit:
@@ -381,7 +381,7 @@ def rows_exchanged(known: Known, chance: random.Random) -> Edit:
         _of_player(row, [], **{key: other[key] for key in keys})
         for row, other in ((one, two), (two, one))
     ]
-    return _both(edits, [] if whole else table.of_number() * 2)
+    return _both(edits, [] if whole else table.of_exchange(known, one, two))
 
 
 def _both(edits: list[Edit], said: Said) -> Edit:

@@ -17,6 +17,7 @@ __all__ = [
     "of_board",
     "of_byes",
     "of_column",
+    "of_exchange",
     "of_gone",
     "of_number",
     "of_result",
@@ -92,6 +93,16 @@ def of_swap(known: Known, name: str) -> Said:
 def of_number() -> Said:
     """A pairing number that was given is another one."""
     return [("NUMBER", 5)]
+
+
+def of_exchange(known: Known, one: Row, two: Row) -> Said:
+    """Two players have each other's numbers: equals may, until round 4 is paired (2.2, 2.3)."""
+    equal = all((one[key] or None) == (two[key] or None) for key in ("rating", "title"))
+    return [("EXCHANGE", 3)] if equal and known.last <= _NUMBERS_MOVE else of_number() * 2
+
+
+_NUMBERS_MOVE = 3
+"""The last round after which numbers may still change."""
 
 
 def of_added(known: Known) -> Said:
