@@ -104,6 +104,8 @@ def test_the_problems_of_a_list_are_told_in_the_order_of_its_lines(tmp_path: Pat
     [
         ("20010230", True),
         ("abc", True),
+        ("2553", True),
+        ("2540/05/12", True),
         ("1990", False),
         ("19900512", False),
         ("25.12.1990", False),

@@ -14,10 +14,10 @@ from swissheet.files.list_files import list_of_book, list_of_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import read_tournament
 from swissheet.files.trf_file import parse
+from swissheet.formats.playerlist.dates import is_birth
 from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS
 from swissheet.formats.playerlist.table import ListTable
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
-from swissheet.formats.trf.fields import parse_date
 from swissheet.model import Player, Tournament
 from swissheet.words.message import Param, Params
 from swissheet.workbook import language, layout
@@ -183,11 +183,8 @@ def _unread_births(table: ListTable) -> list[Issue]:
     return [
         Issue(Severity.WARNING, "playerlist.birth", Place(line=number), {"text": text})
         for number, text in births
-        if text and not _YEAR.fullmatch(text) and not parse_date(text)
+        if text and not is_birth(text)
     ]
-
-
-_YEAR = re.compile(r"\d{4}")
 
 
 def _said(cells: Mapping[str, str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from swissheet.formats.trf.fields import parse_date
 
-__all__ = ["Dates", "read_dates"]
+__all__ = ["Dates", "is_birth", "read_dates"]
 
 _YEAR = re.compile(r"(1[89]|20)\d\d(?:[.,]0+)?")
 _EIGHT = re.compile(r"((?:1[89]|20)\d\d)(\d\d)(\d\d)")
@@ -42,6 +42,12 @@ class Dates:
     mixed: tuple[int, ...] = ()
     none: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
+
+
+def is_birth(text: str) -> bool:
+    """Whether a text is a year or a day in which players are born; 2553 is one of no such year."""
+    date = text if _YEAR.fullmatch(text) else parse_date(text)
+    return date[:2] in ("18", "19", "20")
 
 
 def read_dates(column: Sequence[str], order: str = "") -> Dates:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
 from swissheet.formats.csv_ import dumps_rows
+from swissheet.formats.playerlist.dates import is_birth
 from swissheet.formats.playerlist.table import HEADINGS, Line, ListTable, one_line, read_table
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
@@ -196,6 +197,6 @@ class _Found:
             return text
         # Spreadsheets write a time of day behind a date.
         date = parse_date(text.partition(" ")[0]) or parse_date(text)
-        if not date:
+        if not is_birth(date):
             self.complain(Severity.WARNING, "playerlist.birth", line, "birth", text=text)
         return date or one_line(text)
