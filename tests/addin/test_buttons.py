@@ -27,7 +27,7 @@ from swissheet_addin.machine import Machine
 NEEDED = ("pair", "results", "standings", "check", "undo", "export", "explain")
 OFFERED = [(found, found.button) for found in registry.buttons() if found.button]
 KEYS = [found.key for found, _ in OFFERED]
-ON_SHEET = [(found, button) for found, button in OFFERED if button.on_sheet]
+ON_SHEET = [(found, button) for found, button in OFFERED if button.sheets]
 
 
 def ribbon_controls(language: str = "en") -> list[dict[str, str]]:
@@ -62,7 +62,8 @@ def test_every_button_has_its_words_in_every_language(action: Action, button: Bu
 
 def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
     data = builder.workbook()
-    assert macros_named(data) == [button.macro for _, button in ON_SHEET]
+    on_first = [button.macro for _, button in ON_SHEET if "tournament" in button.sheets]
+    assert macros_named(data) == on_first
     assert sorted(c["tag"] for c in ribbon_controls()) == sorted([*KEYS, HELP])
     modules = {m.name: m for m in read_project(parts(data)["xl/vbaProject.bin"]).modules}
     macros = {button.macro.casefold() for _, button in ON_SHEET}
@@ -74,21 +75,23 @@ def test_sheet_ribbon_and_macros_offer_the_table_and_nothing_else() -> None:
         assert re.search(sub, modules["SwissheetButtons"].source)
 
 
-def test_what_is_offered_elsewhere_or_needs_a_selected_player_is_in_the_ribbon_alone() -> None:
-    """Every question offers to put back; a button of the first sheet leaves the selected row.
+def test_what_is_offered_elsewhere_is_in_the_ribbon_alone() -> None:
+    """Every question offers to put back; what check games asks names the results to be taken."""
+    in_ribbon_alone = [action.key for action, button in OFFERED if not button.sheets]
+    assert in_ribbon_alone == ["take_results", "put_back"]
 
-    Check games names the button that takes results, where there are any to be taken; lots are
-    drawn once an event; ratings are updated before round 1 alone.
-    """
-    in_ribbon_alone = [action.key for action, button in OFFERED if not button.on_sheet]
-    alone = ["take_results", "rearrange", "put_back", "lots", "update_ratings"]
-    assert in_ribbon_alone == alone
+
+def test_what_is_about_selected_players_stands_on_their_sheet() -> None:
+    """A button of the first sheet leaves the selected row."""
+    on_players = [action.key for action, button in OFFERED if "players" in button.sheets]
+    assert on_players == ["rearrange", "update_ratings"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_captions_are_those_of_the_language(language: str) -> None:
     said = {action.key: caption(action, language) for action, _ in OFFERED}
-    assert captions(language) == [said[action.key] for action, _ in ON_SHEET]
+    on_first = [action.key for action, button in ON_SHEET if "tournament" in button.sheets]
+    assert captions(language) == [said[key] for key in on_first]
     said[HELP] = catalogue(language)["ribbon.help"]
     assert {c["tag"]: c["label"] for c in ribbon_controls(language)} == said
 

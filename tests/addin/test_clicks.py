@@ -55,7 +55,7 @@ def test_every_button_of_the_table_stands_on_the_sheet(office: Office, tmp_path:
         assert captions(calc.document, "Tournament") == [
             text(f"button.{action.key}")
             for action in registry.buttons()
-            if action.button is not None and action.button.on_sheet
+            if action.button is not None and "tournament" in action.button.sheets
         ]
 
 

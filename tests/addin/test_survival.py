@@ -16,7 +16,9 @@ from support.commands import call
 from swissheet.workbook.actions import registry
 from swissheet.workbook.storage.files import editing
 
-MACROS = [b.macro for item in registry.buttons() if (b := item.button) and b.on_sheet]
+BUTTONS = [found.button for found in registry.buttons() if found.button]
+MACROS = [button.macro for button in BUTTONS if "tournament" in button.sheets]
+"""Of the first sheet."""
 PLAYERS = "Name,Rating\n" + "".join(f'"Player {n}, Pat",{2200 - 20 * n}\n' for n in range(1, 8))
 
 

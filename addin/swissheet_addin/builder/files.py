@@ -110,10 +110,10 @@ def workbook(
                 button.macro,
                 words.caption(action, language),
                 words.accelerator(action, language),
-                ("tournament", *button.also),
+                button.sheets,
             )
             for action, button in _buttons()
-            if button.on_sheet
+            if button.sheets
         ],
         host={**dict.fromkeys(HOST_KEYS, ""), **(host or {})},
     )
@@ -210,7 +210,7 @@ def _subs(language: str) -> str:
         "' Made from the table of actions of swissheet.workbook.actions.registry.",
     ]
     for action, button in _buttons():
-        if not button.on_sheet:
+        if not button.sheets:
             continue
         lines += ["", f"Public Sub {button.macro}()"]
         if letter := words.accelerator(action, language):

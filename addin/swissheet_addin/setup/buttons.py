@@ -20,6 +20,7 @@ from swissheet_addin import builder
 
 __all__ = ["are_gone", "give_back", "lacking"]
 
+_LISTS = (Sheet.PLAYERS.table, Sheet.STANDINGS.table)
 _ROUND = re.compile(r"tblRound0*([1-9]\d{0,2})")
 _OURS = re.compile(r"sht\w+|Swissheet\w+|ThisWorkbook")
 _OF_EVERY_PROJECT = re.compile(
@@ -82,7 +83,7 @@ def _with_buttons(book: FileBook) -> dict[str, str]:
         **{
             table.name: table.sheet
             for table in book.tables().values()
-            if table.name == Sheet.STANDINGS.table or _ROUND.fullmatch(table.name)
+            if table.name in _LISTS or _ROUND.fullmatch(table.name)
         },
     }
 

@@ -388,7 +388,7 @@ def test_macros_and_buttons_come_with_matching_names() -> None:
     drawing = found["xl/drawings/vmlDrawing1.vml"].decode()
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)<", drawing) == ["PairNextRound", "ShowStandings"]
     drawings = [name for name in found if name.endswith(".vml")]
-    assert len(drawings) == 2 + layout.round_sheets(3)
+    assert len(drawings) == 3 + layout.round_sheets(3)
     # Drawings by other names are lost when openpyxl saves the workbook, and it is corrupt then.
     assert all(re.fullmatch(r"xl/drawings/.*vmlDrawing\d\.vml", name) for name in drawings)
 

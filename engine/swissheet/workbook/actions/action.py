@@ -61,17 +61,16 @@ class Button:
 
     ``macro`` is the VBA Sub, ``picture`` an image of Office's own (imageMso), ``group`` one of
     :data:`GROUPS`, ``keytip`` the letters after Alt in the ribbon, "" for those Excel gives.
-    ``on_sheet`` is false for what is needed so seldom that the first sheet is better without it;
-    ``also`` names the other sheets where it is the next step, the check or the way back: ``round``,
-    ``standings``.
+    ``sheets`` names those where it is at hand: ``tournament``, the first one; ``round`` and
+    ``standings``, where it is the next step, the check or the way back; ``players``, where it is
+    about the selected ones or all of them.
     """
 
     macro: str
     picture: str
     group: str
     keytip: str = ""
-    on_sheet: bool = True
-    also: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ("tournament",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ __all__ = [
 
 _HERE = "swissheet.workbook.actions"
 
-_EVERYWHERE = ("round", "standings")
-"""Where a button stands besides the first sheet, if it is of use wherever somebody works."""
+_EVERYWHERE = ("tournament", "round", "standings")
+"""Where a button stands that is of use wherever somebody works."""
 
 ACTIONS: tuple[Action, ...] = (
     Action(
@@ -84,7 +84,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="pair",
-        button=Button("PairNextRound", "MacroPlay", "round", "P", also=_EVERYWHERE),
+        button=Button("PairNextRound", "MacroPlay", "round", "P", sheets=_EVERYWHERE),
     ),
     Action(
         "publish",
@@ -129,7 +129,9 @@ ACTIONS: tuple[Action, ...] = (
             UNPLAYED_GAMES,
         ),
         command="standings",
-        button=Button("UpdateStandings", "TableInsert", "round", "S", also=("round",)),
+        button=Button(
+            "UpdateStandings", "TableInsert", "round", "S", sheets=("tournament", "round")
+        ),
     ),
     Action(
         "check",
@@ -137,7 +139,7 @@ ACTIONS: tuple[Action, ...] = (
         "Report every problem in the data and what would be right.",
         Effect.REPORTS,
         command="check",
-        button=Button("CheckTournament", "AcceptInvitation", "more", "C", also=_EVERYWHERE),
+        button=Button("CheckTournament", "AcceptInvitation", "more", "C", sheets=_EVERYWHERE),
     ),
     Action(
         "check_games",
@@ -162,7 +164,7 @@ ACTIONS: tuple[Action, ...] = (
         "Check the games, and give boards without a result that of their game.",
         Effect.WRITES,
         # Check games names it where there is something to be taken.
-        button=Button("TakeResults", "PasteValues", "more", "T", on_sheet=False),
+        button=Button("TakeResults", "PasteValues", "more", "T", sheets=()),
     ),
     Action(
         "unpair",
@@ -179,7 +181,9 @@ ACTIONS: tuple[Action, ...] = (
         REARRANGING,
         command="rearrange",
         # What is selected on the sheet in front says who it is about.
-        button=Button("LateOrAbsent", "DistributionListAddNewMember", "more", "L", on_sheet=False),
+        button=Button(
+            "LateOrAbsent", "DistributionListAddNewMember", "more", "L", sheets=("players",)
+        ),
     ),
     Action(
         "undo",
@@ -206,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
         ),
         command="undo",
-        button=Button("UndoLastAction", "Undo", "more", "Z", also=_EVERYWHERE),
+        button=Button("UndoLastAction", "Undo", "more", "Z", sheets=_EVERYWHERE),
         asks=("changed-since",),
     ),
     Action(
@@ -239,7 +243,7 @@ ACTIONS: tuple[Action, ...] = (
         ),
         command="put-back",
         # Every box that asks offers it too, so that it is at hand without the ribbon.
-        button=Button("PutBackChanges", "Refresh", "more", "K", on_sheet=False),
+        button=Button("PutBackChanges", "Refresh", "more", "K", sheets=()),
     ),
     Action(
         "edit",
@@ -294,7 +298,7 @@ ACTIONS: tuple[Action, ...] = (
         Effect.WRITES,
         command="lots",
         # Once an event, at its end.
-        button=Button("DrawLots", "SortDialog", "more", "D", on_sheet=False),
+        button=Button("DrawLots", "SortDialog", "more", "D"),
     ),
     Action(
         "export",
@@ -322,7 +326,9 @@ ACTIONS: tuple[Action, ...] = (
             Parameter("codes", Kind.CODES),
             AFTER,
         ),
-        button=Button("ExplainTieBreak", "FunctionWizard", "more", "H", also=("standings",)),
+        button=Button(
+            "ExplainTieBreak", "FunctionWizard", "more", "H", sheets=("tournament", "standings")
+        ),
     ),
     Action(
         "enter_results",
@@ -352,7 +358,7 @@ ACTIONS: tuple[Action, ...] = (
             Parameter("take", Kind.DATA, default=()),
         ),
         # It is of use before round 1 alone.
-        button=Button("UpdateRatings", "RefreshAll", "more", "U", on_sheet=False),
+        button=Button("UpdateRatings", "RefreshAll", "more", "U", sheets=("players",)),
     ),
     Action(
         "from_tournament",

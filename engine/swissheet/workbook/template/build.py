@@ -150,7 +150,7 @@ def _event_settings(event: Event) -> dict[str, Value]:
 def _sheets(kit: Kit, buttons: Sequence[SheetButton]) -> None:
     on = {place: [b for b in buttons if place in b.places] for place in PLACES}
     tournament.tournament(kit, on["tournament"]).activate()
-    lists.players(kit)
+    lists.players(kit, on["players"])
     schedule.schedule(kit)
     for number in range(1, layout.round_sheets(kit.rounds) + 1):
         rounds.round_sheet(kit, number, on["round"])

@@ -1,7 +1,8 @@
 """The buttons of a macro workbook: where they stand, how large they are, and their letters.
 
-They stand where the work is: all of them on the first sheet; on each round and on the standings
-those of the next step, of the check and of the way back, in a row of the head that is there anyway.
+They stand where the work is: nearly all of them on the first sheet; on each round and on the
+standings those of the next step, of the check and of the way back, on the list of players those
+that are about players, in a row of the head that is there anyway.
 No button covers a cell that is typed into or a title, and none is printed. All are equally high,
 and each is as wide as its words. They move with the cells and keep their size.
 
@@ -24,8 +25,8 @@ __all__ = [
     "HEIGHT",
     "PLACES",
     "ROUND_ROW",
-    "STANDINGS_ROW",
     "SheetButton",
+    "beside_title",
     "column_pixels",
     "finished",
     "grid",
@@ -33,14 +34,16 @@ __all__ = [
     "width_of",
 ]
 
-PLACES = ("tournament", "round", "standings")
-"""The sheets that buttons stand on: the first one, every round, the standings."""
+PLACES = ("tournament", "round", "standings", "players")
+"""The sheets that buttons stand on: the first one, every round, the standings, the players."""
 
 HEIGHT, GAP = 22, 6
 """How high every button is, and how far apart they are, in pixels."""
 
-ROUND_ROW, STANDINGS_ROW = 3, 1
-"""The row, from 0, that holds the buttons: beside the count of results, beside the title."""
+ROUND_ROW = 3
+"""The row of a round, from 0, that holds the buttons: beside the count of results."""
+
+_TITLE_ROW, _TITLE_HEIGHT, _TITLE_TYPE = 1, 34, 24
 
 _TYPE = 10  # points
 _AROUND = 18  # pixels beside the words, the border included
@@ -108,6 +111,12 @@ def line(
     for button, width in zip(buttons, widths, strict=True):
         _insert(sheet, row, button, at, top, width)
         at += width + GAP
+
+
+def beside_title(sheet: Any, title: str, right: int, buttons: Sequence[SheetButton]) -> None:
+    """The buttons in the row of a sheet's title, ending at the right where they have room."""
+    written = int(text_width(title) * _TITLE_TYPE * _PIXELS)
+    line(sheet, _TITLE_ROW, _TITLE_HEIGHT, right, buttons, 2 * GAP + written)
 
 
 def _insert(sheet: Any, row: int, button: SheetButton, left: int, top: int, width: int) -> None:

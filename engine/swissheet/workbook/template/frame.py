@@ -11,6 +11,7 @@ from swissheet.words.message import Param
 from swissheet.workbook import language, layout
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.template.buttons import column_pixels
 from swissheet.workbook.template.styles import LINE, PAPER, Look, Styles
 from swissheet.workbook.text_widths import shortened, wrapped
 
@@ -177,6 +178,11 @@ class ListSheet:
     spare: Column | None = None  # how columns look that the engine may add on the right
     spare_columns: int = 12
     event_columns: int = 0  # the name of the event is wrapped in these; 0: it has the page
+
+
+def right_edge(kit: Kit, columns: Sequence[Column]) -> int:
+    """Where the last of these columns ends, in pixels from the left edge of the sheet."""
+    return sum(column_pixels(column.width_for(column.title(kit))) for column in columns)
 
 
 def list_sheet(kit: Kit, spec: ListSheet) -> Any:

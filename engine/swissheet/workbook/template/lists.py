@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from swissheet.model import TITLES
@@ -11,6 +12,7 @@ from swissheet.workbook.column_widths import CHECKS, GAMES, HISTORY, PLAYERS
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
+from swissheet.workbook.template.buttons import SheetButton, beside_title
 from swissheet.workbook.template.frame import (
     ANYTHING,
     BODY,
@@ -18,6 +20,7 @@ from swissheet.workbook.template.frame import (
     Kit,
     ListSheet,
     list_sheet,
+    right_edge,
     texts_are_meant,
 )
 from swissheet.workbook.template.styles import (
@@ -49,8 +52,11 @@ FREE_GAME_ROWS = 60
 _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
 
+_SEEN = 7
+"""Columns of players, up to the club, that a window of ordinary size shows beside each other."""
 
-def players(kit: Kit) -> Any:
+
+def players(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     """The list of players: typed or pasted, in any order.
 
     Its columns are those of :data:`layout.PLAYER_SHEET`; the last ones, which are private, are
@@ -106,6 +112,7 @@ def players(kit: Kit) -> Any:
     sheet.freeze_panes(BODY, 2)
     sheet.set_selection(BODY, 1, BODY, 1)
     sheet.set_tab_color(ACCENT)
+    beside_title(sheet, kit.title(Sheet.PLAYERS), right_edge(kit, columns[:_SEEN]), buttons)
     kit.define(layout.PRINTED_NAME, f"={kit.quoted(kit.title(Sheet.PLAYERS))}!$A$1")
     return sheet
 

@@ -28,11 +28,9 @@ from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.template.buttons import (
-    GAP,
     ROUND_ROW,
-    STANDINGS_ROW,
     SheetButton,
-    column_pixels,
+    beside_title,
     line,
 )
 from swissheet.workbook.template.frame import (
@@ -44,6 +42,7 @@ from swissheet.workbook.template.frame import (
     Kit,
     ListSheet,
     list_sheet,
+    right_edge,
     texts_are_meant,
 )
 from swissheet.workbook.template.lists import RESULT_LIST_NAME
@@ -59,7 +58,6 @@ from swissheet.workbook.template.styles import (
     UNUSUAL,
     Look,
 )
-from swissheet.workbook.text_widths import text_width
 
 __all__ = ["crosstable", "round_sheet", "standings"]
 
@@ -73,7 +71,7 @@ _SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}
 # Columns of the grid of a round robin, and one for who has left.
 _GRID_COLUMNS = 25
 
-_COUNT_HEIGHT, _TITLE_HEIGHT, _TITLE_TYPE = 20, 34, 24
+_COUNT_HEIGHT = 20
 
 _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
@@ -139,7 +137,7 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
     _date(kit, sheet)
     _keys_apart(kit, sheet)
     _count(kit, sheet, title, number)
-    line(sheet, ROUND_ROW, _COUNT_HEIGHT, _right_edge(kit, columns[: len(ROUND)]), buttons)
+    line(sheet, ROUND_ROW, _COUNT_HEIGHT, right_edge(kit, columns[: len(ROUND)]), buttons)
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
     # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
@@ -150,11 +148,6 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
     sheet.set_selection(BODY, 4, BODY, 4)
     sheet.hide()
     return sheet
-
-
-def _right_edge(kit: Kit, columns: Sequence[Column]) -> int:
-    """Where the last of these columns ends, in pixels from the left edge of the sheet."""
-    return sum(column_pixels(column.width_for(column.title(kit))) for column in columns)
 
 
 def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
@@ -241,8 +234,7 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     legend = kit.styles.cell("note", font_size=10, text_wrap=True, shrink=False)
     sheet.set_row(3, 30)
     sheet.merge_range(3, 0, 3, len(columns) - 1, "", legend)
-    title = int(text_width(kit.title(Sheet.STANDINGS)) * _TITLE_TYPE * 96 / 72)
-    line(sheet, STANDINGS_ROW, _TITLE_HEIGHT, _right_edge(kit, columns), buttons, 2 * GAP + title)
+    beside_title(sheet, kit.title(Sheet.STANDINGS), right_edge(kit, columns), buttons)
     kit.define(layout.LEGEND_NAME, f"={kit.quoted(kit.title(Sheet.STANDINGS))}!$A$4")
     sheet.hide()
     return sheet
