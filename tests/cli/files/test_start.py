@@ -84,7 +84,7 @@ WITHOUT_A_WORKBOOK = {
     "standings event.trf": (92, "fractions"),
     "verify event.trf": (102, ""),
     "convert event.trf other.trf16": (92, "fractions tomllib"),
-    "convert event.trf other.csv": (110, "csv fractions tomllib"),
+    "convert event.trf other.csv": (111, "csv fractions tomllib"),
     "simulate --players=20 --rounds=3 --seed=1": (132, "fractions hashlib random"),
 }
 """Each command with the most of our modules, and the heavy ones that its work may take."""

@@ -124,7 +124,9 @@ def test_the_answer_to_other_boards_is_no_answer(begin_file: BeginFile) -> None:
     play.swap(2, (3, "white"), (3, "black"))
     done = play.do("finish", "--accept", token)
     assert (done.code, done.changed) == (3, False)
-    assert token not in re.findall(r"--accept (\S+)", done.said)
+    asked = re.findall(r"to go on: --accept (\S+)", done.said)
+    assert asked
+    assert token not in asked
 
 
 def test_seats_put_back_close_the_round_without_a_line(begin_file: BeginFile) -> None:

@@ -198,10 +198,11 @@ def _filled(cells: Mapping[tuple[int, int], Value]) -> dict[tuple[int, int], Val
 class ByCommand(Play):
     """A closed file and the command line; ``path`` is the file, ``before`` its last bytes."""
 
+    _read: tuple[bytes, Tournament] | None = None
+
     def __init__(self, start: Start, folder: Path):
         self.path = folder / FILE_NAME
         self.path.write_bytes(start.data)
-        self._read: tuple[bytes, Tournament] | None = None
 
     @property
     def data(self) -> bytes:
