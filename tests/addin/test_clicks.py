@@ -278,3 +278,18 @@ def test_an_engine_that_ends_in_the_middle_leaves_a_workbook_one_can_work_in(
         assert calc.answer().startswith("swissheet ended without an answer (code 7).")
         assert not calc.document.hasControllersLocked()
         assert not calc.document.UndoManager.isLocked()
+
+
+def test_a_button_of_the_list_is_about_the_player_in_the_selected_row(
+    office: Office, tmp_path: Path
+) -> None:
+    """Enter is Cancel: the round stays as it is."""
+    with at_calc(office, made(tmp_path)) as calc:
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")
+        boards = calc.rows("Round 1", "A6:H9")
+        calc.show("Players")
+        calc.put(calc.document.Sheets.getByName("Players").getCellRangeByName("B8"))
+        calc.click("Late or absent", "Players")
+        assert "Not here: 3 Coda, Cy" in calc.answer("late-or-absent")
+        assert calc.rows("Round 1", "A6:H9") == boards
