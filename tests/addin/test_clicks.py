@@ -7,6 +7,7 @@ Pictures of the screen are kept in artefacts/clicks.
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -280,10 +281,10 @@ def test_an_engine_that_ends_in_the_middle_leaves_a_workbook_one_can_work_in(
         assert not calc.document.UndoManager.isLocked()
 
 
-def test_a_button_of_the_list_is_about_the_player_in_the_selected_row(
+def test_what_has_no_ribbon_has_buttons_for_late_players_ratings_and_lots(
     office: Office, tmp_path: Path
 ) -> None:
-    """Enter is Cancel: the round stays as it is."""
+    """The first is about the selected row. Enter is Cancel: the round stays as it is."""
     with at_calc(office, made(tmp_path)) as calc:
         calc.click("Pair next round")
         calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")
@@ -292,4 +293,10 @@ def test_a_button_of_the_list_is_about_the_player_in_the_selected_row(
         calc.put(calc.document.Sheets.getByName("Players").getCellRangeByName("B8"))
         calc.click("Late or absent", "Players")
         assert "Not here: 3 Coda, Cy" in calc.answer("late-or-absent")
+        assert calc.answer() == "Nothing was changed."
         assert calc.rows("Round 1", "A6:H9") == boards
+        calc.click("Update ratings", "Players")
+        # Whoever runs this may have rating lists: then it is round 1 that is told.
+        assert re.match("There is no rating list|Round 1 is paired", calc.answer())
+        calc.click("Draw lots")
+        assert "Lots would be drawn while games are open" in calc.answer()
