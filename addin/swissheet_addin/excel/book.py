@@ -38,7 +38,6 @@ from swissheet.workbook.port.looks import Looks
 from swissheet.workbook.port.table_names import check_new_table
 from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet_addin.excel import live_looks, new_table, sheet_copy
-from swissheet_addin.excel.arranging import arrange
 from swissheet_addin.excel.front import Front
 from swissheet_addin.excel.live_contents import LiveContents
 from swissheet_addin.excel.live_links import set_row_links
@@ -302,7 +301,7 @@ class XlwingsBook:
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
         wanted = {self._contents.cells(title): how for title, how in sheets.items()}
-        arrange(self._macros, wanted)
+        live_looks.arrange(self._macros, wanted)
 
     def mend(self, looks: Looks) -> None:
         table = self._contents.tables().get(looks.table)

@@ -1,9 +1,13 @@
-"""What a click gives back of the look of a sheet it wrote to, in a workbook that is open in Excel.
+"""How sheets look in a workbook that is open in Excel: their sizes, and what a click gives back.
 
 Excel says for nothing which columns are formatted as text, and only of the sheet in front whether
 its heads are frozen. Pasting takes format, typeface and list of a cell together: so the columns for
 texts tell, and the rest is looked at only where one of them is lost. A command on the closed file
 gives back more.
+
+The sizes (type, heights of rows, where pages begin) a macro sets in one call, only where they
+differ; LibreOffice does so itself. Where neither is there, sheets keep those they have: that
+changes nobody's results.
 """
 
 from __future__ import annotations
@@ -12,18 +16,19 @@ import datetime as dt
 import io
 import logging
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
 from swissheet.workbook.port.addresses import split_ref
-from swissheet.workbook.port.book import Table
+from swissheet.workbook.port.book import Arrangement, Table
 from swissheet.workbook.port.looks import Looks
 from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import is_busy
 from swissheet_addin.excel.survey import TableFacts
 
-__all__ = ["dress_anew", "freeze_heads", "give_back"]
+__all__ = ["arrange", "dress_anew", "freeze_heads", "give_back"]
 
 _LOG = logging.getLogger("swissheet_addin")
 _TEXT = "@"
@@ -35,6 +40,23 @@ _COMPARED = {
     "between": 1, "notBetween": 2, "equal": 3, "notEqual": 4, "greaterThan": 5, "lessThan": 6,
     "greaterThanOrEqual": 7, "lessThanOrEqual": 8,
 }  # fmt: skip
+
+
+def arrange(macros: Macros, sheets: Mapping[LiveCells, Arrangement]) -> None:
+    """The sheets have their sizes, as :meth:`swissheet.workbook.port.book.Book.arrange` says."""
+    lines = {cells.title: _line(wanted) for cells, wanted in sheets.items()}
+    if macros.arrange(lines):
+        return
+    for cells, wanted in sheets.items():
+        # Only LibreOffice's sheets can do it; and whatever refuses, a size is worth no stop.
+        with suppress(Exception):
+            cells.sheet.impl.arrange(*(part.split(";") for part in _line(wanted)))
+
+
+def _line(wanted: Arrangement) -> tuple[str, str, str]:
+    types = (f"{one.ref}={one.size:g}={one.usual:g}" for one in wanted.types)
+    heights = (f"{rows.first}:{rows.last}={rows.height:g}" for rows in wanted.heights)
+    return ";".join(types), ";".join(heights), ";".join(map(str, wanted.begins))
 
 
 def give_back(cells: LiveCells, table: Table, facts: TableFacts, looks: Looks) -> None:

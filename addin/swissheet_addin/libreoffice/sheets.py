@@ -89,7 +89,7 @@ class Sheet:
         return Tables(self)
 
     def arrange(self, types: list[str], heights: list[str], begins: list[str]) -> None:
-        """Sizes, as :mod:`swissheet_addin.excel.arranging` writes them."""
+        """Sizes, as :mod:`swissheet_addin.excel.live_looks` writes them."""
         sized = [one.split("=") for one in types if one]
         high = [one.split("=") for one in heights if one]
         self.call(
