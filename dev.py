@@ -10,6 +10,9 @@
     python3 dev.py fuzz games 100000
                               so many damaged games (100000) by a seed it names, each read and
                               judged by a witness of its own; about 5 minutes
+    python3 dev.py mutants    break each rule that tests/mutants.toml names, one by one in a copy,
+                              and require its test in ARTICLES.md to fail; rows can be named
+                              (mutants C10 C.04.1) or counted (mutants --part 3/10)
     python3 dev.py manual     build the manual into engine/swissheet/manual, for swissheet help
     python3 dev.py fix        format and apply safe lint fixes
 
@@ -259,6 +262,13 @@ def fuzz() -> None:
         run(BIN / "python", *again, "-q", "-n", "auto", hint=hint)
 
 
+def mutants() -> None:
+    """Break rules on purpose; their tests have to find it."""
+    ensure_installed("dev")
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
+    run(BIN / "python", "tests/support/mutants.py", *sys.argv[2:])
+
+
 def sample() -> None:
     """The main job on the sample event."""
     install("")
@@ -282,6 +292,7 @@ def main() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz}
     jobs |= {"manual": manual, "fix": fix}
+    jobs |= {"mutants": mutants}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     jobs[sys.argv[1]]()

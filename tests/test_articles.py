@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -13,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from support.articles import Row, citations, covers, definitions, regulation_of, rows_of
+from support.mutants import read_mutants, verdict
 from swissheet.formats.trf.reading.records import HANDLERS
 from swissheet.model.reports import TEAM_CODES
 from swissheet.tiebreaks.codes import CATALOGUE
@@ -243,3 +246,22 @@ def test_a_row_that_rots_is_told(tmp_path: Path, ids: Sequence[str]) -> None:
     assert "has no pab_bar" in code_problem(row, tmp_path)
     copy.write_text(source.replace("Rule: C2 ", "Rule: This "), "utf-8")
     assert "does not say that it decides C2" in code_problem(row, tmp_path)
+
+
+def test_every_mutant_breaks_a_line_of_its_row() -> None:
+    """``dev.py mutants`` runs them; here each has its row, and its line is in the code once."""
+    assert len({str(mutant) for mutant in read_mutants()}) == len(read_mutants()) > 70
+
+
+def test_a_test_that_does_not_find_its_mutant_is_named(tmp_path: Path) -> None:
+    """A rule broken in a copy turns the test of its row red, and that of another row not."""
+    for name in ("engine", "tests/support", "tests/rules", "tests/conftest.py", "pyproject.toml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tmp_path / name)
+    (mutant,) = (one for one in read_mutants() if str(one).startswith("C.04.3 1.7.2: "))
+    assert not verdict(mutant, tmp_path)
+    other = changed(mutant.row, test=mutant.row.test.replace("1.7.2", "1.7.3"))
+    assert "stays green" in verdict(dataclasses.replace(mutant, row=other), tmp_path)
+    module = (tmp_path / mutant.module).read_text("utf-8")
+    assert module == (ROOT / mutant.module).read_text("utf-8"), "the copy is not mended"

@@ -28,6 +28,12 @@ from swissheet.errors import NoLegalPairing, SwissheetError
 from swissheet.formats.trf import loads
 from swissheet.model import ACCELERATION_OPTION, AccelerationText, Bye, Round, Tournament
 from swissheet.pairing import pair
+from swissheet.pairing.dutch import pair_field
+from swissheet.pairing.dutch.bracket import Bracket, Paired
+from swissheet.pairing.dutch.completion import Completion
+from swissheet.pairing.dutch.constructive import Declined, first_perfect_candidate
+from swissheet.pairing.dutch.exact import best_candidate
+from swissheet.pairing.dutch.field import read_field
 
 __all__ = [
     "ENGINES",
@@ -58,7 +64,38 @@ def enumerator(tournament: Tournament) -> tuple[Boards, int | None]:
     return enumerate_pairing(tournament)
 
 
-ENGINES: dict[str, Engine] = {"swissheet": swissheet, "enumerator": enumerator}
+def by_matching(tournament: Tournament) -> tuple[Boards, int | None]:
+    """The engine under test, every bracket by matching, none by its shorter ways."""
+    return _one_way(tournament, best_candidate)
+
+
+def by_construction(tournament: Tournament) -> tuple[Boards, int | None]:
+    """The engine under test, every bracket by construction where that finds a candidate."""
+
+    def choose(bracket: Bracket, completion: Completion) -> Paired:
+        try:
+            return first_perfect_candidate(bracket, completion)
+        except Declined:
+            return best_candidate(bracket, completion)
+
+    return _one_way(tournament, choose)
+
+
+def _one_way(
+    tournament: Tournament, choose: Callable[[Bracket, Completion], Paired]
+) -> tuple[Boards, int | None]:
+    number = tournament.rounds_paired + 1
+    field = read_field(tournament.as_paired(number), number)
+    made = pair_field(field, choose)
+    return made.boards, made.pab
+
+
+ENGINES: dict[str, Engine] = {
+    "swissheet": swissheet,
+    "by matching": by_matching,
+    "by construction": by_construction,
+    "enumerator": enumerator,
+}
 
 
 @dataclass(frozen=True, slots=True)

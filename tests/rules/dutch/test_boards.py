@@ -73,6 +73,16 @@ def test_a_board_with_a_lower_number_may_come_later(engine: Engine) -> None:
     assert pairs(engine(state)[0]) == [{2, 3}, {1, 4}]
 
 
+@engines
+def test_a_player_who_goes_down_twice_keeps_the_place_of_the_own_score(engine: Engine) -> None:
+    """3.6.1: 2 finds an opponent two brackets below, after 4 and 5 were paired."""
+    scores = {1: 2, 2: 2, 3: 1, 4: 1, 5: 1, 6: 0}
+    forbidden = [ForbiddenPairs(two) for two in ((1, 2), (2, 3), (2, 4), (2, 5))]
+    histories = {tpn: POINTS[score] for tpn, score in scores.items()}
+    state = position(histories, level=False, forbidden=forbidden)
+    assert pairs(engine(state)[0]) == [{1, 3}, {2, 6}, {4, 5}]
+
+
 def test_announced_byes_are_handed_on_with_the_pairing() -> None:
     byes = {2: Bye.HPB, 4: Bye.ZPB, 5: Bye.FPB}
     state = Tournament(

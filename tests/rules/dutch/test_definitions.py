@@ -62,6 +62,20 @@ def test_a_lone_preference_is_granted(engine: Engine, colours: str, preferred: s
 
 
 @engines
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("wwbw", "wbww"), ("bbww", "bwww")],
+    ids=["difference of two", "twice running"],
+)
+def test_two_with_the_same_absolute_preference_do_not_meet(
+    engine: Engine, first: str, second: str
+) -> None:
+    """1.7.1, C3; what it is for: C.04.1 (2026-02) 6, 7. One of the pair would break the rule."""
+    with pytest.raises(NoLegalPairing):
+        engine(position({1: played(first), 2: played(second)}))
+
+
+@engines
 @pytest.mark.parametrize("initial", [Colour.WHITE, Colour.BLACK])
 def test_forfeited_games_give_no_preference(engine: Engine, initial: Colour) -> None:
     """1.7.4: player 1 is odd, so only the initial-colour decides (5.2.5)."""
@@ -135,6 +149,14 @@ def test_a_downfloater_of_the_last_two_rounds_is_spared(
     made, _ = engine(position(histories, scores={4: 0}, points=points))
     spared = kind == "down" and after < 2
     assert any({white, black} == {2 if spared else 3, 4} for white, black in made)
+
+
+@engines
+@pytest.mark.parametrize("word", ["w-", "w-<", "Z", "."])
+def test_who_lost_without_playing_may_go_down(engine: Engine, word: str) -> None:
+    """1.4.4: no float, so 3 goes down to 4; 1 and 2 played, and prefer different colours."""
+    made, _ = engine(position({1: "w=", 2: "b=", 3: word, 4: "b="}, scores={4: 0}))
+    assert any({white, black} == {3, 4} for white, black in made)
 
 
 @engines

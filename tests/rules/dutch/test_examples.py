@@ -377,6 +377,7 @@ def fresh(players: int, rounds: int, initial: Colour = Colour.WHITE) -> Tourname
 @engines
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.article)
 def test_the_example_is_paired_as_expected_in_board_order(example: Example, engine: Engine) -> None:
+    """2.3, 2.4: each by every way that the engine has to the best candidate."""
     assert engine(loads(example.trf)) == boards(example.expected)
 
 
@@ -471,6 +472,9 @@ WHOLE_TOURNAMENT = table(
 def test_a_whole_tournament_is_paired_as_expected(
     engine: Engine, number: int, expected: str
 ) -> None:
-    """1.3.2, 1.4.1, 1.9: brackets from the top, whoever is left over going into the next one."""
+    """1.3.2, 1.4.1, 1.9: brackets from the top, players left over go into the next one.
+
+    3.2, 3.3, 3.6, 3.7, 4.1: inside each, the candidate that comes first among equals.
+    """
     before = state_before(loads(WHOLE_TOURNAMENT), number)
     assert engine(before) == boards(expected)

@@ -72,10 +72,16 @@ def complete(
     return pair_field(rest)
 
 
-def pair_field(field: Field) -> RoundPairing:
-    """The pairing of a field; :func:`pair` reads the field first."""
+def pair_field(
+    field: Field, choose: Callable[[Bracket, Completion], Paired] | None = None
+) -> RoundPairing:
+    """Pair a field; :func:`pair` reads the field first.
+
+    Args: choose: finds the candidate of one bracket; by default :func:`chooser` takes the shortest
+          way to it.
+    """
     paths: dict[str, int] = defaultdict(int)
-    pairs, left = pair_brackets(field, chooser(paths))
+    pairs, left = pair_brackets(field, choose or chooser(paths))
     return RoundPairing(
         field.round,
         tuple(_boards(field, pairs)),
