@@ -163,11 +163,11 @@ def test_which_rating_and_which_day_is_said(tmp_path: Path) -> None:
     [
         ("fide", 1800, "FIDE", "Standard games"),
         ("national", 1900, "National", "Standard games"),
-        ("fide-first", 1800, "FIDE, else national", "Standard games"),
-        ("national-first", 1900, "National, else FIDE", "Standard games"),
+        ("fide-first", 1800, "FIDE (else national)", "Standard games"),
+        ("national-first", 1900, "National (else FIDE)", "Standard games"),
         ("higher", 1900, "Higher of both", "Standard games"),
-        ("rapid", 1700, "FIDE, else national", "Rapid"),
-        ("blitz", 1600, "FIDE, else national", "Blitz"),
+        ("rapid", 1700, "FIDE (else national)", "Rapid"),
+        ("blitz", 1600, "FIDE (else national)", "Blitz"),
     ],
 )
 def test_the_rating_that_is_wished_for_holds_for_the_whole_event(

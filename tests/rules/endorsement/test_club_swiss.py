@@ -21,7 +21,7 @@ Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
 
 SIMPLE_SWISS = ("system", "Simple Swiss")
-BY_LOT = (SIMPLE_SWISS, ("simple.draw", "By lot, once"))
+BY_LOT = (SIMPLE_SWISS, ("simple.draw", "By lot (once)"))
 
 
 def levels(play: ByCommand, action: str) -> list[tuple[str, int]]:
@@ -63,7 +63,7 @@ def in_order_of_lots(play: Play) -> list[list[int]]:
     return [[int(number) for number in text.strip(" ,").split(", ")] for text in found]
 
 
-@pytest.mark.parametrize(("draw", "lists"), [("By lot, once", 1), ("By lot, every round", 2)])
+@pytest.mark.parametrize(("draw", "lists"), [("By lot (once)", 1), ("By lot (every round)", 2)])
 def test_the_list_that_was_drawn_is_told_once_and_gives_the_boards(
     begin: Begin, draw: str, lists: int
 ) -> None:
@@ -130,7 +130,7 @@ def test_the_list_by_rating_needs_no_lots(begin: Begin) -> None:
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("simple.draw", "By rating"), ("simple.draw", "By lot, every round"), ("simple.seed", "x")],
+    [("simple.draw", "By rating"), ("simple.draw", "By lot (every round)"), ("simple.seed", "x")],
 )
 def test_the_draw_stays_once_round_one_is_paired(
     begin_file: BeginFile, key: str, value: str
@@ -168,7 +168,7 @@ def test_colours_of_the_last_round_are_asked_about_twice_and_then_fixed(
 
 def test_in_another_system_the_settings_mean_nothing(begin_file: BeginFile) -> None:
     play = begin_file(Start("P1", 8, 4))
-    play.setting("simple.draw", "By lot, once")
+    play.setting("simple.draw", "By lot (once)")
     play.setting("simple.last_round", "Free if needed")
     assert play.do("standings").code == 0
     play.fill(1)

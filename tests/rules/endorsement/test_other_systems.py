@@ -220,7 +220,7 @@ def test_a_new_workbook_has_the_tie_breaks_of_its_system(
     assert ", ".join(book.tables()["tblStandings"].headers).endswith(usual)
 
 
-@pytest.mark.parametrize("draw", ["By lot, once", "By lot, every round"])
+@pytest.mark.parametrize("draw", ["By lot (once)", "By lot (every round)"])
 def test_a_club_swiss_by_lot_goes_from_the_draw_to_a_report_that_replays(
     begin: Begin, draw: str, tmp_path: Path
 ) -> None:
