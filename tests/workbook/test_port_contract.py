@@ -16,7 +16,7 @@ from typing import Protocol
 import pytest
 
 from support.books.memory_book import MemoryBook
-from support.books.workbooks import MAKERS, parts, rezip
+from support.books.workbooks import LOOKALIKES, MAKERS, lookalikes_book, parts, rezip
 from support.desk.live_host import LiveHost
 from support.excel.session import ExcelSession
 from swissheet.errors import TooLargeError, WorkbookError
@@ -32,6 +32,7 @@ from swissheet.workbook.port.book import (
     TypeSize,
 )
 from swissheet.workbook.port.cached_book import remembering
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.xlsx.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
 
@@ -657,6 +658,73 @@ def test_a_copy_under_an_impossible_name_leaves_everything_as_it_was(
         book.copy_sheet("Spare 1", title, tables)
     again = host.reopened(book)
     assert (again.sheets(), again.tables()) == (before, known)
+
+
+def test_names_that_excel_holds_apart_are_sheets_tables_and_columns_of_their_own(
+    host: Host,
+) -> None:
+    book = host.open(lookalikes_book())
+    assert [info.title for info in book.sheets()] == [*LOOKALIKES]
+    assert [table.sheet for table in book.tables().values()] == [*LOOKALIKES]
+    for at, title in enumerate(LOOKALIKES):
+        assert book.read_cells(title)[1, 1] == title
+        assert book.place(f"name{at}") == Area(title, "A1")
+        assert book.tables()[f"tbl{title}"].headers == LOOKALIKES
+        book.set_cells(title, {"A1": f"{title}!"})
+        book.write_rows(f"tbl{title}", ["İ", "Maß"], [(f"{title} 1", f"{title} 2")])
+    turned = LOOKALIKES[::-1]
+    book.set_headers("tblİ", turned)
+    again = host.reopened(book)
+    for title in LOOKALIKES:
+        assert again.read_cells(title)[1, 1] == f"{title}!"
+        assert rows_of(again, f"tbl{title}", "İ", "Maß") == [(f"{title} 1", f"{title} 2")]
+    assert again.tables()["tblİ"].headers == turned
+    assert again.tables()["tbli"].headers == LOOKALIKES
+
+
+def test_final_sigma_is_a_sigma_in_the_name_of_a_sheet(host: Host) -> None:
+    book = host.open(lookalikes_book())
+    for title in ("σας", "ΣΑΣ", "Σας", "σασ"):
+        assert book.read_cells(title)[1, 1] == "σας"
+        with pytest.raises(WorkbookError, match=r"taken|already"):
+            book.copy_sheet("i", title, {"tbli": "tblNew"})
+    with pytest.raises(WorkbookError):
+        book.copy_sheet("i", "New", {"tbli": "tblΣΑΣ"})
+    assert [info.title for info in host.reopened(book).sheets()] == [*LOOKALIKES]
+
+
+def test_a_copied_sheet_with_a_name_like_another_is_a_sheet_of_its_own(host: Host) -> None:
+    book = host.open(lookalikes_book())
+    book.copy_sheet("i", "ẞ", {"tbli": "tblẞ"}, after="İ")
+    book.set_cells("ẞ", {"A1": "own"})
+    again = host.reopened(book)
+    assert [info.title for info in again.sheets()] == ["İ", "ẞ", *LOOKALIKES[1:]]
+    assert again.read_cells("ẞ")[1, 1] == "own"
+    assert again.read_cells("i")[1, 1] == "i"
+    again.copy_sheet("İ", "Two", {"tblİ": "tblTwo"})
+    assert host.reopened(again).tables()["tblTwo"].headers == LOOKALIKES
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Round 1", "ROUND 1", True),
+        ("ΣΑΣ", "σας", True),
+        ("Łódź", "ŁÓDŹ", True),
+        ("ẞ", "ß", True),
+        ("İ", "i", False),
+        ("İ", "I", False),
+        ("İ", "i\N{COMBINING DOT ABOVE}", False),
+        ("ı", "I", False),
+        ("Maß", "MASS", False),
+        ("ﬁn", "fin", False),
+        ("", "", True),
+    ],
+)
+def test_two_names_are_one_if_they_differ_in_the_case_of_letters_alone(
+    one: str, other: str, same: bool
+) -> None:
+    assert (name_key(one) == name_key(other)) is same
 
 
 def test_names_point_at_areas_and_say_numbers_and_texts(book: Book, host: Host) -> None:

@@ -35,7 +35,7 @@ from swissheet.workbook.port.book import (
 )
 from swissheet.workbook.port.links import with_titles
 from swissheet.workbook.port.looks import Looks
-from swissheet.workbook.port.table_names import check_new_table
+from swissheet.workbook.port.table_names import check_new_table, name_key
 from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet_addin.excel import live_looks, new_table, sheet_copy
 from swissheet_addin.excel.front import Front
@@ -261,17 +261,17 @@ class XlwingsBook:
         titles = self._contents.sheets()
         try:
             sheet_copy.copy_sheet(self.book, cells, behind, title, names, titles, visible)
-            self._copies.add(title.casefold())
+            self._copies.add(name_key(title))
         finally:
             self._contents.forget()
 
     def remove_copy(self, sheet: str) -> None:
         cells = self._contents.cells(sheet)
-        if cells.title.casefold() not in self._copies:
+        if name_key(cells.title) not in self._copies:
             raise self._contents.problem("port.not-a-copy", sheet=cells.title)
         drop_names_of(self.book, self._contents, cells)
         sheet_copy.remove_sheet(cells.sheet)
-        self._copies.discard(cells.title.casefold())
+        self._copies.discard(name_key(cells.title))
         self._contents.drop(cells)
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
@@ -309,7 +309,7 @@ class XlwingsBook:
             return
         cells = self._contents.cells(table.sheet)
         self._front.dress(cells, looks)
-        if looks.borrowed and cells.title.casefold() in self._copies:
+        if looks.borrowed and name_key(cells.title) in self._copies:
             with suppress(Exception):
                 live_looks.dress_anew(cells, table, looks)
         elif looks.rows is None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.table_names import name_key
 from swissheet_addin.excel import live_looks
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
@@ -33,14 +34,14 @@ class Front:
 
     def dress(self, cells: LiveCells, looks: Looks) -> None:
         """The heads of this sheet are frozen when it comes to front next."""
-        self._dressed[cells.title.casefold()] = looks
+        self._dressed[name_key(cells.title)] = looks
 
     def bring(self, cell: str = "") -> None:
         """The sheet that is awaited is in front, with the cursor on a cell where one is given.
 
         One call of Excel on Windows does both.
         """
-        cells = self._contents.sheets().get(self._awaited.casefold()) if self._awaited else None
+        cells = self._contents.sheets().get(name_key(self._awaited)) if self._awaited else None
         self._awaited = ""
         if cells is None or not cells.visible:
             return
@@ -68,7 +69,7 @@ class Front:
             return 0, 0
 
     def _freeze_heads(self, cells: LiveCells) -> None:
-        looks = self._dressed.pop(cells.title.casefold(), None)
+        looks = self._dressed.pop(name_key(cells.title), None)
         table = self._contents.tables().get(looks.table) if looks is not None else None
         if looks is not None and table is not None:
             with suppress(Exception):  # what was done matters more

@@ -16,6 +16,7 @@ from swissheet.words.message import Param
 from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import Range, range_text
 from swissheet.workbook.port.book import Area, Block, Table
+from swissheet.workbook.port.table_names import name_key
 from swissheet_addin.excel import survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable
@@ -64,7 +65,7 @@ class LiveContents:
                     return self._native(title)
 
                 cells = LiveCells(facts, self.source, native, self.read_first)
-                self._sheets[facts.title.casefold()] = cells
+                self._sheets[name_key(facts.title)] = cells
             self.facts = {table.name: table for table in found.tables}
         return self._sheets
 
@@ -73,7 +74,7 @@ class LiveContents:
 
         Raises: WorkbookError: there is no such sheet.
         """
-        found = self.sheets().get(title.casefold())
+        found = self.sheets().get(name_key(title))
         if found is None:
             titles = tuple(cells.title for cells in list(self.sheets().values())[:20])
             raise self.problem("port.no-sheet", sheet=title, sheets=titles)
@@ -86,7 +87,7 @@ class LiveContents:
             self._natives.pop(name, None)
             if self._tables is not None:
                 self._tables.pop(name, None)
-        del self.sheets()[cells.title.casefold()]
+        del self.sheets()[name_key(cells.title)]
 
     def names(self) -> Mapping[str, str]:
         """What each name of the workbook says, without the sign of a formula."""
@@ -100,9 +101,9 @@ class LiveContents:
 
     def place(self, name: str) -> Area | None:
         """The cells that a name means, None when it means none."""
-        folded = name.casefold()
+        folded = name_key(name)
         for known, says in self.names().items():
-            if known.casefold() == folded:
+            if name_key(known) == folded:
                 return self.area(says)
         return None
 
@@ -111,7 +112,7 @@ class LiveContents:
         found = _AREA.fullmatch(says.strip())
         if found is None:
             return None
-        cells = self.sheets().get((found[1] or found[2]).replace("''", "'").casefold())
+        cells = self.sheets().get(name_key((found[1] or found[2]).replace("''", "'")))
         return Area(cells.title, found[3].replace("$", "")) if cells else None
 
     def tables(self) -> dict[str, Table]:
@@ -120,7 +121,7 @@ class LiveContents:
             live = self.sheets()
             self._tables = {}
             for name, facts in self.facts.items():
-                cells = live[facts.sheet.casefold()]
+                cells = live[name_key(facts.sheet)]
                 heads = cells.line(facts.headers)
                 headers = tuple("" if header is None else str(header) for header in heads)
                 top, left, *_ = facts.headers
@@ -202,9 +203,9 @@ class LiveContents:
     def read_first(self, wanted: LiveCells) -> None:
         """With the first sheet that is asked for come all small ones swissheet may ask for."""
         live = self.sheets()
-        own = {facts.sheet.casefold() for facts in self.facts.values()}
-        own |= {area.sheet.casefold() for area in map(self.area, self.names().values()) if area}
-        own.discard(layout.HOST_SHEET.casefold())
+        own = {name_key(facts.sheet) for facts in self.facts.values()}
+        own |= {name_key(area.sheet) for area in map(self.area, self.names().values()) if area}
+        own.discard(name_key(layout.HOST_SHEET))
         together = [live[title] for title in own if title in live and live[title] is not wanted]
         self._read([*(cells for cells in together if cells.small and not cells.known), wanted])
 

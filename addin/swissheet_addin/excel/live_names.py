@@ -14,6 +14,7 @@ from swissheet.workbook.port.addresses import (
     range_text,
 )
 from swissheet.workbook.port.book import Area
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.port.values import cleaned
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
@@ -33,7 +34,7 @@ def set_name(
     if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
         raise contents.problem("port.name", name=name)
     names = contents.names()
-    known = next((n for n in names if n.casefold() == name.casefold()), None)
+    known = next((n for n in names if name_key(n) == name_key(name)), None)
     if known is None:
         made = book.names.add(name, f"={text}")
         contents.know_names({**names, name: text})

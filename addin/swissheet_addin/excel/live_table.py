@@ -23,6 +23,7 @@ from swissheet.workbook.port.addresses import (
     touching,
 )
 from swissheet.workbook.port.book import Block, Row, Table, Value
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.port.values import cleaned, columns_of, fitting
 from swissheet_addin.excel.live_cells import Formula, LiveCells
 from swissheet_addin.excel.survey import TableFacts
@@ -119,7 +120,7 @@ class LiveTable:
         new = tuple(str(cleaned(header) or "") for header in headers)
         if new == table.headers:
             return
-        distinct = {header.casefold() for header in new if header.strip()}
+        distinct = {name_key(header) for header in new if header.strip()}
         if not new or len(distinct) != len(new):
             raise self._problem("port.headers", table=table.name, headers=tuple(new))
         right = table.left + len(new) - 1
@@ -157,8 +158,8 @@ class LiveTable:
 
     def _rename(self, now: Sequence[str], new: Sequence[str]) -> None:
         """Headers are unique at any moment, or Excel would make them so its own way."""
-        there = [header.casefold() for header in now[: len(new)]]
-        if any(header.casefold() in there[:at] + there[at + 1 :] for at, header in enumerate(new)):
+        there = [name_key(header) for header in now[: len(new)]]
+        if any(name_key(header) in there[:at] + there[at + 1 :] for at, header in enumerate(new)):
             self._write_headers([f"swissheet {at}" for at in range(len(new))])
         self._write_headers(new)
 

@@ -7,6 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from swissheet.workbook.port.table_names import name_key
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 
@@ -33,15 +34,15 @@ def check(
         raise contents.problem("port.table-name.each", tables=tuple(own))
     if not _TITLE.fullmatch(title):
         raise contents.problem("port.sheet-title", title=title)
-    if title.casefold() in contents.sheets():
+    if name_key(title) in contents.sheets():
         raise contents.problem("port.sheet-title.taken", title=title)
-    taken = {name.casefold() for name in (*contents.tables(), *contents.names())}
+    taken = {name_key(name) for name in (*contents.tables(), *contents.names())}
     for name in tables.values():
         if not _TABLE_NAME.fullmatch(name):
             raise contents.problem("port.table-name", table=name)
-        if name.casefold() in taken:
+        if name_key(name) in taken:
             raise contents.problem("port.table-name.taken", table=name)
-        taken.add(name.casefold())
+        taken.add(name_key(name))
 
 
 def copy_sheet(
@@ -96,5 +97,5 @@ def _remove_half_made(book: Any, pattern: str, title: str, titles: Container[str
     for sheet in list(book.sheets):
         name = str(sheet.name)
         ours = name == title or name.startswith(pattern[:20])
-        if ours and name.casefold() not in titles:
+        if ours and name_key(name) not in titles:
             remove_sheet(sheet)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from swissheet.workbook.port.addresses import parse_range
+from swissheet.workbook.port.table_names import name_key
 from swissheet_addin.libreoffice.cells import Range
 from swissheet_addin.libreoffice.holders import InBook
 from swissheet_addin.libreoffice.names import Names
@@ -35,7 +36,7 @@ class Sheets:
         titles = self._titles()
         if isinstance(key, int):
             return Sheet(self._book, titles[key - 1])
-        found = next((t for t in titles if t.casefold() == key.casefold()), None)
+        found = next((t for t in titles if name_key(t) == name_key(key)), None)
         if found is None:
             raise KeyError(key)
         return Sheet(self._book, found)

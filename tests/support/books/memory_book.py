@@ -22,6 +22,7 @@ from swissheet.workbook.port.book import (
 )
 from swissheet.workbook.port.links import changed_links, with_titles
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.table_names import name_key
 
 __all__ = ["MemoryBook", "blank_book"]
 
@@ -77,7 +78,7 @@ class MemoryBook:
 
     def sheet(self, title: str) -> MemorySheet:
         for found in self.by_title.values():
-            if found.title.casefold() == title.casefold():
+            if name_key(found.title) == name_key(title):
                 return found
         raise WorkbookError("port.no-sheet", sheet=title, sheets=tuple(self.by_title))
 

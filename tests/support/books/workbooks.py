@@ -19,10 +19,12 @@ import openpyxl
 import xlsxwriter
 
 __all__ = [
+    "LOOKALIKES",
     "MAKERS",
     "PNG",
     "club_book",
     "decorated_book",
+    "lookalikes_book",
     "loose_book",
     "parts",
     "raw_records",
@@ -101,6 +103,31 @@ def club_book() -> bytes:
             "data": [["hall", 10], ["cups", 20]],
         },
     )
+    book.close()
+    return out.getvalue()
+
+
+LOOKALIKES = ("İ", "i", "σας", "Maß", "MASS")
+"""Titles of sheets that Excel and LibreOffice hold apart; LibreOffice takes ``ı`` for ``i``."""
+
+
+def lookalikes_book() -> bytes:
+    """A sheet for each of :data:`LOOKALIKES`, its title in A1, a table with one such header each.
+
+    On the sheet ``i`` a formula beside the table names it.
+    """
+    out = io.BytesIO()
+    book = xlsxwriter.Workbook(out, {"in_memory": True})
+    book.set_properties({"created": _CREATED})
+    columns = [{"header": header} for header in LOOKALIKES]
+    for at, title in enumerate(LOOKALIKES):
+        sheet = book.add_worksheet(title)
+        sheet.write("A1", title)
+        sheet.add_table("A3:E4", {"name": f"tbl{title}", "columns": columns})
+        sheet.write_row("A4", [f"{title} {header}" for header in LOOKALIKES])
+        if title == "i":
+            sheet.write_formula("H4", "=COUNTA(tbli[İ])+COUNTA(tblİ[i])", None, 2)
+        book.define_name(f"name{at}", f"='{title}'!$A$1")
     book.close()
     return out.getvalue()
 

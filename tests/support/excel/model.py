@@ -41,6 +41,19 @@ class Cell:
 _BLANK = Cell()
 
 
+def alike(name: str) -> str:
+    """What names have in common that Excel takes for one: capitals, letter by letter.
+
+    There is no capital of one letter for ``ß``, and those of ``i`` are no business of ``İ`` and
+    ``ı``.
+    """
+    capitals = (
+        c.upper() if len(c.upper()) == 1 and c != "\N{LATIN SMALL LETTER DOTLESS I}" else c
+        for c in name
+    )
+    return "".join(capitals)
+
+
 def address(box: Box) -> str:
     first = f"${column_letters(box[1])}${box[0]}"
     last = f"${column_letters(box[3])}${box[2]}"
@@ -200,7 +213,7 @@ class Worksheets(Model):
         if isinstance(key, int):
             return self.Parent.sheets[key - 1]
         for sheet in self.Parent.sheets:
-            if sheet.title.casefold() == key.casefold():
+            if alike(sheet.title) == alike(key):
                 return sheet
         raise self.refused("Subscript out of range")
 
@@ -245,7 +258,7 @@ class Worksheet(Model):
 
     @Name.setter
     def Name(self, title: str) -> None:
-        if any(s.title.casefold() == title.casefold() for s in self.Parent.sheets if s != self):
+        if any(alike(s.title) == alike(title) for s in self.Parent.sheets if s != self):
             raise self.refused("That name is taken")
         self.title = title
 
@@ -772,7 +785,7 @@ class ListObjects(Model):
         if isinstance(key, int):
             return self.sheet.tables[key - 1]
         for table in self.sheet.tables:
-            if table.display_name.casefold() == key.casefold():
+            if alike(table.display_name) == alike(key):
                 return table
         raise self.refused("Subscript out of range")
 
@@ -853,8 +866,8 @@ class ListObject(Model):
 
     @DisplayName.setter
     def DisplayName(self, name: str) -> None:
-        taken_ = [t.display_name.casefold() for t in self.sheet.Parent.tables() if t is not self]
-        if name.casefold() in taken_:
+        taken_ = [alike(t.display_name) for t in self.sheet.Parent.tables() if t is not self]
+        if alike(name) in taken_:
             raise self.refused("That name is taken")
         self.display_name = name
 
@@ -918,9 +931,9 @@ class ListObject(Model):
             cell = self.sheet.cell(top, column)
             text = "" if cell.value is None else str(cell.value)
             number = 1
-            while not text or text.casefold() in seen:
+            while not text or alike(text) in seen:
                 text, number = f"{cell.value or 'Column'}{number}", number + 1
-            seen.add(text.casefold())
+            seen.add(alike(text))
             if text != cell.value:
                 self.sheet.put(top, column, replace(cell, value=text))
 
@@ -955,7 +968,7 @@ class Names(Model):
         if isinstance(key, int):
             return self._own()[key - 1]
         for name in self._own():
-            if name.Name.casefold() == key.casefold():
+            if alike(name.Name) == alike(key):
                 return name
         raise self.refused("There is no such name")
 
@@ -965,7 +978,7 @@ class Names(Model):
         return iter(self._own())
 
     def Add(self, name: str, refers_to: str) -> Name:
-        self.book.named = [n for n in self.book.named if n.Name.casefold() != name.casefold()]
+        self.book.named = [n for n in self.book.named if alike(n.Name) != alike(name)]
         return Name(self.book, name, refers_to)
 
 

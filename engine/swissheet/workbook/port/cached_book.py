@@ -28,6 +28,7 @@ from swissheet.workbook.port.book import (
     Value,
 )
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.table_names import name_key
 
 __all__ = ["CachedBook", "remembering"]
 
@@ -114,8 +115,8 @@ class CachedBook:
         return self._book.source
 
     def _written(self, sheet: str) -> None:
-        self._blocks.pop(sheet.casefold(), None)
-        self._cells.pop(sheet.casefold(), None)
+        self._blocks.pop(name_key(sheet), None)
+        self._cells.pop(name_key(sheet), None)
 
     def _table_written(self, table: str) -> None:
         if table in self._supposed:
@@ -151,7 +152,7 @@ class CachedBook:
         found = self.tables().get(table)
         if found is None:
             return self._book.read_table(table)
-        blocks = self._blocks.setdefault(found.sheet.casefold(), {})
+        blocks = self._blocks.setdefault(name_key(found.sheet), {})
         if table not in blocks and table in self._supposed:
             first, left = found.top + 1, found.left
             ref = range_text((first, left, found.bottom, found.right))
@@ -161,13 +162,13 @@ class CachedBook:
         return blocks[table]
 
     def read_range(self, sheet: str, ref: str) -> Block:
-        blocks = self._blocks.setdefault(sheet.casefold(), {})
+        blocks = self._blocks.setdefault(name_key(sheet), {})
         if ref not in blocks:
             blocks[ref] = self._book.read_range(sheet, ref)
         return blocks[ref]
 
     def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
-        known = self._cells.setdefault(sheet.casefold(), {})
+        known = self._cells.setdefault(name_key(sheet), {})
         if below not in known:
             known[below] = self._book.read_cells(sheet, below=below)
         return known[below]
@@ -245,7 +246,7 @@ class CachedBook:
         visible: bool = True,
     ) -> None:
         for table in self.supposed.values():
-            if table.sheet.casefold() == sheet.casefold():
+            if name_key(table.sheet) == name_key(sheet):
                 self._make(table)
         self._sheets = self._tables = None
         self._book.copy_sheet(sheet, title, tables, after=after, visible=visible)
@@ -256,7 +257,7 @@ class CachedBook:
         self._sheets = self._tables = self._names = None
         self._places.clear()
         self._book.remove_copy(sheet)
-        self._copies = [t for t in self._copies if t.casefold() != sheet.casefold()]
+        self._copies = [t for t in self._copies if name_key(t) != name_key(sheet)]
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
         self._names = None

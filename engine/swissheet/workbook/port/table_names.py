@@ -1,4 +1,4 @@
-"""What a new table needs, whoever makes it: a name of its own, headers that differ, a body."""
+"""Names of sheets, tables and columns: which of them are one, and what a new table needs."""
 
 from __future__ import annotations
 
@@ -8,10 +8,23 @@ from collections.abc import Iterable, Sequence
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.port.addresses import Range, range_text
 
-__all__ = ["check_new_table"]
+__all__ = ["check_new_table", "name_key"]
 
 _NAME = re.compile(r"[^\W\d][\w.]{0,254}")
 _CELL = re.compile(r"[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|[RrCc]")
+
+
+def name_key(name: str) -> str:
+    """Return what the names have in common that a spreadsheet program takes for one.
+
+    Case does not matter, letter by letter, as in the simple case folding of Unicode: final sigma is
+    a sigma. A letter is never two: ``İ`` is no ``i``, dotted or not, and ``ß`` is not ``ss``.
+    """
+    return name.lower() if name.isascii() else "".join(map(_letter_key, name))
+
+
+def _letter_key(letter: str) -> str:
+    return next((k for k in (letter.casefold(), letter.lower()) if len(k) == 1), letter)
 
 
 def check_new_table(
@@ -24,9 +37,9 @@ def check_new_table(
     """
     if not _NAME.fullmatch(name) or _CELL.fullmatch(name):
         raise WorkbookError("port.table-name", place=place, table=name)
-    if name.casefold() in {other.casefold() for other in taken}:
+    if name_key(name) in {name_key(other) for other in taken}:
         raise WorkbookError("port.table-name.taken", place=place, table=name)
-    distinct = {header.casefold() for header in headers if header.strip()}
+    distinct = {name_key(header) for header in headers if header.strip()}
     if not headers or len(distinct) != len(headers):
         raise WorkbookError("port.headers", place=place, table=name, headers=tuple(headers))
     top, left, bottom, right = area

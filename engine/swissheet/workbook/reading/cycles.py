@@ -13,6 +13,7 @@ from swissheet.errors import SwissheetError
 from swissheet.workbook.port.addresses import cell_text, column_letters
 from swissheet.workbook.port.book import Area
 from swissheet.workbook.port.cached_book import CachedBook
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.view import View
 
@@ -78,8 +79,8 @@ def _area(book: CachedBook, text: str, sheet: str) -> Area | None:
     ref = _REF.fullmatch(text)
     if ref is None:
         return None
-    named = (ref[1] or ref[2] or sheet).replace("''", "'").casefold()
-    title = next((i.title for i in book.sheets() if i.title.casefold() == named), None)
+    named = name_key((ref[1] or ref[2] or sheet).replace("''", "'"))
+    title = next((i.title for i in book.sheets() if name_key(i.title) == named), None)
     return None if title is None else Area(title, ref[3].replace("$", ""))
 
 

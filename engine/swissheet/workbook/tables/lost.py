@@ -19,6 +19,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Book, Table
 from swissheet.workbook.port.cached_book import CachedBook, remembering
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.tables.typed import text_of
 
 __all__ = ["Unclear", "known_tables", "suppose_lists", "suppose_rounds"]
@@ -258,7 +259,7 @@ def _heading(value: object) -> str:
 
 def _keys(headers: Sequence[str], kind: _Kind) -> Mapping[str, int] | None:
     """Key of a column to its place, when these can be the headings of such a list."""
-    if len({header.casefold() for header in headers}) < len(headers):
+    if len({name_key(header) for header in headers}) < len(headers):
         return None
     keys: dict[str, int] = {}
     for at, header in enumerate(headers):

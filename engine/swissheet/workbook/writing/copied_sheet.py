@@ -10,6 +10,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet, SheetNames
 from swissheet.workbook.port.addresses import cell_text, split_ref
 from swissheet.workbook.port.book import Area, Book
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.tables.view import title_of
 
 __all__ = ["RANKED", "checks_again", "computed_sheet", "copied_sheet", "games_again"]
@@ -96,9 +97,9 @@ def copied_sheet(
         raise InputError("writing.table-missing", table=sheet.table)
     there = book.tables()[pattern.table].sheet
     name = language.text(f"sheet.{sheet.key}", lang)
-    taken = {info.title.casefold() for info in book.sheets()}
+    taken = {name_key(info.title) for info in book.sheets()}
     titles = (name, *(f"{name} {n}" for n in range(2, len(taken) + 3)))
-    title = next(t for t in titles if t.casefold() not in taken)
+    title = next(t for t in titles if name_key(t) not in taken)
     book.copy_sheet(there, title, {pattern.table: sheet.table}, after=after, visible=visible)
     book.write_rows(sheet.table, book.tables()[sheet.table].headers, [])
     book.set_headers(sheet.table, [language.text(f"column.{key}", lang) for key in columns])

@@ -10,6 +10,7 @@ from lxml import etree
 
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.port.addresses import quoted
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.xlsx.archive.package import (
     RELATION_ID,
     Element,
@@ -104,15 +105,15 @@ def _check_names(
     own: Mapping[str, TablePart],
     names: Mapping[str, str],
 ) -> None:
-    taken = {name.casefold() for name in directory.names()}
-    taken |= {str(table.get("displayName")).casefold() for table in _tables(package, directory)}
+    taken = {name_key(name) for name in directory.names()}
+    taken |= {name_key(str(table.get("displayName"))) for table in _tables(package, directory)}
     wanted = [names.get(name, "") for name in own]
     place = Place(file=package.source, sheet=sheet.title)
-    if not all(wanted) or len({name.casefold() for name in wanted}) != len(wanted):
+    if not all(wanted) or len({name_key(name) for name in wanted}) != len(wanted):
         raise WorkbookError("port.table-name.each", place=place, tables=tuple(own))
     if wrong := [name for name in wanted if not _NAME.fullmatch(name) or _CELL.fullmatch(name)]:
         raise WorkbookError("port.table-name", place=place, table=wrong[0])
-    if clash := [name for name in wanted if name.casefold() in taken]:
+    if clash := [name for name in wanted if name_key(name) in taken]:
         raise WorkbookError("port.table-name.taken", place=place, table=clash[0])
 
 
@@ -165,14 +166,14 @@ def _renamer(old: str, new: str, names: Mapping[str, str]) -> Callable[[str], st
     title = re.compile(
         rf"(?:'{re.escape(old.replace(chr(39), chr(39) * 2))}'|(?<![\w.'\]]){plain})!"
     )
-    tables = {name.casefold(): made for name, made in names.items()}
-    table = re.compile(rf"(?<![\w.'])(?:{'|'.join(map(re.escape, names)) or '(?!)'})(?=\[)", re.I)
+    tables = {name_key(name): made for name, made in names.items()}
+    table = re.compile(r"(?<![\w.'\\])[\w.\\]+(?=\[)")
 
     def rename(formula: str) -> str:
         pieces = formula.split('"')
         for at in range(0, len(pieces), 2):
             piece = title.sub(lambda _: quoted(new) + "!", pieces[at])
-            pieces[at] = table.sub(lambda found: tables[found[0].casefold()], piece)
+            pieces[at] = table.sub(lambda found: tables.get(name_key(found[0]), found[0]), piece)
         return '"'.join(pieces)
 
     return rename

@@ -13,6 +13,7 @@ from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
 from swissheet.workbook.port.addresses import parse_range
 from swissheet.workbook.port.book import Area
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.xlsx.archive.package import MAIN, RELATION_ID, Element, Package, main, whole
 from swissheet.workbook.xlsx.sheets.sheet_extras import child_in_order
 
@@ -114,7 +115,7 @@ class Directory:
         """The worksheets in tab order; chart and dialog sheets are left out but counted."""
         if self._sheets is None:
             self._sheets = tuple(self._worksheets())
-            self._titled = {s.title.casefold(): s for s in reversed(self._sheets)}
+            self._titled = {name_key(s.title): s for s in reversed(self._sheets)}
         return self._sheets
 
     def _worksheets(self) -> Iterator[SheetEntry]:
@@ -135,7 +136,7 @@ class Directory:
         Raises: WorkbookError: there is none.
         """
         sheets = self.sheets()
-        found = self._titled.get(title.casefold())
+        found = self._titled.get(name_key(title))
         if found is not None:
             return found
         titles = tuple(entry.title for entry in sheets[:20])
@@ -177,7 +178,7 @@ class Directory:
         """Raises: WorkbookError: no new sheet can have this title."""
         if not _TITLE.fullmatch(title):
             raise self._refused("port.sheet-title", title=title)
-        if title.casefold() in {str(entry.get("name")).casefold() for entry in self._entries()}:
+        if name_key(title) in {name_key(str(entry.get("name"))) for entry in self._entries()}:
             raise self._refused("port.sheet-title.taken", title=title)
 
     def add_sheet(self, title: str, relation: str, after: int, visible: bool) -> None:
@@ -237,14 +238,14 @@ class Directory:
                 if entry.get("localSheetId") is None
             }
             # Of names that differ in case only, the first is meant.
-            self._folded = {n.casefold(): says for n, says in reversed(self._names.items())}
+            self._folded = {name_key(n): says for n, says in reversed(self._names.items())}
         return self._names
 
     def place(self, name: str) -> Area | None:
         """The cell or range a workbook-wide name points at, None when at none."""
         if name not in self._places:
             self.names()
-            says = self._folded.get(name.casefold())
+            says = self._folded.get(name_key(name))
             self._places[name] = None if says is None else self.area(says)
         return self._places[name]
 
@@ -255,7 +256,7 @@ class Directory:
             return None
         title = (found[1] or found[2]).replace("''", "'")
         self.sheets()
-        known = self._titled.get(title.casefold())
+        known = self._titled.get(name_key(title))
         return Area(known.title, found[3].replace("$", "")) if known is not None else None
 
     def set_name(
@@ -264,7 +265,7 @@ class Directory:
         """A defined name, of the workbook or of the sheet of index ``local``, says this."""
         scope = None if local is None else str(local)
         for entry in self.root.iter(main("definedName")):
-            if str(entry.get("name", "")).casefold() != name.casefold():
+            if name_key(str(entry.get("name", ""))) != name_key(name):
                 continue
             if entry.get("localSheetId") == scope:
                 if entry.text != says:

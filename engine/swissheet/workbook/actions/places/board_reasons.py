@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from swissheet.errors import Issue, Severity, WorkbookError
 from swissheet.model import System, Tournament
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
 
@@ -21,7 +22,7 @@ def reason_at(
     if tournament.system is not System.SIMPLE:
         return None
     for number, found in reading.rounds.items():
-        if found.paired and found.view.table.sheet.casefold() == sheet.casefold():
+        if found.paired and name_key(found.view.table.sheet) == name_key(sheet):
             return number, _sentence(reading, tournament, found, row)
     return None
 

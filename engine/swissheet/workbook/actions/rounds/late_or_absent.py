@@ -10,6 +10,7 @@ from swissheet.model import Bye
 from swissheet.rearrangement import Facts
 from swissheet.workbook.actions.rounds.named import players_named
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.reading.assembly import returned
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
@@ -73,11 +74,11 @@ def _at(reading: Reading, cell: Cell) -> PlayerRow | None:
     """The player in a line of the list, or in a seat of the last round."""
     title, row, column = cell
     found = reading.players_view
-    if found is not None and found.table.sheet.casefold() == title.casefold():
+    if found is not None and name_key(found.table.sheet) == name_key(title):
         at = row - found.table.top - 1
         return next((item for item in reading.players if item.row == at), None)
     sheet = reading.rounds.get(reading.last_paired)
-    if sheet is None or sheet.view.table.sheet.casefold() != title.casefold():
+    if sheet is None or name_key(sheet.view.table.sheet) != name_key(title):
         return None
     seat = next((b for b in sheet.rows if b.row == row - sheet.view.table.top - 1), None)
     if seat is None:

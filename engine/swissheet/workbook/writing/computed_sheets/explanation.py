@@ -21,6 +21,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import EXPLAIN_COLUMNS, Sheet
 from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import title_of, view
 from swissheet.workbook.writing.computed_sheets.crosstable import localised
@@ -45,7 +46,7 @@ def player_at(book: Book, sheet: str, row: int) -> tuple[int, Place]:
     """
     for which, columns in _LISTS:
         found = view(book, which.table, columns)
-        if found is None or found.table.sheet.casefold() != sheet.casefold():
+        if found is None or name_key(found.table.sheet) != name_key(sheet):
             continue
         at = row - found.table.top - 1
         if not 0 <= at < len(found.rows) or found.blank(at, ("tpn", "name")):

@@ -10,6 +10,7 @@ from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import Sheet, SheetNames
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.tables.knockout import so_far
 
 __all__ = ["write_note", "write_table"]
@@ -31,11 +32,11 @@ def write_table(
     table = changes.book.tables().get(sheet.table)
     if table is None:
         raise InputError("writing.table-missing", table=sheet.table)
-    taken = {header.casefold() for header in headers}
+    taken = {name_key(header) for header in headers}
     own = [
         header
         for header in table.headers
-        if header.casefold() not in taken
+        if name_key(header) not in taken
         and language.find("column", header, columns) is None
         and not computed(header)
     ]

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.port.addresses import cell_text, range_text, touching
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.xlsx.tables.table_part import TablePart
 
 __all__ = ["refuse_clashes"]
@@ -16,7 +17,7 @@ def refuse_clashes(tables: Sequence[TablePart], source: str) -> None:
     """Raises: WorkbookError: two tables have one name in any case, or lie on the same cells."""
     named: dict[str, TablePart] = {}
     for table in tables:
-        first = named.setdefault(table.name.casefold(), table)
+        first = named.setdefault(name_key(table.name), table)
         if first is not table:
             places = tuple(f"'{one.sheet}'!{range_text(one.ref)}" for one in (first, table))
             place = _corner(table, source)

@@ -22,6 +22,7 @@ from swissheet.workbook.port.addresses import (
     touching,
 )
 from swissheet.workbook.port.book import Row, Table, Value
+from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.port.values import cleaned, columns_of, fitting
 from swissheet.workbook.xlsx.archive.package import Element
 from swissheet.workbook.xlsx.sheets import sheet_extras
@@ -120,7 +121,7 @@ class OnSheet:
         if tuple(new) == table.headers:
             self._write_heads(new)
             return table
-        distinct = {header.casefold() for header in new if header.strip()}
+        distinct = {name_key(header) for header in new if header.strip()}
         if not new or len(distinct) != len(new):
             raise self._problem("port.headers", table=table.name, headers=tuple(new))
         right = table.left + len(new) - 1
