@@ -37,10 +37,10 @@ PLAYERS = """Name,Rating
 """
 
 
-def made(folder: Path) -> Path:
+def made(folder: Path, name: str = "open.xlsm") -> Path:
     """``swissheet new open.xlsm`` with seven players."""
     (folder / "players.csv").write_text(PLAYERS, "utf-8")
-    path = folder / "open.xlsm"
+    path = folder / name
     done = call("new", path, "--players", folder / "players.csv", "--rounds", "3")
     assert done.code == 0, done.err
     return path
@@ -206,6 +206,19 @@ def test_buttons_work_in_the_format_of_libreoffice_itself(office: Office, tmp_pa
     own = tmp_path / "open.ods"
     with at_calc(office, made(tmp_path)) as calc:
         office.save_as(calc.document, own, "calc8")
+    with at_calc(office, own) as calc:
+        calc.click("Pair next round")
+        calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")
+        assert calc.cell("Round 1", "C6") == "Alda, Ana"
+        calc.click("Undo")
+        assert calc.answer().startswith("Taken back: Paired")
+        assert calc.cell("Round 1", "C6") == ""
+
+
+def test_buttons_work_in_a_workbook_of_libreoffice_made_by_a_command(
+    office: Office, tmp_path: Path
+) -> None:
+    own = made(tmp_path, "open.ods")
     with at_calc(office, own) as calc:
         calc.click("Pair next round")
         calc.comes(lambda: calc.sheet == "Round 1", "the sheet of the round")

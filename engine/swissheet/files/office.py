@@ -57,11 +57,13 @@ def program() -> str | None:
 
 
 def as_ods(workbook: bytes) -> bytes:
-    """A workbook (``.xlsx``) as LibreOffice saves it.
+    """Return a workbook as LibreOffice saves it, with the macros and buttons of an ``.xlsm``.
 
     Raises: InputError: no LibreOffice, or it made no file. TooLargeError: it took too long.
     """
-    return _converted(workbook, "xlsx", "ods", "ods:calc8")
+    # LibreOffice takes macros from a file of that ending alone.
+    macros = b"xl/vbaProject.bin" in workbook
+    return _converted(workbook, "xlsm" if macros else "xlsx", "ods", "ods:calc8")
 
 
 def as_xlsx(workbook: bytes) -> bytes:

@@ -53,9 +53,11 @@ def _lost(key: str, on: str, **params: Param) -> Issue:
 
 
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
-    ours = {
-        title_of(book, sheet) for sheet in (*Sheet, *layout.MADE_WHEN_NEEDED, layout.BRACKET)
-    } | {found.table.sheet for found in lists}
+    ours = (
+        {layout.HOST_SHEET}
+        | {title_of(book, sheet) for sheet in (*Sheet, *layout.MADE_WHEN_NEEDED, layout.BRACKET)}
+        | {found.table.sheet for found in lists}
+    )
     for number in range(1, 100):
         place = book.place(layout.round_name(number))
         ours |= {place.sheet} if place is not None else set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from support.commands import agreed, call, contents
 from support.office import HEAD, in_place_of_libreoffice
 from swissheet.files import office
 from swissheet.formats import json_, trf
+from swissheet.workbook.actions import registry
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"
+LIST = SAMPLE.with_suffix(".csv")
 
 no_scripts = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a script")
 
@@ -29,6 +32,58 @@ def test_nothing_is_lost_on_the_way_through_libreoffice(tmp_path: Path) -> None:
     assert json_.loads(back.read_bytes()) == trf.loads(SAMPLE.read_bytes())
     # Folder and profile of the run are gone.
     assert sorted(path.name for path in tmp_path.iterdir()) == ["back.json", "middle.ods"]
+
+
+@pytest.mark.programs
+def test_a_new_workbook_of_libreoffice_holds_what_one_of_excel_holds_and_has_its_buttons(
+    tmp_path: Path,
+) -> None:
+    made = {}
+    for ending in ("xlsm", "ods"):
+        book, back = tmp_path / f"open.{ending}", tmp_path / f"{ending}.json"
+        answer = call("new", book, "--players", LIST, "--rounds", "5", "--lang", "es", "--json")
+        assert (answer.code, answer.document["written"]) == (0, True)
+        lost = call("convert", book, back, "--json").document["lost"]
+        assert [issue["code"] for issue in lost] == ["history"]  # not where Python is
+        made[ending] = json_.loads(back.read_bytes())
+    assert made["ods"] == made["xlsm"]
+    assert len(made["ods"].players) > 20
+    with zipfile.ZipFile(tmp_path / "open.ods") as package:
+        assert "Basic/SwissheetWorkbook/SwissheetButtons.xml" in package.namelist()
+        content = package.read("content.xml").decode()
+    wanted = {a.button.macro for a in registry.ACTIONS if a.button and a.button.sheets}
+    assert {f".{macro}?" for macro in wanted if f".{macro}?" not in content} == set()
+
+
+@no_scripts
+def test_groups_are_dealt_into_workbooks_of_libreoffice_all_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_place_of_libreoffice(monkeypatch, tmp_path / "bin")
+    words = ("new", tmp_path / "club.ods", "--players", LIST, "--groups", "2")
+    assert agreed(*words).code == 0
+    names = ["club A.ods", "club B.ods"]
+    assert sorted(path.name for path in tmp_path.glob("*.ods")) == names
+    before = contents(tmp_path)
+    assert call(*words).code == 5
+    in_place_of_libreoffice(monkeypatch, tmp_path / "bin2", "sys.exit(1)")
+    assert call(*words, "--force").code == 3
+    assert {name: before[name] for name in names} == {
+        name: data for name, data in contents(tmp_path).items() if name in names
+    }
+
+
+def test_without_libreoffice_no_workbook_of_it_is_made_and_it_is_said_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(office, "program", lambda: None)
+    for more in ((), ("--players", LIST), ("--dry-run",)):
+        answer = call("new", tmp_path / "open.ods", *more, "--json")
+        assert (answer.code, answer.document["error"]["code"]) == (3, "no-libreoffice")
+        assert "open.ods: " in answer.err
+        assert "LibreOffice, which is not installed." in answer.err
+        assert "use an 'Excel Workbook (*.xlsx)' instead" in answer.err
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("way", ["in", "out"])

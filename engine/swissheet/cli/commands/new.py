@@ -158,7 +158,8 @@ def new(
 ) -> Answer:
     """Create a tournament workbook, with players if you have a list.
 
-    An .xlsm carries the buttons, an .xlsx none. Without PATH it goes, with buttons, into the folder
+    An .xlsm (Excel) and an .ods (LibreOffice, which has to be installed) carry the buttons, an
+    .xlsx none. Without PATH it goes, with buttons, into the folder
     swissheet of your documents, and is opened; asks for the name of the event where there is a
     terminal. Players get their numbers by rating, title and name.
 
@@ -188,7 +189,7 @@ def new(
         name = name or asked_name()
         path = str(place_for(name))
     else:
-        kind_of(path, frozenset({Kind.WORKBOOK}))
+        kind_of(path, frozenset({Kind.WORKBOOK, Kind.ODS}))
     paths = _paths(path, groups)
     for target in paths if not own_place else ():
         refuse_existing(target, force=force or saving.dry_run)

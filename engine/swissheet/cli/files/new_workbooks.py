@@ -13,7 +13,7 @@ from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.options import Saving
 from swissheet.doubts import doubts
 from swissheet.errors import Issue
-from swissheet.files.kinds import Saved, create, read_bytes, refuse_existing
+from swissheet.files.kinds import Kind, Saved, create, kind_of, read_bytes, refuse_existing
 from swissheet.files.naming import naming
 from swissheet.model import Player, PointSystem, System, Tournament
 
@@ -137,7 +137,7 @@ def filled(path: str, setup: Setup, listed: Listed, group: str = "") -> Made:
     rounds = setup.rounds_for(len(listed.rows))
     book, tournament = _with_list(path, setup, listed, rounds)
     if tournament is None:
-        return Made(path, book.to_bytes(), (), rounds, group)
+        return Made(path, _written(path, book), (), rounds, group)
     of_teams = _rounds_of_table(tournament) if setup.rounds is None else 0
     if of_teams not in (0, rounds):  # known only once the list says who is in which team
         rounds = of_teams
@@ -147,7 +147,20 @@ def filled(path: str, setup: Setup, listed: Listed, group: str = "") -> Made:
     players = tournament.players if tournament is not None else ()
     told = setup.said_of_rounds(len(players))
     told += map(str, doubts(tournament)) if tournament is not None else []
-    return Made(path, book.to_bytes(), players, rounds, group, told)
+    return Made(path, _written(path, book), players, rounds, group, told)
+
+
+def _written(path: str, book: FileBook) -> bytes:
+    """Return the workbook in the format of its ending.
+
+    Raises: InputError: as for :func:`swissheet.files.office.as_ods`. TooLargeError: as there.
+    """
+    if kind_of(path, frozenset({Kind.WORKBOOK, Kind.ODS})) is Kind.WORKBOOK:
+        return book.to_bytes()
+    from swissheet.files.office import as_ods
+
+    with naming(path):
+        return as_ods(book.to_bytes())
 
 
 def _with_list(
@@ -205,7 +218,7 @@ def following(
     book = blank_workbook(path, language=setup.language, rounds=rounds or _ROUNDS)
     actions.from_tournament(book, tournament, told=told, **signature())
     said = setup.said_of_rounds(len(tournament.players))
-    return Made(path, book.to_bytes(), tournament.players, rounds, group, said)
+    return Made(path, _written(path, book), tournament.players, rounds, group, said)
 
 
 def in_order(listed: Listed, setup: Setup) -> list[int]:

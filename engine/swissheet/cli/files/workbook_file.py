@@ -156,9 +156,9 @@ def blank_workbook(
 ) -> FileBook:
     """A workbook without players, to be filled; by its ending with buttons or without.
 
-    The buttons start the Python that runs now.
+    The buttons start the Python that runs now. What becomes an ``.ods`` has them, too.
     """
-    if Path(name).suffix.lower() == ".xlsm":
+    if Path(name).suffix.lower() in (".xlsm", ".ods"):
         from swissheet_addin import builder
 
         data = builder.workbook(
