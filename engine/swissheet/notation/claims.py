@@ -19,6 +19,7 @@ from swissheet.notation.moves.scanner import folded
 from swissheet.notation.verdict import Verdict, check_id
 
 __all__ = [
+    "NUMBERED",
     "Answer",
     "ClaimKind",
     "answer_claim",
@@ -31,7 +32,7 @@ __all__ = [
 _BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
 
-_NUMBERED = re.compile(r"(\d{1,4})(?:\s*(?:\.|\u2026))+\s*(?=\S)")
+NUMBERED = re.compile(r"(\d{1,4})(?:\s*(?:\.|\u2026))+\s*(?=\S)")
 """The number that stands before a move: ``4.``, ``4...``, ``4. ...``"""
 
 _SWALLOWS = "games.variation-open"
@@ -194,7 +195,7 @@ def _board(verdict: Verdict, ply: int) -> chess.Board:
 
 def _written(board: chess.Board, text: str, language: str) -> chess.Move:
     word = folded(text).strip()
-    numbered = _NUMBERED.match(word)
+    numbered = NUMBERED.match(word)
     if numbered is not None:
         if int(numbered[1]) != board.fullmove_number:
             raise InputError(

@@ -84,6 +84,7 @@ def check_game(
         _languages(reading, game),
         tags.values,
         board.chess960,
+        tuple(at + 1 for at in sorted(game.offers) if at < len(run.moves)),
     )
 
 

@@ -45,6 +45,8 @@ CHECKS: Mapping[str, str] = {
     "games.long": "P43",
     "games.too-long": "P43",
     "games.text-after": "P44",
+    "games.sealed": "P10",
+    "games.sheets-differ": "P33",
 }
 """The numbered checks of games, by the problem that tells them; its variants count as it."""
 
@@ -61,7 +63,8 @@ class Verdict:
     ``moves`` are the legal moves up to the first word that is none; with ``ok`` they are the whole
     game. ``languages`` are the codes of the languages in which the game may be written, the one it
     was read in first; empty where no letter stands in it. ``start`` is the FEN it starts from.
-    ``problems`` are in the order of the text; ``tags`` those of PGN, if it had any.
+    ``problems`` are in the order of the text; ``tags`` those of PGN, if it had any. ``offers`` are
+    the half-moves with which a draw was offered, from 1 (Laws 2018, 9.1.2.2).
     """
 
     moves: list[chess.Move]
@@ -71,6 +74,7 @@ class Verdict:
     languages: tuple[str, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     chess960: bool = False
+    offers: tuple[int, ...] = ()
 
     @property
     def ok(self) -> bool:

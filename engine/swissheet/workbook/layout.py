@@ -450,8 +450,20 @@ RATING_DOUBT_COLUMNS = (
 the sheet is made after that one.
 """
 
-GAME_COLUMNS = ("round", "board", "white", "black", "result", "moves", "verdict", "link")
-"""``link`` leads to the board of a game; workbooks made earlier have no such column."""
+GAME_COLUMNS = (
+    "round",
+    "board",
+    "white",
+    "black",
+    "result",
+    "moves",
+    "verdict",
+    "link",
+    "second",
+    "sealed",
+)
+"""``link`` leads to the board of a game, ``second`` has the moves by the other player's scoresheet,
+``sealed`` the move from the envelope; workbooks made earlier have no such columns."""
 
 CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
 HISTORY_COLUMNS = ("when", "who", "action", "round", "what")

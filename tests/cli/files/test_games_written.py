@@ -84,7 +84,7 @@ def test_what_is_not_written_of_the_games_is_said(event: Path) -> None:
     (event / "games.pgn").write_text(noted + stranger + SECOND, "utf-8")
     out = event / "open.pgn"
     done = call("games", event / "bare.trf", "--pgn", event / "games.pgn", "--out", out)
-    assert "no comments, variations, clock times or other tags" in done.err
+    assert "no other comments, variations, clock times or tags" in done.err
     assert "Not written, for no board is found for them: 2 (numbers of games)." in done.err
     assert "Written with *, for the tournament has no result of them yet: 1.2." in done.err
     first, second, *_ = pgn.checked(pgn.opened(out.read_bytes()))

@@ -273,3 +273,45 @@ def test_a_game_comes_from_a_pipe() -> None:
     done = process("claim", "-", "--kind", "threefold", stdin=game(SHUFFLE * 2).encode())
     assert done.code == 0
     assert "The claim is right." in done.out
+
+
+@pytest.mark.parametrize(
+    ("sealed", "right", "move", "said"),
+    [
+        ("a6", True, "3...a6", "The sealed move is 3...a6."),
+        ("3...Sf6 (=)", True, "3...Nf6", "The sealed move is 3...Nf6."),
+        ("Ra6", False, None, "By Guideline I.8 of the Laws Black loses"),
+        ("knight out", False, None, "cannot be understood"),
+        ("4.Ba4", None, None, "has the number 4, but move 3 is due"),
+    ],
+)
+def test_an_envelope_is_opened_on_the_board_of_the_adjourned_game(
+    sealed: str, right: bool | None, move: str | None, said: str, path: Path
+) -> None:
+    path.write_text(game("1.e4 e5 2.Nf3 Nc6 3.Bb5", "*"), "utf-8")
+    done = call("claim", path, "--sealed", sealed)
+    assert done.code == 0
+    assert "after 3.Bb5 (half-move 5): Black to move" in done.out
+    assert said in done.out
+    document = call("claim", path, "--sealed", sealed, "--json").document
+    assert (document["sealed"]["right"], document["sealed"]["move"]) == (right, move)
+    assert document["answers"] == document["by_writing"] == []
+
+
+def test_a_sealed_promotion_without_its_piece_is_ambiguous(path: Path) -> None:
+    """Laws 2018, 7.5.2 and Guideline I.8."""
+    fen = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 41"
+    path.write_text(game("Kd2 Kd7", "*", SetUp="1", FEN=fen), "utf-8")
+    assert "b8 is ambiguous: b8=Q, b8=R, b8=B, b8=N" in call("claim", path, "--sealed", "b8").out
+    assert "The sealed move is 42.b8=R." in call("claim", path, "--sealed", "b8R").out
+
+
+def test_a_game_that_mate_ended_has_no_sealed_move(path: Path) -> None:
+    path.write_text(game("1.f3 e5 2.g4 Qh4#", "*"), "utf-8")
+    assert "The game was over before the sealed move" in call("claim", path, "--sealed", "a3").out
+
+
+def test_an_envelope_is_no_claim(path: Path) -> None:
+    done = call("claim", path, "--sealed", "Nf3", "--kind", "threefold")
+    assert done.code == 3
+    assert "give it without --kind and --written" in done.err

@@ -86,3 +86,25 @@ def test_any_game_is_read_back(seed: int, number: int | None) -> None:
         after.push(move)
     assert game.verdict.board().fen() == after.fen()
     assert chess.Board(game.verdict.start, chess960=chess960).fen() == start.fen()
+
+
+def test_9_1_2_2_a_draw_offer_is_written_as_a_comment_and_read_back() -> None:
+    """Laws 2018, Appendix C.12: ``(=)``; as it stands it would be a variation in PGN."""
+    text = "1.e4 e5 (=) 2.Nf3 (=) Nc6 3.Bb5 { no (=) } a6 (3...d6 (=)) 4.Ba4 = 1/2-1/2"
+    verdict = notation.check_game(text)
+    assert verdict.offers == (2, 3, 5)
+    written = pgn.dumps(event("½-½"), {pgn.Board(1, 1): verdict})
+    moves = " ".join(written.split("\n\n")[1].split())
+    assert moves == ("1. e4 e5 {(=)} 2. Nf3 {(=)} 2... Nc6 3. Bb5 {(=)} 3... a6 4. Ba4 1/2-1/2")
+    again = read(written)[0].verdict
+    assert (again.offers, again.moves, again.problems) == ((2, 3, 5), verdict.moves, ())
+
+
+def test_a_draw_offer_on_one_scoresheet_alone_is_a_notice() -> None:
+    sheets = [notation.check_game(f"1.e4 e5 2.Nf3{offer} Nc6 *") for offer in ("", " (=)")]
+    assert notation.compare_games(sheets[1], sheets[1]) is None
+    for first, second in (sheets, sheets[::-1]):
+        told = notation.compare_games(first, second)
+        assert told is not None
+        assert told.severity is Severity.NOTICE
+        assert "draw offer (=) with 2.Nf3" in told.message

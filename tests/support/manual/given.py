@@ -139,6 +139,11 @@ def _claim(_: dict[str, Any], name: str) -> None:
     Path(name).write_text(f'[Event "?"]\n[Result "*"]\n\n{moves.strip()} *\n', "utf-8")
 
 
+def _adjourned(_: dict[str, Any], name: str) -> None:
+    moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
+    Path(name).write_text(f'[Event "?"]\n[Result "*"]\n\n{moves} *\n', "utf-8")
+
+
 def _tournament(event: str) -> Tournament:
     path = Path(event)
     if path.suffix == ".trf":
@@ -198,6 +203,7 @@ _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"games of round (\d) of (\S+) as (\S+?)(?:, board (\d+) with a wrong result)?", _games),
     (r"(\S+) pasted into (\S+)", _pasted),
     (r"a game with a position three times as (\S+)", _claim),
+    (r"an adjourned game as (\S+)", _adjourned),
     (r"a TRF as text", _text),
     (r"two events that are over, first and second", _two_events),
     (r"two groups that are over, \"(.+)\" and \"(.+)\"", _groups),

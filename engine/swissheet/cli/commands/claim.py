@@ -20,6 +20,7 @@ from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer
 from swissheet.notation.claims import breaking, breaks_off, claimable, ended_at
 from swissheet.notation.diagram import diagram, drawing, side_to_move
+from swissheet.notation.sheets import envelope
 
 __all__ = ["claim"]
 
@@ -37,7 +38,9 @@ _FEW = 8
     "ended (mate, stalemate or a dead position there, in words; else null), "
     "answers (kind, right: null where nothing is proven; plies: half-moves after which the "
     "position stood; found, wanted), by_writing (kind, moves: the claim is right if one of them is "
-    "written for it; without --kind and --written), file, written, backup (of the drawing)",
+    "written for it; without --kind and --written), sealed (with --sealed; move: null where it is "
+    "none; right: false where its player loses, null where that is open; found, wanted), "
+    "file, written, backup (of the drawing)",
 )
 @click.argument("game_file", metavar="GAME.pgn")
 @click.option(
@@ -48,6 +51,7 @@ _FEW = 8
 )
 @click.option("--kind", type=click.Choice(list(_KINDS)), help="What is claimed; by default any.")
 @click.option("--written", default="", metavar="MOVE", help="The move written for the claim.")
+@click.option("--sealed", metavar="MOVE", help="The move in the envelope of an adjourned game.")
 @click.option("--language", metavar="CODE", help="Letters of the moves, such as de or id.")
 @click.option("--svg", metavar="OUT.svg", help="Draw the position.")
 @force_option
@@ -57,18 +61,24 @@ def claim(
     number: int | None,
     kind: str | None,
     written: str,
+    sealed: str | None,
     language: str | None,
     svg: str | None,
     force: bool,
     saving: Saving,
 ) -> Answer:
-    """Answer the claim of a draw, with the position.
+    """Answer the claim of a draw, or open the envelope of an adjourned game, with the position.
 
     The answer names the moves after which the position stood, and a diagram shows the position on
     the board (capitals are White's men). 'no-mating-material' asks whether the side that is not to
     move could mate if the other flag fell. Without --kind, everything that can be claimed there.
     'Not proven' is an answer, too: then a person has to look.
+
+    --sealed says whether the sealed move is one legal move; if it is ambiguous, illegal or cannot
+    be understood, its player loses (Guideline I.8).
     """
+    if sealed is not None and (kind or written):
+        raise click.UsageError("--sealed opens an envelope: give it without --kind and --written")
     if not holds_games(game_file):
         refuse_missing(game_file)
         raise InputError("cli.claim-file", place=Place(file=game_file))
@@ -77,7 +87,7 @@ def claim(
         refuse_existing(svg, force=force or saving.dry_run)
     game, file = _game(game_file, number, language)
     verdict = game.verdict
-    wanted = list(_KINDS) if kind is None else [kind]
+    wanted = [] if sealed is not None else list(_KINDS) if kind is None else [kind]
     reasons = breaking(verdict)
     wrong = [i for i in verdict.problems if i.severity >= Severity.ERROR or i in reasons]
     notes = list(game_lines(file, game, None, wrong))
@@ -94,6 +104,7 @@ def claim(
                 for name in wanted
                 if name not in found and _KINDS[name] in claims
             }
+    opened = envelope(verdict, sealed, language, at) if sealed is not None else None
     board = _board(verdict, at)
     after = _last_move(board)
     data: dict[str, Any] = {
@@ -108,11 +119,13 @@ def claim(
         "ended": ended.found if ended is not None else None,
         "answers": [_document(name, answer) for name, answer in found.items()],
         "by_writing": [{"kind": name, "moves": moves} for name, moves in by_writing.items()],
+        "sealed": _opened(opened),
         "file": svg,
         "written": False,
         "backup": None,
     }
-    lines = [*_position(game, board, after, at, written), "", *_answers(found, by_writing, ended)]
+    said = [opened.message] if opened is not None else [*_answers(found, by_writing, ended)]
+    lines = [*_position(game, board, after, at, written), "", *said]
     answer = Answer(data, lines, notes)
     if svg == STDIO:
         answer.notes, answer.raw = [*notes, *lines], drawing(board)
@@ -211,6 +224,19 @@ def _answers(
         yield f"{kind}: The claim is right if {one}{few} is written for it."
     if not found and not by_writing and ended is None:
         yield "Nothing can be claimed here, as far as it can be proven."
+
+
+def _opened(issue: Issue | None) -> dict[str, Any] | None:
+    """What the envelope brought, for programs; None where none was opened."""
+    if issue is None:
+        return None
+    move, side = issue.params.get("move"), issue.params.get("side")
+    return {
+        "move": move if side is None else None,
+        "right": None if move is None else side is None,
+        "found": issue.found,
+        "wanted": issue.wanted or None,
+    }
 
 
 def _document(kind: str, answer: ClaimAnswer) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import click
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.game_processes import GameProcesses
-from swissheet.cli.files.pgn_files import Collection, holds_games
+from swissheet.cli.files.pgn_files import Collection, SecondSheets, holds_games
 from swissheet.cli.files.start_positions import is_seed, start_positions
 from swissheet.cli.frame.answer import Answer, issue_document
 from swissheet.cli.frame.game_lines import (
@@ -62,6 +62,9 @@ __all__ = ["games"]
     help="Games of the tournament: PGN, zip or folder; may be repeated.",
 )  # fmt: skip
 @click.option("--round", "round_", type=click.IntRange(1), help="Only this round.")
+@click.option(
+    "--compare", metavar="GAMES", help="The scoresheets of the other players; differences are told."
+)
 @click.option("--language", metavar="CODE", help="Letters of the moves, such as de or id.")
 @click.option(
     "--no-draw-before", type=click.IntRange(0, 1000), metavar="N",
@@ -89,6 +92,7 @@ def games(
     file: str,
     collections: tuple[str, ...],
     round_: int | None,
+    compare: str | None,
     language: str | None,
     no_draw_before: int | None,
     chess960: bool,
@@ -112,8 +116,9 @@ def games(
     games); an option says otherwise.
 
     A line for each problem: file, line, game, board, players, the number of the check (P01 to P44),
-    and what is wrong. Games are counted through all files. --out leaves out moves that are not
-    legal, and takes results from the tournament.
+    and what is wrong. Games are counted through all files. --compare reads the other scoresheet of
+    each game, of the same round and names or else in the same order, and tells the first move that
+    differs. --out leaves out moves that are not legal, and takes results from the tournament.
 
     Leaves with 1 if a game has an error, with 3 if a file is no PGN or has no games; warnings and
     notices do not matter for that.
@@ -128,10 +133,14 @@ def games(
         raise InputError("cli.games-wanted", place=Place(file=file))
     elif round_ is not None and round_ > len(tournament.rounds):
         raise InputError("cli.games-round", place=Place(file=file), round=round_)
+    if compare is not None and tournament is not None and not collections:
+        raise InputError("cli.games-compare", place=Place(file=file))
     if headers and headers == out:
         raise InputError("cli.games-one-file", place=Place(file=headers))
     for target in filter(None, (headers, out)):
-        _refuse(target, (file, *collections), force=force or saving.dry_run)
+        _refuse(
+            target, (file, *collections, *filter(None, (compare,))), force=force or saving.dry_run
+        )
     rules = asked_of(
         event.rules if event is not None else ANY_GAMES,
         language, no_draw_before, _positions(positions, tournament), resumed, chess960=chess960,
@@ -141,7 +150,11 @@ def games(
     collection = Collection(
         collections or (file,), rules.language or None, settings, names, processes
     )
-    work = _Work(tournament, collection, round_, rules, as_json=as_json, keeps=bool(out))
+    second = None
+    if compare is not None:
+        sheets = Collection((compare,), rules.language or None, settings, names)
+        second = SecondSheets(compare, sheets)
+    work = _Work(tournament, collection, round_, rules, second, as_json=as_json, keeps=bool(out))
     inside = inside and bool(out or not headers)
     if inside or collections or tournament is None:
         try:
@@ -231,13 +244,14 @@ class _Work:
         collection: Collection,
         round_: int | None,
         rules: GameRules,
+        second: SecondSheets | None = None,
         *,
         as_json: bool,
         keeps: bool,
     ) -> None:
         self.tournament, self.collection, self.round = tournament, collection, round_
         self.rules, self.drawn = rules, rules.chess960.by_round
-        self.as_json = as_json
+        self.second, self.as_json = second, as_json
         self.kept = KeptGames(tournament) if keeps and tournament is not None else None
         self.count = Count()
         self.documents: list[dict[str, Any]] = []
@@ -269,6 +283,8 @@ class _Work:
             self.without = list(boards_without(matches.issues))
             self.issues += matches.issues
         self.issues = [*self.collection.issues, *self.issues]
+        if self.second is not None:
+            self.issues += self.second.issues(all_read=self.round is None)
 
     def check_inside(self, file: str, event: EventGames) -> None:
         """Goes through the games that stand in the workbook; nothing is written there."""
@@ -311,6 +327,8 @@ class _Work:
     def _tell(self, matched: pgn.MatchedGame) -> None:
         game, board = matched.game, matched.board
         issues = [*game.verdict.problems, *matched.issues]
+        if self.second is not None:
+            issues += self.second.against(game)
         self.count.add(game, issues)
         for issue in issues:
             if board is not None and issue.key in OF_TWO_GAMES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -37,12 +38,15 @@ from swissheet.formats.pgn.recognising import (
     is_text,
     named_pgn,
 )
-from swissheet.notation import GameSettings
+from swissheet.notation import GameSettings, compare_games
 
-__all__ = ["Collection", "holds_games", "sources"]
+__all__ = ["Collection", "SecondSheets", "holds_games", "sources"]
 
 _TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK, Kind.ODS, Kind.JSON})
 _CHUNK = 1 << 20
+
+_SECOND_AT_MOST = 5000
+"""Second scoresheets that memory holds."""
 
 Source = tuple[str, Callable[[], BinaryIO]]
 """The name of a file of games as it is told, and what opens it."""
@@ -250,6 +254,66 @@ class Collection:
                     while chunk := stream.read(_CHUNK):
                         total += chunk.count(b"[Event ")
         return total
+
+
+class SecondSheets:
+    """The scoresheets of the other players, each found by round and names of its game.
+
+    Where one of the two has none of these, by their order.
+    """
+
+    def __init__(self, file: str, games: Collection) -> None:
+        """Reads them all.
+
+        Raises: TooLargeError: there are too many; and what going through the games raises.
+        """
+        self.file, self.games = file, games
+        self.left: dict[int, pgn.CheckedGame] = {}
+        for game in games:
+            self.left[game.index] = game
+            if len(self.left) > _SECOND_AT_MOST:
+                raise TooLargeError(
+                    "cli.games-compare-many", place=Place(file=file), most=_SECOND_AT_MOST
+                )
+        self.by_key = defaultdict[tuple[str, ...], deque[int]](deque)
+        for number, game in self.left.items():
+            self.by_key[_known_by(game)].append(number)
+
+    def against(self, game: pgn.CheckedGame) -> Iterator[Issue]:
+        """What differs between a game and its second scoresheet, which is taken out."""
+        key = _known_by(game)
+        if self.by_key.get(key):
+            number = self.by_key[key].popleft()
+        elif not any(key):
+            number = next(iter(self.left), 0)
+        else:
+            nameless = self.by_key.get(_NAMELESS)
+            number = nameless.popleft() if nameless else 0
+        second = self.left.pop(number, None)
+        if second is None:
+            return
+        issue = compare_games(game.verdict, second.verdict)
+        if issue is not None:
+            yield issue
+
+    def issues(self, *, all_read: bool) -> Iterator[Issue]:
+        """What is wrong with their files, and with all read those that belong to no game."""
+        yield from self.games.issues
+        if self.left and all_read:
+            yield Issue(
+                Severity.WARNING, "games.sheets-differ.missing",
+                params={"file": self.file, "games": list(self.left)},
+            )  # fmt: skip
+
+
+_NAMELESS = ("", "", "")
+
+
+def _known_by(game: pgn.CheckedGame) -> tuple[str, ...]:
+    """Round and names of a game, as its tags write them."""
+    tags = game.verdict.tags
+    said = (" ".join(tags.get(tag, "").casefold().split()) for tag in ("Round", "White", "Black"))
+    return tuple(one.strip("?-") for one in said)
 
 
 def _counted_on(game: pgn.CheckedGame, before: int) -> pgn.CheckedGame:

@@ -17,6 +17,7 @@ from swissheet.formats.pgn.boards import Board
 from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import Game, Result, Tournament, format_points
 from swissheet.model.results import by_ruling_alone
+from swissheet.notation.moves.scanner import OFFER
 from swissheet.notation.verdict import Verdict
 
 __all__ = ["dumps", "headers"]
@@ -58,7 +59,7 @@ def dumps(
           round_: one round alone.
           unplayed: write forfeits, too, without moves and with the tag Termination.
     The date is that of the round; where the event names none, that of the game's own tags. Nothing
-    else of the tags, and no comments, variations or times of a game are written.
+    else of the tags, and no comments but draw offers, variations or times of a game are written.
     """
     parts = []
     for number in tournament.rounds:
@@ -139,12 +140,16 @@ def _termination(game: Game) -> str:
 
 def _moves(verdict: Verdict) -> Iterator[str]:
     board = chess.Board(verdict.start, chess960=verdict.chess960)
+    offers = frozenset(verdict.offers)
     for index, move in enumerate(verdict.moves):
         if board.turn:
             yield f"{board.fullmove_number}."
-        elif index == 0:
+        elif index == 0 or index in offers:
             yield f"{board.fullmove_number}..."
         yield board.san(move)
+        if index + 1 in offers:
+            # Rule: Laws 2018, 9.1.2.2: the offer is recorded; PGN reads "(=)" as a variation.
+            yield f"{{{OFFER}}}"
         board.push(move)
 
 

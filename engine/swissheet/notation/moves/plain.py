@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, repeat
 
-from swissheet.notation.moves.scanner import LONG_COMMENT, LONG_GAME, Scan, clock_shown
+from swissheet.notation.moves.scanner import LONG_COMMENT, LONG_GAME, OFFER, Scan, clock_shown
 
 __all__ = ["plain_scan"]
 
@@ -43,7 +43,7 @@ def plain_scan(text: str, begin: int) -> Scan | None:
 
     Cost: a third of the other way without comments, a half with clocks; grows with the length.
     """
-    if len(text) > LONG_COMMENT:
+    if len(text) > LONG_COMMENT or OFFER in text:
         return None
     aside = "{" in text or "$" in text
     bare = _BESIDE.sub("", text[begin:]) if aside else text[begin:]

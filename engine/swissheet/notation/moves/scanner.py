@@ -20,6 +20,7 @@ __all__ = [
     "MAX_PLIES",
     "MAX_TEXT",
     "NO_TIME",
+    "OFFER",
     "Scan",
     "clock_shown",
     "folded",
@@ -92,6 +93,9 @@ or none at all."""
 _FIRST = re.compile(r"1\s*[.)]?\s*(?:[^\W\d_]|[♔-♟])\S{0,3}[1-8]")
 """Move 1 of White, near enough to know a game by it."""
 
+OFFER = "(=)"
+"""A draw offer (Laws 2018, Appendix C.12); in PGN it stands in a comment."""
+
 NO_TIME = -1
 """The seconds of a clock that shows no time."""
 
@@ -108,7 +112,8 @@ class Scan:
     ``words`` are the moves as written. ``clocks`` are the seconds a clock shows: how many words
     stand before, the seconds (``NO_TIME`` where it shows none), the offset of the comment.
     ``result`` is the terminator as written, ``usual`` whether it is one of PGN. ``behind`` tells
-    what stands behind a move. ``counted``: the numbers are 1, 2, 3 and so on, each before a move of
+    what stands behind a move, ``offers`` are the words behind which a draw was offered.
+    ``counted``: the numbers are 1, 2, 3 and so on, each before a move of
     White; else they have to be looked at.
     """
 
@@ -119,6 +124,7 @@ class Scan:
     counted: bool = False
     clocks: list[tuple[int, int, int]] = field(default_factory=list)
     behind: dict[int, str] = field(default_factory=dict)
+    offers: set[int] = field(default_factory=set)
     null_at: int = -1
     result: str = ""
     result_at: int = 0
@@ -233,6 +239,8 @@ class _Scanner:
             self.notes.tell(Severity.WARNING, "games.variation-open.stray", at, sign=word)
         elif kind in ("suffix", "offer") and game.words:
             game.behind[len(game.words) - 1] = game.behind.get(len(game.words) - 1, "") + word
+            if word.replace(" ", "") == OFFER:
+                game.offers.add(len(game.words) - 1)
         elif kind == "null":
             if game.null_at < 0:
                 game.null_at = at
@@ -244,6 +252,8 @@ class _Scanner:
             self.notes.tell(Severity.ERROR, "games.comment-open", at)
         if len(comment) > LONG_COMMENT:
             self.notes.tell(Severity.NOTICE, "games.long.comment", at, found=len(comment))
+        if clocks and OFFER in comment and self.game.words:
+            self.game.offers.add(len(self.game.words) - 1)
         seconds = clock_shown(comment) if clocks and "%clk" in comment else None
         if seconds is not None:
             self.game.clocks.append((len(self.game.words), seconds, at))

@@ -141,6 +141,8 @@ def games(kit: Kit) -> Any:
         Column("moves", GAMES["moves"], look=moves, check=ANYTHING),
         Column("verdict", GAMES["verdict"], "prose", prose),
         Column("link", 22, look={"font_color": ACCENT, "underline": 1, "valign": "top"}),
+        Column("second", 32, look=moves, check=ANYTHING),
+        Column("sealed", 20, look=moves, check=ANYTHING),
     )
     sheet = list_sheet(
         kit,
@@ -157,8 +159,8 @@ def games(kit: Kit) -> Any:
             in_use="COUNTA($A{r}:$G{r})>0",
         ),
     )
-    texts_are_meant(sheet, "E", "F")
-    sheet.print_area_range = f"{kit.quoted(kit.title(Sheet.GAMES))}!$J$6:$J$6"
+    texts_are_meant(sheet, "E", "F", "I", "J")
+    sheet.print_area_range = f"{kit.quoted(kit.title(Sheet.GAMES))}!$L$6:$L$6"
     sheet.set_selection(BODY, 5, BODY, 5)
     return sheet
 

@@ -15,18 +15,18 @@ __all__ = ["CHECKED", "CHECKED_SETTINGS", "FREE", "TEXTS", "pattern_of"]
 TEXTS = {
     Sheet.PLAYERS.table: frozenset(("byes", "fide_id", "birth")),
     Sheet.SCHEDULE.table: frozenset(("venue",)),
-    Sheet.GAMES.table: frozenset(("result", "moves")),
+    Sheet.GAMES.table: frozenset(("result", "moves", "second", "sealed")),
     layout.round_table(1): frozenset(("result", "game")),
 }
 """Columns in which nothing typed becomes a number or a date; all rounds are as the first."""
 
-FREE = frozenset(("game", "moves"))
+FREE = frozenset(("game", "moves", "second", "sealed"))
 """Columns in which people write what they like."""
 
 CHECKED = {
     Sheet.PLAYERS.table: frozenset(layout.PLAYER_COLUMNS) - {"club"},
     Sheet.SCHEDULE.table: frozenset(("date", "time")),
-    Sheet.GAMES.table: frozenset(("moves",)),
+    Sheet.GAMES.table: frozenset(("moves", "second", "sealed")),
     layout.round_table(1): frozenset(("result", "game")),
 }
 """Columns with a list to pick from, or a hint."""

@@ -13,8 +13,16 @@ from swissheet.formats.pgn import Board, CheckedGame, match, split
 from swissheet.formats.pgn.matching import OF_TWO_GAMES, round_and_board
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
-from swissheet.notation import GameSettings, Verdict, check_game, format_result
+from swissheet.notation import (
+    GameSettings,
+    Verdict,
+    check_game,
+    compare_games,
+    format_result,
+)
+from swissheet.notation.claims import breaking
 from swissheet.notation.event import GameRules, laws_of
+from swissheet.notation.sheets import envelope
 from swissheet.words.message import Param, Term
 from swissheet.workbook.actions.games.cells import cell_at_fault, of_date
 from swissheet.workbook.actions.games.of_rows import of_rows, where_to_answer
@@ -160,6 +168,7 @@ class _Check:
                 continue
             self.tell_as(issue)
         self.judged.issues += self.typed.issues
+        self._more(rules)
         self.round, self.board, self.named = self.typed.round, self.typed.board, self.typed.named
         self.tagged = round_and_board(verdict.tags)
         tags = self._tags()
@@ -191,6 +200,30 @@ class _Check:
         if issue.code == "text-unknown":
             issue = of_date(self.game, issue)
         self.judged.issues.append(of_rows(replace(issue, place=place), self.cells))
+
+    def _more(self, rules: GameRules) -> None:
+        """What the second scoresheet and the sealed move say of the game.
+
+        Rule: Laws 2018, 8.5.2, 8.7 (two sheets of one game), Guideline I.8 (the sealed move).
+        """
+        own, said = self.judged, PGN_OF.get(self.typed.result, "")
+        outcome = own.verdict.outcome
+        game = replace(own.verdict, outcome=replace(outcome, claimed=outcome.claimed or said))
+        text, place = self.game.more("second")
+        if text.strip():
+            settings = self._settings(rules)
+            second = check_game(text, rules.language or None, settings=settings)
+            if rules.language and breaking(second):
+                # Each player may use the letters of the own language (Appendix C.3).
+                found = check_game(text, settings=settings)
+                second = second if breaking(found) else found
+            differs = compare_games(game, second)
+            if differs is not None:
+                own.issues.append(replace(differs, place=place))
+        text, place = self.game.more("sealed")
+        opened = envelope(game, text) if text.strip() else None
+        if opened is not None:
+            own.issues.append(replace(opened, place=place))
 
     def _verdict(self, rules: GameRules) -> Verdict:
         """That of the first game of the text; that there are more is told."""

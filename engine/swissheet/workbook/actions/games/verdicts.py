@@ -16,6 +16,9 @@ _LETTERS_AT_MOST = 170
 _BARE = "no-moves"
 """The code of tags below which no moves stand yet."""
 
+_SEALED = "sealed"
+"""The code of what an envelope brought: also said where all is right."""
+
 _ENDINGS = {
     Ending.MATE: "mate",
     Ending.STALEMATE: "stalemate",
@@ -35,9 +38,15 @@ def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -
     bare = [issue for issue in checked.issues if issue.code == _BARE]
     problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING] + bare
     problems.sort(key=lambda issue: -issue.severity)
+    opened = [
+        issue
+        for issue in checked.issues
+        if issue.code == _SEALED and issue.severity is Severity.NOTICE
+    ]
     parts = []
     if checked.ok and not bare:
         parts = [_legal(checked, lang), _agrees(checked, there, lang, taken=taken)]
+    parts += [issue.halves(lang)[0].rstrip(".") for issue in opened]
     more = [language.text("verdict.more", lang, count=len(problems) - 1)] if problems[1:] else []
     room = _LETTERS_AT_MOST - len("; ".join((*parts, *more, "")))
     if problems:

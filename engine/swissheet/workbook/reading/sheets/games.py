@@ -46,6 +46,7 @@ _TEXT_AT_MOST = 1_000_001
 
 _SAID_AT_MOST = 120
 _SAID = ("round", "board", "white", "black", "result")
+_MORE = ("second", "sealed")
 
 
 class Beside(NamedTuple):
@@ -108,10 +109,20 @@ class GameRow:
         """The row of a line of the text, from 1."""
         return self.lines[min(max(line, 1), len(self.lines)) - 1]
 
+    def more(self, key: str) -> tuple[str, Place]:
+        """What stands in a column of further texts, ``second`` or ``sealed``, and its cell."""
+        rows = sorted({self.row, *self.lines, *(one.row for one in self.later)})
+        texts = {row: _text(self.found, row, key) for row in rows} if self.moves == "moves" else {}
+        filled = [row for row, text in texts.items() if text.strip()]
+        text = "\n".join(texts[row] for row in filled)[:_TEXT_AT_MOST]
+        return text, self.found.place(filled[0] if filled else self.row, key)
+
     def mark(self) -> str:
         """By what the row is known again as long as nobody changes it."""
         said, twice = self.said, (one.text for one in self.twice)
         text = "\x1f".join((*(said[key] for key in _SAID), self.text, *twice))
+        more = [(key, self.more(key)[0]) for key in _MORE if key in self.found.columns]
+        text += "".join(f"\x1e{key}\x1f{said}" for key, said in more if said)
         return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
@@ -179,7 +190,7 @@ def rows_without_moves(
         row
         for row in range(len(found.rows))
         if row not in taken
-        and any(found.text(row, key) and (row, key) not in nobodys for key in _SAID)
+        and any(found.text(row, key) and (row, key) not in nobodys for key in (*_SAID, *_MORE))
         and not _text(found, row).strip()
     ]
 
@@ -223,7 +234,7 @@ def _cells_of(book: Book, found: View) -> Iterator[tuple[int, str]]:
 
 
 def _text(found: View, row: int, column: str = "moves") -> str:
-    return _as_text(found.value(row, column))
+    return _as_text(found.value(row, column)) if column in found.columns else ""
 
 
 def _as_text(value: Value) -> str:

@@ -114,7 +114,9 @@ def print_games(book: Book, reading: Reading) -> None:
     if found is None:
         return
     table, keys = found.table, tuple(key for key in layout.GAME_COLUMNS if key != "link")
-    right = table.column(found.header("link")) - 1 if "link" in found.columns else table.right
+    behind = [found.columns[key] for key in ("link", "second", "sealed") if key in found.columns]
+    behind = [at for at in behind if at > found.columns.get("verdict", at)]
+    right = table.left + min(behind) - 1 if behind else table.right
     empty = all(found.blank(row, keys) for row in range(len(found.rows)))
     _print_unless(book, table, right, empty=empty)
 
