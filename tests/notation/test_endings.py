@@ -316,3 +316,55 @@ def test_hardly_a_move_is_no_game(text: str, written: str) -> None:
     assert "no-game" in codes
     forfeit = notation.check_game(f'[Termination "forfeit"]\n\n{text} {written}')
     assert "no-game" not in {item.code for item in forfeit.problems}
+
+
+@pytest.mark.parametrize(("text", "named"), [("", True), ("1.e4", True), ("1.e4 e5", False)])
+def test_5_2_3_a_draw_before_each_side_has_moved_is_named_so(text: str, named: bool) -> None:
+    told = notation.check_game(f"{text} 1/2-1/2").problems
+    assert ["5.2.3" in problem.message for problem in told] == ([True] if named else [])
+    before = notation.check_game(f"{text} 1/2-1/2", settings=GameSettings(laws=2009)).problems
+    assert not any("5.2.3" in problem.message for problem in before)
+    won = notation.check_game(f"{text} 1-0").problems
+    assert not any("5.2.3" in problem.message for problem in won)
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "right"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 41", "41.Ra8#", "1-0"),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 61", "61.Qf7", "1/2-1/2"),
+        ("7k/8/6K1/8/8/8/8/Q7 b - - 0 61", "61...Kg8 62.Qa8#", "1-0"),
+        ("8/8/8/4k3/4P3/8/8/4K3 b - - 0 70", "70...Kxe4", "1/2-1/2"),
+    ],
+)
+@pytest.mark.parametrize("written", ["1-0", "0-1", "1/2-1/2"])
+def test_a_resumed_game_of_a_move_or_two_is_held_against_its_last_position(
+    fen: str, moves: str, right: str, written: str
+) -> None:
+    text = f'[SetUp "1"]\n[FEN "{fen}"]\n[Result "{written}"]\n\n{moves} {written}'
+    verdict = notation.check_game(text, settings=GameSettings(resumed=True))
+    told = {notation.check_id(problem) for problem in verdict.problems}
+    assert told == (set() if written == right else {"P20"})
+    assert verdict.ok == (written == right)
+
+
+def test_a_resumed_game_of_one_move_is_no_game_that_was_hardly_played() -> None:
+    text = '[FEN "4k3/7R/8/8/8/8/8/4K3 w - - 0 41"]\n\n41.Ra7 1-0'
+    assert not notation.check_game(text, settings=GameSettings(resumed=True)).problems
+
+
+@pytest.mark.parametrize(
+    ("written", "letters", "piece"),
+    [("bxa8", "en", "bxa8=Q"), ("b8", "de", "b8=D"), ("ba", "en", "ba=Q"), ("b8+", "id", "b8=M")],
+)
+def test_7_5_2_a_pawn_on_the_last_rank_without_its_piece_is_an_illegal_move(
+    written: str, letters: str, piece: str
+) -> None:
+    fen = "r6k/1P6/8/8/8/8/8/4K3 w - - 0 41"
+    game = f'[FEN "{fen}"]\n\n41.{written} 1-0'
+    verdict = notation.check_game(game, letters, settings=GameSettings(resumed=True))
+    (problem,) = verdict.problems
+    assert (notation.check_id(problem), problem.severity) == ("P15", Severity.ERROR)
+    assert "an illegal move (Law 7.5.2)" in problem.message
+    assert piece in problem.message
+    assert verdict.moves[0].promotion == chess.QUEEN

@@ -60,7 +60,7 @@ def test_the_square_misprinted_in_the_sample_game_is_found_between_two_sheets() 
     difference = notation.compare_games(first, second)
     assert difference is not None
     assert difference.params == {"number": "8.", "first": "Qe3+", "second": "Qd3", "ply": 15}
-    assert notation.compare_games(first, notation.check_game(WITHOUT_SIGNS)) is None
+    assert notation.compare_games(first, notation.check_game(f"{WITHOUT_SIGNS} (=)")) is None
 
 
 def test_a_shorter_sheet_is_a_warning() -> None:

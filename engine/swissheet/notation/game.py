@@ -127,8 +127,9 @@ class _Teller:
         self._numbers()
         for index in run.queened:
             self.notes.tell(
-                Severity.WARNING, "games.promotion-missing", game.at[index],
-                move=self._label(index),
+                Severity.ERROR, "games.promotion-missing", game.at[index],
+                move=self._label(index).rstrip("+#!?"),
+                queen=self.reading.dialect.letter(chess.QUEEN),
             )  # fmt: skip
         if run.look_alike >= 0:
             self.notes.tell(

@@ -76,8 +76,9 @@ def check_result(
 ) -> Outcome:
     """Tells contradictions between tag, terminator and moves, and says how the game ended.
 
-    Rule: Laws 2018, 5 and 9 as in :mod:`swissheet.notation.endings`, 6.9 (a winner who cannot
-          mate), 9.1.1 (no draw by agreement before a number of moves).
+    Rule: Laws 2018, 5 and 9 as in :mod:`swissheet.notation.endings`, 5.2.3 (a draw is agreed
+          after each side moved), 6.9 (a winner who cannot mate), 9.1.1 (no draw by agreement
+          before a number of moves).
     Args: legal: whether ``run`` is the whole game; else nothing is said of its last position.
     """
     claimed = _claimed(notes, game, tags)
@@ -92,16 +93,28 @@ def check_result(
         return outcome
     _played_on(notes, game, start, run, settings)
     decisive = claimed in ("1-0", "0-1")
-    if (decisive or claimed == "1/2-1/2") and len(run.moves) < 2:
-        if tags["Termination"].casefold() not in WITHOUT_PLAY:
-            notes.tell(Severity.WARNING, "games.no-game", _end(game), result=claimed)
-    elif outcome.ending is not None:
+    # A game that goes on from a position had moves before it.
+    begun = start.fullmove_number > 1 or start.occupied != chess.BB_RANK_1 | chess.BB_RANK_2 | (
+        chess.BB_RANK_7 | chess.BB_RANK_8
+    )
+    if outcome.ending is not None and game.words:
         _against_position(notes, game, outcome)
+    elif (decisive or claimed == "1/2-1/2") and len(run.moves) < 2 and not (begun and game.words):
+        if tags["Termination"].casefold() not in WITHOUT_PLAY:
+            _hardly_played(notes, game, claimed, settings)
     elif decisive:
         _winner(notes, game, run.board, claimed)
     elif claimed == "1/2-1/2":
         _early_draw(notes, game, run.board, outcome, settings)
     return outcome
+
+
+def _hardly_played(notes: Notes, game: Scan, claimed: str, settings: GameSettings) -> None:
+    """A result without a move of each side."""
+    if claimed == "1/2-1/2" and settings.laws >= AUTOMATIC_DRAWS_SINCE:
+        notes.tell(Severity.WARNING, "games.no-game.drawn", _end(game))
+    else:
+        notes.tell(Severity.WARNING, "games.no-game", _end(game), result=claimed)
 
 
 def _end(game: Scan) -> int:

@@ -98,13 +98,3 @@ def test_9_1_2_2_a_draw_offer_is_written_as_a_comment_and_read_back() -> None:
     assert moves == ("1. e4 e5 {(=)} 2. Nf3 {(=)} 2... Nc6 3. Bb5 {(=)} 3... a6 4. Ba4 1/2-1/2")
     again = read(written)[0].verdict
     assert (again.offers, again.moves, again.problems) == ((2, 3, 5), verdict.moves, ())
-
-
-def test_a_draw_offer_on_one_scoresheet_alone_is_a_notice() -> None:
-    sheets = [notation.check_game(f"1.e4 e5 2.Nf3{offer} Nc6 *") for offer in ("", " (=)")]
-    assert notation.compare_games(sheets[1], sheets[1]) is None
-    for first, second in (sheets, sheets[::-1]):
-        told = notation.compare_games(first, second)
-        assert told is not None
-        assert told.severity is Severity.NOTICE
-        assert "draw offer (=) with 2.Nf3" in told.message

@@ -44,7 +44,9 @@ def with_games(*rows: dict[str, Value]) -> FileBook:
     book = FileBook(empty())
     table = book.tables()[GAMES]
     lines = [[row.get(key) for key in GAME_COLUMNS] for row in rows]
-    book.write_rows(GAMES, table.headers, [*lines, *[[None] * 8] * (60 - len(lines))])
+    book.write_rows(
+        GAMES, table.headers, [*lines, *[[None] * len(GAME_COLUMNS)] * (60 - len(lines))]
+    )
     return book
 
 

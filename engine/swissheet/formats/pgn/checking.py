@@ -74,14 +74,14 @@ class CheckedGame:
         return self.verdict.ok
 
 
-_OF_THE_RESULT = frozenset({"P18", "P20", "P26"})
-"""Errors that leave the moves as they are."""
+_HARMLESS = frozenset({"P15", "P18", "P20", "P26"})
+"""Errors that leave the moves as they are; a promotion without its piece is one to a queen."""
 
 
 def moves_stand(game: CheckedGame) -> bool:
     """Whether the moves are legal to the end, whatever is wrong with the result."""
     return all(
-        issue.severity < Severity.ERROR or check_id(issue) in _OF_THE_RESULT
+        issue.severity < Severity.ERROR or check_id(issue) in _HARMLESS
         for issue in game.verdict.problems
     )
 

@@ -24,7 +24,7 @@ _WEAK = 95
 """A name less sure than that is told."""
 
 _STARTS_ELSEWHERE = {"games.start-set-up", "games.start-not-drawn"}
-_WITHOUT_MOVES = {"games.no-moves", "games.unfinished", "games.no-game"}
+_WITHOUT_MOVES = {"games.no-moves", "games.unfinished", "games.no-game", "games.no-game.drawn"}
 
 _PGN_OF = {"½-½": "1/2-1/2", "W-L": "1-0", "L-W": "0-1", "D-D": "1/2-1/2"}
 _FORFEIT = {"+/-": "1-0", "-/+": "0-1"}
