@@ -50,7 +50,7 @@ KEYS = {
     | {"legal", "errors", "warnings", "notices"},
     "claim": CHANGED
     | {"game", "white", "black", "ply", "after", "fen", "to_move", "diagram", "answers"}
-    | {"by_writing", "ended"},
+    | {"by_writing", "ended", "sealed"},
     "ratings": {"action", "folder", "lists", "found", "issues"},
     "rules": CHANGED | {"systems", "text"},
     "simulate": {"files"},

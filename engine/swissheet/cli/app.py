@@ -41,7 +41,9 @@ _FURTHER = {
     "batch": Entry("batch", "Do the same with many files, in several processes."),
     "ratings": Entry("ratings", "Keep rating lists on this computer, and look players up in them."),
     "games": Entry("games", "Check games in PGN, and compare them with the results."),
-    "claim": Entry("claim", "Answer the claim of a draw, with the position."),
+    "claim": Entry(
+        "claim", "Answer the claim of a draw, or open the envelope of an adjourned game."
+    ),
     "rules": Entry("rules", "Print the rules of a pairing system on one page."),
     "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
     "addin": Entry("addin", "Install the ribbon for Excel, remove it, or show where it is."),

@@ -67,7 +67,7 @@ def claim(
     force: bool,
     saving: Saving,
 ) -> Answer:
-    """Answer the claim of a draw, or open the envelope of an adjourned game, with the position.
+    """Answer the claim of a draw, or open the envelope of an adjourned game.
 
     The answer names the moves after which the position stood, and a diagram shows the position on
     the board (capitals are White's men). 'no-mating-material' asks whether the side that is not to
