@@ -8,11 +8,15 @@ A single key covers the everyday results: ``1`` White won, ``0`` Black won, ``5`
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
+from typing import cast
 
 from swissheet.errors import InputError
 from swissheet.model import Bye, Result
+from swissheet.words.catalogue import load
+from swissheet.words.meanings import fold
 
 __all__ = [
     "BYE_KEYS",
@@ -106,7 +110,8 @@ def parse_result(text: str) -> tuple[Result, Result]:
 
     Rule:   Laws 2018, 10.1 (win, draw, loss), 11.8 and 12.9 (results by a ruling).
     Accepts the single keys, ``1-0``, ``1:0``, ``0.5-0.5``, ``1/2-1/2``, ``+-``, ``+/-``, ``--``,
-    ``1-0F``, ``*`` and the like, with any kind of dash.
+    ``1-0F``, ``*`` and the like, with any kind of dash, and the words for a win, a draw or a loss
+    of White in the languages of the workbook.
     Raises: InputError: with what was found and the keys that would do.
     """
     plain = _DASHES.sub("-", text).strip().lower()
@@ -122,7 +127,34 @@ def parse_result(text: str) -> tuple[Result, Result]:
         for joined in (f"{white}-{black}{found[3] or ''}", f"{white}/{black}"):
             if joined in _KEYS:
                 return _KEYS[joined]
+    word = fold(plain)
+    if word in _words():
+        return _words()[word]
+    if word in _walkovers():
+        raise InputError("notation.result.walkover", text=text)
     raise InputError("notation.result", text=text, keys=RESULT_KEYS)
+
+
+@cache
+def _words() -> Mapping[str, tuple[Result, Result]]:
+    """Return the results by the words for them in the languages of the workbook.
+
+    A win or a loss without a colour is White's, as is a single key.
+    """
+    meant = {"win": _WHITE_WON, "draw": _DRAW, "loss": _BLACK_WON}
+    words = load("languages", "aliases.toml")
+    return {
+        fold(str(word)): pair
+        for key, pair in meant.items()
+        for word in cast(list[str], words[f"result.{key}"])
+    }
+
+
+@cache
+def _walkovers() -> frozenset[str]:
+    """Return the words that say a game was not played, and not who won."""
+    words = cast(list[str], load("languages", "aliases.toml")["result.walkover"])
+    return frozenset(map(fold, words))
 
 
 @cache
@@ -132,9 +164,14 @@ def result_spellings() -> tuple[str, ...]:
     It takes them in capitals too, with blanks, and with any other dash.
     """
     pieces = product(_HALVES, _BETWEEN, _HALVES, _BEHIND)
-    return tuple(
-        text for text in dict.fromkeys([*_KEYS, *map("".join, pieces)]) if _is_result(text)
-    )
+    aliases = load("languages", "aliases.toml")
+    words = [
+        word.lower()
+        for key in ("win", "draw", "loss")
+        for word in cast(list[str], aliases[f"result.{key}"])
+    ]
+    tried = dict.fromkeys([*_KEYS, *map("".join, pieces), *words])
+    return tuple(text for text in tried if _is_result(text))
 
 
 def _is_result(text: str) -> bool:

@@ -7,12 +7,15 @@ Team tie-breaks (Articles 11 to 13) are recognised and refused: this is for indi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from swissheet.errors import InputError, Issue, RulesError, Severity, SwissheetError
 from swissheet.tiebreaks.editions import Edition, parse_edition
+from swissheet.words.catalogue import LANGUAGES, catalogue, load
+from swissheet.words.meanings import fold
 from swissheet.words.message import Param, Sentences
 
 __all__ = [
@@ -153,7 +156,43 @@ ALIASES = {
 }
 """Classic names, without hyphens and apostrophes, and the codes they stand for."""
 
-_LONGEST_ALIAS = max(len(alias.split()) for alias in ALIASES)
+_LONGEST_NAME = 9
+"""The most words of a name of a tie-break, in any language."""
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """Return the codes by their folded names in every language of the workbook.
+
+    A name is what the line above the standings calls a tie-break, alone or with the words for what
+    is cut, or one of the further names of ``aliases.toml``.
+    """
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        words = catalogue(language)
+        cuts = [
+            ("C", f"tiebreak.cut{end}", f"C{n}", n) for end, n in (("_one", 1), ("", 2), ("", 3))
+        ]
+        cuts += [("M", f"tiebreak.median{end}", f"M{n}", n) for end, n in (("_one", 1), ("", 2))]
+        cuts.append(("M", "tiebreak.modified_median", "MM", 0))
+        for name, kind in CATALOGUE.items():
+            called = words[f"tiebreak.{name}"].partition(":")[0]
+            found.setdefault(fold(called), name)
+            for letter, key, modifier, n in cuts:
+                if letter in kind.modifiers:
+                    cut = words[key].replace("{n}", str(n))
+                    found.setdefault(fold(f"{called} {cut}"), f"{name}/{modifier}")
+    for key, further in load("languages", "aliases.toml").items():
+        section, _, code = key.partition(".")
+        if section == "tiebreak" and isinstance(further, list):
+            for called in further:
+                found.setdefault(fold(called), code)
+    return found
+
+
+def _code_of(name: str) -> str:
+    """Return the code that a classic name stands for; "" for none."""
+    return ALIASES.get(_alias_key(name), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +244,26 @@ class Code:
 _MODIFIER = re.compile(r"MM|[CMU]\d{1,4}|L[+-]?\d{1,3}|[PFR]|V[\w-]{1,12}")
 
 
-def parse_code(text: str) -> Code:
-    """The tie-break behind a code (``BH/C1``) or a classic name (``Median Buchholz``).
+def parse_code(text: str, *, translated: bool = True) -> Code:
+    """Return the tie-break behind a code (``BH/C1``) or a name (``Progress``, ``Feinwertung``).
 
+    Args:   translated: names in the languages of the workbook are understood, too.
     Raises: InputError: not a code, or a modifier that does not belong to it.
             RulesError: a tie-break for teams.
     """
     # Articles 11 to 13 are for teams: known by name, and refused.
     asked = text.strip()
-    # "Buchholz Cut 1" is a name as a whole, "Buchholz/C1" a name with a modifier of its own.
+    # "Buchholz Cut 1" is a name as a whole, "Buchholz/C1" a name with a modifier of its own, and
+    # "Buchholz/Solkoff" two names of the same.
     head, slash, tail = asked.partition("/")
-    plain = ALIASES.get(_alias_key(asked)) or ALIASES.get(_alias_key(head), head) + slash + tail
+    code = _code_of(head)
+    plain = _code_of(asked) or (code if slash and code == _code_of(tail) else "")
+    plain = plain or (code or head) + slash + tail
+    if translated and not _begins_with_code(plain):
+        plain = _names().get(fold(asked)) or _names().get(fold(head), head) + slash + tail
+        if _begins_with_code(plain):
+            # The heading of a column is a code, so that it is never taken for one of your own.
+            asked = plain
     name, *modifiers = plain.upper().split("/")
     base, colon, unit = name.partition(":")
     if base in _TEAM or (colon and unit in ("MP", "GP")):
@@ -230,6 +278,11 @@ def parse_code(text: str) -> Code:
             raise _bad_modifier("tiebreaks.tiebreak-modifier.repeated", asked, modifier)
         given[key] = value
     return Code(name, text=asked, **given)
+
+
+def _begins_with_code(text: str) -> bool:
+    name = text.upper().partition("/")[0].partition(":")[0]
+    return name in CATALOGUE or name in _TEAM or name.startswith("OTHER_")
 
 
 _CUTS = {"cut", "median", "modified_median"}
@@ -341,20 +394,26 @@ def split_codes(text: str) -> tuple[str, ...]:
     """The codes and names of a list as they are written, whether they are any or not.
 
     They are separated by commas, semicolons or line ends; within them also by blanks, which do not
-    part a classic name: ``PTS BH/C1 Direct encounter`` is three.
+    part a name: ``PTS BH/C1 Direct encounter`` is three.
     """
     pieces = re.split(r"[,;|\n\r]", text)
     return tuple(part for piece in pieces for part in _split_blanks(piece))
 
 
 def _split_blanks(text: str) -> list[str]:
-    """Codes separated by blanks; the longest classic name wins at every place."""
-    words = text.split()
+    """Codes separated by blanks; the longest name wins at every place."""
+    parts = _parted(text.split(), lambda name: bool(_code_of(name)))
+    if all(_code_of(part) or _begins_with_code(part) for part in parts):
+        return parts
+    return _parted(text.split(), lambda name: bool(_code_of(name)) or fold(name) in _names())
+
+
+def _parted(words: list[str], is_name: Callable[[str], bool]) -> list[str]:
     parts = []
     start = 0
     while start < len(words):
-        for end in range(min(len(words), start + _LONGEST_ALIAS), start, -1):
-            if end == start + 1 or _alias_key(" ".join(words[start:end])) in ALIASES:
+        for end in range(min(len(words), start + _LONGEST_NAME), start, -1):
+            if end == start + 1 or is_name(" ".join(words[start:end])):
                 parts.append(" ".join(words[start:end]))
                 start = end
                 break

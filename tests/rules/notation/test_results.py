@@ -42,6 +42,47 @@ def test_what_is_no_result_is_refused_with_the_keys_that_would_do(typed: str) ->
         parse_result(typed)
 
 
+WORDS = {
+    "1-0": [
+        "menang",
+        "wygrana",
+        "Gewonnen",
+        "victoria",
+        "gagné",
+        "vinto",
+        "winst",
+        "vitória",
+        "WON",
+    ],
+    "½-½": [
+        "seri",
+        "remis",
+        "Unentschieden",
+        "tablas",
+        "nulle",
+        "patta",
+        "remise",
+        "empate",
+        "draw",
+    ],
+    "0-1": ["kalah", "przegrana", "verloren", "derrota", "perdu", "perso", "verlies", "lost"],
+}
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [(word, shown) for shown, words in WORDS.items() for word in words]
+)
+def test_a_word_is_the_result_of_white(typed: str, shown: str) -> None:
+    """Indonesian, Malay, Polish, German, Spanish, French, Italian, Dutch, Portuguese, English."""
+    assert format_result(*parse_result(typed)) == shown
+
+
+@pytest.mark.parametrize("typed", ["w.o.", "WO", "w/o", "walkover", "Kampflos", "forfait"])
+def test_a_walkover_without_a_winner_says_how_to_name_one(typed: str) -> None:
+    with pytest.raises(InputError, match=r"does not say who won.*Type \+ if White did, - if Black"):
+        parse_result(typed)
+
+
 PLAYED = {"1/0", "0/1", "½/½", "½/0", "0/½", "0/0"}
 FORFEITS = {"+/-", "-/+", "-/-"}
 UNRATED = {"W/L", "L/W", "D/D", "L/L", "D/L", "L/D"}

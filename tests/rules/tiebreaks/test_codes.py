@@ -9,6 +9,8 @@ import pytest
 from swissheet.errors import InputError, RulesError
 from swissheet.tiebreaks import Code, Edition, format_value, parse_code, parse_codes
 from swissheet.tiebreaks.codes import ALIASES, CATALOGUE
+from swissheet.words.catalogue import LANGUAGES, catalogue
+from swissheet.workbook.writing.own_columns import is_tiebreak
 
 
 @pytest.mark.parametrize(
@@ -177,3 +179,51 @@ def test_values_are_shown_as_people_expect(
     code: str | Code, value: Fraction | int | None, shown: str
 ) -> None:
     assert format_value(code, value) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Buchholz/Solkoff", "BH"),
+        ("Progress/Cumulative", "PS"),
+        ("progresja", "PS"),
+        ("Feinwertung", "BH"),
+        ("Feinwertung/C1", "BH/C1"),
+        ("Skrócony Buchholz", "BH/C1"),
+        ("bezposrednie spotkanie", "DE"),
+        ("Bezpośrednie Spotkanie", "DE"),
+        ("Buchholz sin el más bajo", "BH/C1"),
+        ("Buchholz zonder de laagste 2", "BH/C2"),
+        ("Buchholz ohne niedrigste und höchste", "BH/M1"),
+        ("weerstandspunten", "BH"),
+        ("pertemuan langsung", "DE"),
+        ("purata rating lawan", "ARO"),
+    ],
+)
+def test_a_name_in_any_language_stands_for_its_code(text: str, code: str) -> None:
+    assert parse_code(text) == parse_code(code)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(CATALOGUE))
+def test_what_the_standings_call_a_tiebreak_is_understood_where_it_is_typed(
+    name: str, language: str
+) -> None:
+    called = catalogue(language)[f"tiebreak.{name}"].partition(":")[0]
+    assert parse_code(called).name in {name, *SHARED.get(called.strip(), ())}
+
+
+SHARED = {"startnummer": ("TPN",)}
+"""In German the number for the pairing, in Dutch the one of the list."""
+
+
+def test_names_with_blanks_are_parted_in_a_list_without_commas() -> None:
+    text = "punkty bezpośrednie spotkanie progresja BH/C1 Sonneborn-Berger"
+    assert [str(code) for code in parse_codes(text)] == ["PTS", "DE", "PS", "BH/C1", "SB"]
+
+
+def test_a_heading_in_another_language_is_a_column_of_your_own() -> None:
+    """A column that an organiser adds to the standings is never taken for one of ours."""
+    assert [is_tiebreak(head) for head in ("Elo", "Siege", "progresja")] == [False] * 3
+    assert parse_code("progresja").text == "PS"
+    assert is_tiebreak("PS")

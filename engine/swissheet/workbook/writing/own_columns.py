@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from swissheet.errors import InputError, RulesError
-from swissheet.tiebreaks import parse_codes
+from swissheet.tiebreaks import parse_code
 from swissheet.workbook import language
 
 __all__ = ["MATCHES", "is_round", "is_tiebreak"]
@@ -19,9 +19,10 @@ MATCHES = "matches"
 def is_tiebreak(header: str) -> bool:
     """Whether a column of the Standings was written by us for a tie-break."""
     try:
-        return bool(parse_codes(re.sub(r" \(\d{1,2}\)$", "", header)))
+        parse_code(re.sub(r" \(\d{1,2}\)$", "", header), translated=False)
     except (InputError, RulesError):
         return False
+    return True
 
 
 def is_round(header: str) -> bool:
