@@ -7,12 +7,11 @@ late and for pausing. What its player lines say is read here by columns.
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from itertools import pairwise
 from pathlib import Path
 
-from support.commands import process
+from support.commands import process, to_go_on
 from support.playing.typist import at_desk
 
 REAL = Path(__file__).resolve().parents[1] / "golden" / "real"
@@ -23,9 +22,9 @@ ROUNDS = 10
 def run(folder: Path, *arguments: str, code: int = 0) -> str:
     """A command; rounds that were not paired by the rules are confirmed as they were."""
     done = process(*arguments, cwd=folder)
-    asked = re.findall(r"to go on: (--accept) (IMPORT-PAIRS\S*)", done.err)
-    if asked:
-        done = process(*arguments, *(word for pair in asked for word in pair), cwd=folder)
+    words = to_go_on(done.err)
+    if words:
+        done = process(*words, cwd=folder)
     assert done.code == code, done.err
     return done.out
 

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -55,8 +56,32 @@ def call(*arguments: str | Path) -> Outcome:
 def agreed(*arguments: str | Path) -> Outcome:
     """Runs a command in this process, and again with every answer that it asks for."""
     asked = call(*arguments)
-    answers = re.findall(r"to go on: (--accept) (\S+)", asked.err)
-    return call(*arguments, *(word for pair in answers for word in pair)) if answers else asked
+    words = to_go_on(asked.err)
+    return call(*words) if words else asked
+
+
+def to_go_on(said: str) -> list[str]:
+    """Return the words of the command that the last line of a question gives to be copied."""
+    *_, before, line = ["", "", *said.rstrip().splitlines()]
+    if not re.fullmatch(r"To confirm .+ and go on:", before):
+        return []
+    program, *words = shlex.split(line)
+    assert program == "swissheet"
+    return words
+
+
+def asked_about(said: str) -> list[tuple[str, int]]:
+    """Return what a command asks or refuses, by code and level.
+
+    Level 3 is answered by the code, level 4 with a token, level 5 by nothing.
+    """
+    words = to_go_on(said)
+    given = {words[at + 1] for at, word in enumerate(words) if word == "--accept"}
+    tokens = {answer.partition(":")[0] for answer in given if ":" in answer}
+    return [
+        (code.partition(".")[0], 3 if code in given else 4 if code in tokens else 5)
+        for code in re.findall(r"^  ([A-Z-]+(?:\.\d+)?): ", said, re.M)
+    ]
 
 
 def process(

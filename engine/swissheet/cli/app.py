@@ -11,7 +11,14 @@ import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, issue_document, place_document, say
-from swissheet.errors import ChangesError, InputError, Issue, Severity, SwissheetError
+from swissheet.errors import (
+    Change,
+    ChangesError,
+    InputError,
+    Issue,
+    Severity,
+    SwissheetError,
+)
 from swissheet.workbook.actions import registry
 
 __all__ = ["Entry", "cli", "commands", "run"]
@@ -189,20 +196,17 @@ def _describe(
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
             told = ": ".join(filter(None, (change.issue.where, change.issue.message)))
-            lines.append(f"  {change.code} (level {change.issue.level}): {told}")
+            lines.append(f"  {change.code}: {told}")
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")
             if change.answer and change.line:
                 lines.append(f"    in the report: {change.line}")
-            if change.answer:
-                reason = ' --reason "..."' if change.needs_reason else ""
-                lines.append(f"    to go on: --accept {change.answer}{reason}")
             if change.typed and change.issue.place.sheet:
-                file = _quoted(error.place.file or "FILE")
-                lines.append(f"    to put it back: swissheet put-back {file} --code {change.code}")
-        if any(change.answer for change in changes):
-            again = _as_typed(["swissheet", *arguments])
-            lines.append(f"  the answer goes with the same command again: {again} ...")
+                back = ["put-back", error.place.file or "FILE", "--code", change.code]
+                lines.append(f"    to put it back: {_as_typed(back)}")
+        again = _with_answers(arguments, changes)
+        if again:
+            lines += [f"To confirm {'it' if len(changes) == 1 else 'all of it'} and go on:", again]
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -244,20 +248,38 @@ def _remark(issue: Issue) -> str:
     return f"note {issue.code.upper()}: {issue.message}"
 
 
-def _quoted(file: str) -> str:
-    """A file name as it is typed on a command line."""
-    return f'"{file}"' if " " in file else file
+def _with_answers(arguments: Sequence[str], changes: Sequence[Change]) -> str:
+    """The same command with the answers that its questions ask for; "" where nothing answers them.
+
+    An answer to the same question that was given before is left out.
+    """
+    if not any(change.answer for change in changes):
+        return ""
+    asked = {part for c in changes for part in (c.code, c.code.partition(".")[0])}
+    words = list(arguments)
+    for at in range(len(words) - 1, -1, -1):
+        option, equals, value = words[at].partition("=")
+        if option == "--accept" and not equals:
+            value = words[at + 1] if at + 1 < len(words) else ""
+        if option == "--accept" and value.strip().upper().partition(":")[0] in asked:
+            del words[at : at + (1 if equals else 2)]
+    for change in changes:
+        words += ["--accept", change.answer] if change.answer else []
+    if any(change.needs_reason for change in changes):
+        words += ["--reason", "your reason"]
+    return _as_typed(words)
 
 
 def _as_typed(words: Sequence[str]) -> str:
-    """A command line of this system."""
+    """A command line of swissheet as this system takes it."""
+    line = ["swissheet", *words]
     if sys.platform == "win32":
         from subprocess import list2cmdline
 
-        return list2cmdline(words)
+        return list2cmdline(line)
     from shlex import join
 
-    return join(words)
+    return join(line)
 
 
 def _same(issue: Issue, error: SwissheetError) -> bool:

@@ -73,7 +73,7 @@ REFUSED = [
     (("--players", "swiss.trf", "--players", "list.csv"), "--players is given once, unless"),
     (("--players", "swiss.trf", "--without", "Player 0001"), "go with --best or --places"),
     (("--players", "swiss.trf", "--accept", "AWAY"), "go with --best or --places"),
-    (("--players", "swiss.trf", "--best", "2", "--accept", "AWAY"), "AWAY"),
+    (("--players", "swiss.trf", "--best", "2", "--accept", "AWAY:AAAAAAAA"), "AWAY"),
     (("--players", "swiss.trf", "--best", "2", "--without", "Nobody"), "Nobody is called 'Nobody'"),
     (
         ("--players", "swiss.trf", "--players", "swiss.json", "--best", "1"),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.commands import asked_about, to_go_on
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.workbook import actions
@@ -37,8 +38,7 @@ def accepted(play: Play, action: str, *options: str) -> Done:
 
 def codes(done: Done) -> list[tuple[str, int]]:
     """What is asked, by code and level."""
-    asked = re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level (\d)\)", done.said, re.M)
-    return [(code, int(level)) for code, level in asked]
+    return asked_about(done.said)
 
 
 def pairs(play: Play, round_: int) -> list[tuple[Value, ...]]:
@@ -124,8 +124,8 @@ def test_the_answer_to_other_boards_is_no_answer(begin_file: BeginFile) -> None:
     play.swap(2, (3, "white"), (3, "black"))
     done = play.do("finish", "--accept", token)
     assert (done.code, done.changed) == (3, False)
-    asked = re.findall(r"to go on: --accept (\S+)", done.said)
-    assert asked
+    asked = to_go_on(done.said)
+    assert asked.count("--accept") == 1
     assert token not in asked
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import Outcome, call
+from support.commands import Outcome, call, to_go_on
 from support.playing.play import ByCommand, Start, player
 from support.playing.starts import Cells, fill
 from swissheet.model import Event, System, Tournament
@@ -116,8 +116,8 @@ def test_the_log_of_the_final_says_where_its_players_come_from(
     assert asked.code == 3
     assert not path.exists()
     assert "3 rounds are paired of 5" in asked.err
-    assert "to go on: --accept UNFINISHED" in asked.err
-    answer = call(*wishes, "--accept", "UNFINISHED")
+    assert to_go_on(asked.err) == [*map(str, wishes), "--accept", "UNFINISHED"]
+    answer = call(*to_go_on(asked.err))
     assert answer.code == 0, answer.err
     log = Cells(FileBook(path.read_bytes())).rows(layout.Sheet.HISTORY.table)
     said = " ".join(str(row["what"]) for row in log)

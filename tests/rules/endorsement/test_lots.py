@@ -127,7 +127,7 @@ def test_drawing_while_games_are_open_is_asked_about(
     play.board(2, 3, result=open_game)
     refused = play.do("lots")
     assert (refused.code, refused.changed) == (3, False)
-    assert "LOTS-PROVISIONAL (level 3)" in refused.said
+    assert "LOTS-PROVISIONAL: " in refused.said
     assert "round 2, board 3" in refused.said
     assert "A question waits for an answer" in refused.said  # nothing was changed
     done = play.do("lots", "--accept", "LOTS-PROVISIONAL")

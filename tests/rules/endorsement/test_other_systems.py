@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import call
+from support.commands import asked_about, call
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.model import Bye, System
@@ -103,7 +103,7 @@ def asked(play: Play, action: str) -> tuple[str, ...]:
     done = play.do(action)
     assert (done.code, done.changed) == (3, False), done.said
     assert "C.04.3" not in done.said
-    return tuple(re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level \d\)", done.said, re.M))
+    return tuple(code for code, _ in asked_about(done.said))
 
 
 def confirmed(play: Play, action: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from support.commands import asked_about
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.published import Published, Version, dump_published
@@ -30,9 +31,8 @@ LAST_WORDS = re.compile(r"^q\d (\S+)\n")
 
 def codes(done: Done) -> list[tuple[str, int]]:
     """What is asked, by code and level, by command or in the box of a click."""
-    asked = re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level (\d)\)", done.said, re.M)
-    asked += [(code, level) for level, code in re.findall(r"^q(\d) ([A-Z-]+)", done.out)]
-    return [(code, int(level)) for code, level in asked]
+    clicked = re.findall(r"^q(\d) ([A-Z-]+)", done.out)
+    return [*asked_about(done.said), *((code, int(level)) for level, code in clicked)]
 
 
 def accepted(play: Play, action: str, *options: str) -> Done:

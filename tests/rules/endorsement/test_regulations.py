@@ -69,8 +69,8 @@ def test_a_setting_of_the_sheet_counts_in_the_standings(
     play.setting(key, language.text(f"value.{key}.{choice}", "pl"))
     asked = play.do("standings")
     assert asked.code == 3
-    assert "TIEBREAKS (level 4)" in asked.said
-    token = asked.said.partition("TIEBREAKS:")[2].split()[0].strip(".,;'\"")
+    assert "  TIEBREAKS: " in asked.said
+    token = asked.said.partition("--accept TIEBREAKS:")[2].split()[0].strip(".,;'\"")
     done = play.do("standings", "--accept", f"TIEBREAKS:{token}")
     assert done.code == 0, done.said
     assert buchholz(play) == wanted

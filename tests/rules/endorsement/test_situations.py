@@ -6,11 +6,11 @@ Round 2 is, with eight players, 4-6 5-3 7-1 2-8, and with nine 4-6 5-9 2-3 7-1, 
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Callable
 
 import pytest
 
+from support.commands import asked_about, call, to_go_on
 from support.playing.play import ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
 
@@ -20,8 +20,7 @@ BeginFile = Callable[[Start], ByCommand]
 
 def codes(done: Done) -> list[tuple[str, int]]:
     """What is asked, by code and level."""
-    asked = re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level (\d)\)", done.said, re.M)
-    return [(code, int(level)) for code, level in asked]
+    return asked_about(done.said)
 
 
 def accepted(play: Play, action: str, *options: str) -> Done:
@@ -55,12 +54,6 @@ def test_other_boards_of_a_published_round_are_asked_twice_and_need_a_reason(
     assert "version 2" in play.do("publish").said
 
 
-def as_told(done: Done) -> list[str]:
-    """The words that a refusal names to go on, as they are typed."""
-    lines = re.findall(r"to go on: (.+)$", done.said, re.M)
-    return [word for line in lines for word in shlex.split(line)]
-
-
 @pytest.mark.parametrize("options", [
     ("rearrange", "--absent", "4", "--choose", "2"),
     ("edit",),
@@ -72,20 +65,19 @@ def test_what_is_named_to_go_on_is_all_that_is_needed(
     play = begin_file(Start("P2", players=9))
     assert play.do("publish").code == 0
     first, with_reason = play.do(*options), play.do(*options, "--reason", "both agree")
-    assert '--reason "..."' in first.said
-    assert "--reason" not in " ".join(as_told(with_reason))
-    named = re.compile(r"--accept (\S+)")
-    assert named.findall(first.said) == named.findall(with_reason.said)
-    again = shlex.join(["swissheet", options[0], str(play.path), *options[1:]])
-    assert f"the same command again: {again} ..." in first.said
-    assert play.do(*options, *as_told(first)).code == 0
+    line, typed = to_go_on(first.said), [options[0], str(play.path), *options[1:]]
+    answers = line[len(typed) : -2]
+    assert set(answers[::2]) == {"--accept"}
+    assert line == [*typed, *answers, "--reason", "your reason"]
+    assert to_go_on(with_reason.said) == [*typed, "--reason", "both agree", *answers]
+    assert call(*line).code == 0
 
 
 def test_the_reason_stands_with_every_question_it_answers(begin_file: BeginFile) -> None:
     play = begin_file(Start("P2", players=9))
     assert play.do("publish").code == 0
     options = ("rearrange", "--absent", "4", "--choose", "2", "--reason", "both agree")
-    assert play.do(*options, *as_told(play.do(*options))).code == 0
+    assert call(*to_go_on(play.do(*options).said)).code == 0
     said = [str(row["what"]) for row in play.history]
     for code in ("PUBLISHED", "REARRANGED"):
         (line,) = (text for text in said if text.startswith(f"{code}, confirmed"))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
+from support.commands import asked_about
 from support.playing.play import ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.workbook.port.book import Book, Value
@@ -25,8 +26,7 @@ def pairs(play: Play, round_: int) -> list[tuple[Value, ...]]:
 
 def codes(done: Done) -> list[tuple[str, int]]:
     """What is asked, by code and level."""
-    asked = re.findall(r"^  ([A-Z-]+)(?:\.\d+)? \(level (\d)\)", done.said, re.M)
-    return [(code, int(level)) for code, level in asked]
+    return asked_about(done.said)
 
 
 def accepted(play: Play, action: str, *options: str) -> None:

@@ -131,6 +131,16 @@ def test_a_token_nobody_was_told_is_refused(begin_file: Begin) -> None:
     assert refused(play, "pair", "--accept", "ROUNDS:AAAAAAAA").document["error"]["code"] == "token"
 
 
+def test_a_code_that_nothing_asks_for_is_said_and_left_aside(begin_file: Begin) -> None:
+    play = begin_file(Start("R1"))
+    done = play.do("standings", "--accept", "ROUNDS")
+    assert (done.code, done.changed) == (0, True)
+    assert "Nothing was asked that 'ROUNDS' answers" in done.said
+    play.setting("rounds_total", 7)
+    asked = play.do("pair", "--accept", "TIEBREAKS", "--json")
+    assert [change["code"] for change in changes(asked)] == ["ROUNDS"]
+
+
 def test_a_cell_changed_since_the_question_is_asked_again(begin_file: Begin) -> None:
     """Case 19."""
     play = begin_file(Start("R1"))

@@ -83,7 +83,12 @@ def going_on(
     Raises: RulesError: as for :func:`swissheet.chaining.through`, of the file. ChangesError: what
             is asked has no answer yet.
     """
-    from swissheet.workbook.integrity.asking.questions import ASKED, answered, questions
+    from swissheet.workbook.integrity.asking.questions import (
+        ASKED,
+        answered,
+        not_asked,
+        questions,
+    )
     from swissheet.workbook.integrity.levels.event import Event
 
     out = left_out([event.tournament for event in events], without)
@@ -101,7 +106,9 @@ def going_on(
         told += [_chained(event.file, *places), *_of(event.file, found.told)]
     players, moved = united(groups, knockout=knockout)
     events_asked = [Event(replace(issue, level=ASKED), ()) for issue in asked]
-    answered(questions(events_asked, "", lambda _: ""), answers)
+    all_asked = questions(events_asked, "", lambda _: "")
+    answered(all_asked, answers)
+    told += not_asked(all_asked, answers)
     return Field(players, (*told, *(replace(i, severity=Severity.NOTICE) for i in asked), *moved))
 
 

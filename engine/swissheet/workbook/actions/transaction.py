@@ -69,7 +69,13 @@ from swissheet.workbook.integrity.asking.events import (
     recorded,
 )
 from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
-from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS, TOLD, reason_of
+from swissheet.workbook.integrity.asking.questions import (
+    ASKED,
+    NO_ANSWERS,
+    TOLD,
+    not_asked,
+    reason_of,
+)
 from swissheet.workbook.integrity.games import games_wrong
 from swissheet.workbook.integrity.games_seen import SeenNow, games_seen
 from swissheet.workbook.integrity.levels.event import Event
@@ -141,6 +147,7 @@ def begin(
             raise
     reason, phase = reason_of(answers), noticed.phase(when, who)
     work = Transaction(book, key, when, who, reading, found, phase, reason)
+    work.answers = answers
     work.seen, work.stored, work.heads = seen, stored, heads
     return work
 
@@ -191,7 +198,8 @@ class Transaction:
     ``phase`` the round that is open for pairing by hand afterwards, ``published`` what was given
     out of each round. ``listed`` stands on the Checks sheet besides what is wrong in the sheets.
     ``heads`` tells of headings that were given back. ``seen`` are the games with the players they
-    were first seen with, ``stored`` the hidden texts as they are in the workbook.
+    were first seen with, ``stored`` the hidden texts as they are in the workbook. ``answers`` are
+    those given to questions.
     """
 
     def __init__(
@@ -214,6 +222,7 @@ class Transaction:
         self.seen = SeenNow("", {})
         self.stored: Mapping[str, str] = reading.documents
         self.heads: tuple[Issue, ...] = ()
+        self.answers = NO_ANSWERS
         self.phase = phase
         self.published = reading.published
         self._key, self._when, self._who, self._reason = key, when, who, reason
@@ -518,6 +527,7 @@ class Transaction:
                 *(event.issue for event in told if event.level == TOLD),
                 *(issue for _, issue in self._told),
                 *self._overwritten,
+                *not_asked(self.noticed.questions, self.answers),
             ),
         )
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from swissheet.errors import NOWHERE, Change, ChangesError, Issue, RulesError
+from swissheet.errors import NOWHERE, Change, ChangesError, Issue, RulesError, Severity
 from swissheet.words.message import Param
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.published import BY_HAND_KEY
@@ -28,6 +28,7 @@ __all__ = [
     "Question",
     "answered",
     "chosen",
+    "not_asked",
     "questions",
     "reason_of",
 ]
@@ -133,10 +134,10 @@ def _told(issue: Issue | None) -> str:
 
 
 def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
-    """Every question has its answer, and every answer its question.
+    """Require an answer to every question; a bare code that nothing asks for is no mistake.
 
-    Raises: ChangesError: changes of level 5, then questions without an answer, then answers to
-            nothing that was asked.
+    Raises: ChangesError: changes of level 5, then an answer to cells as they were before, without
+            its token, or with one that no question named, then questions without an answer.
     """
     forbidden = [question for question in asked if question.event.level >= FORBIDDEN]
     if forbidden:
@@ -144,16 +145,31 @@ def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
         raise _refusal("changes.refused", forbidden, answers, count=len(forbidden), codes=names)
     given = {answer.strip().upper() for answer in answers}
     waiting = [question for question in asked if not given.intersection(question.answers())]
+    names = [question.code for question in waiting]
+    named = {part for name in names for part in (name, name.partition(".")[0])}
+    wrong = [answer for answer in unasked(asked, answers) if ":" in answer or answer in named]
+    if wrong:
+        raise _refusal("changes.token", waiting, answers, answer=wrong[0])
+    if not waiting:
+        return
+    count = len(waiting)
+    if any(question.event.differences for question in waiting):
+        raise _refusal("changes.waiting", waiting, answers, count=count, codes=names)
+    raise _refusal("changes.waiting.asked", waiting, answers, count=count, codes=names)
+
+
+def not_asked(asked: Iterable[Question], answers: Iterable[str]) -> list[Issue]:
+    """Return a remark for each answer that no question asks for."""
+    return [
+        Issue(Severity.NOTICE, "changes.unasked", params={"answer": answer})
+        for answer in unasked(asked, answers)
+    ]
+
+
+def unasked(asked: Iterable[Question], answers: Iterable[str]) -> list[str]:
+    """Return the answers that no question asks for."""
     known = {answer for question in asked for answer in question.answers()}
-    unknown = sorted(given - known)
-    if unknown:
-        raise _refusal("changes.token", waiting, answers, answer=unknown[0])
-    if waiting:
-        names = [question.code for question in waiting]
-        count = len(waiting)
-        if any(question.event.differences for question in waiting):
-            raise _refusal("changes.waiting", waiting, answers, count=count, codes=names)
-        raise _refusal("changes.waiting.asked", waiting, answers, count=count, codes=names)
+    return sorted({answer.strip().upper() for answer in answers} - known)
 
 
 def _refusal(
